@@ -4,7 +4,7 @@ import {
   type DeadlineRule,
   type FactSpan,
   type StateLimits,
-} from '#app/factbook/rules.ts'
+} from '#app/factbook/model/rules.ts'
 import { dayBegun, dayNotOver, isOver, lastDays } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/platform/states.ts'

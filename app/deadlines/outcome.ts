@@ -1,4 +1,4 @@
-import type { DeadlineChart, DeadlineRule } from '#app/factbook/rules.ts'
+import type { DeadlineChart, DeadlineRule } from '#app/factbook/model/rules.ts'
 import { factsAsked } from './answers.ts'
 import { closedRules, type Deadline, isStartedByAnOffice, limitsFor, type Told } from './deadlines.ts'
 import type { ReadAnswers } from './read-answers.ts'

@@ -24,7 +24,7 @@ let db: Db
 let close: () => Promise<void>
 let stripe: StandIn
 let begin: typeof import('./checkout/begin-gift.server.ts')
-let events: typeof import('./stripe-sync/stripe-events.server.ts')
+let events: typeof import('./stripe/stripe-events.server.ts')
 let jobs: typeof import('./jobs.server.ts')
 let work: typeof import('#app/platform/jobs/jobs.server.ts')
 let keys: typeof import('#app/platform/keys/data-keys.server.ts')
@@ -36,7 +36,7 @@ beforeAll(async () => {
   db = opened.db
   close = opened.close
   begin = await import('./checkout/begin-gift.server.ts')
-  events = await import('./stripe-sync/stripe-events.server.ts')
+  events = await import('./stripe/stripe-events.server.ts')
   jobs = await import('./jobs.server.ts')
   work = await import('#app/platform/jobs/jobs.server.ts')
   keys = await import('#app/platform/keys/data-keys.server.ts')
@@ -196,7 +196,7 @@ describe('a gift by card', () => {
     const first = await send('Bo', false)
     const again = await send('Bo Sample', true)
     expect(again).toEqual(first)
-    const { openWords } = await import('./ledger/donors.server.ts')
+    const { openWords } = await import('./model/donors.server.ts')
     const kept = await giftNow(first.id)
     expect([openWords(kept.sealedWords).name, kept.anonymousAt !== null]).toEqual(['Bo Sample', true])
     await db
@@ -443,8 +443,8 @@ describe('a monthly gift', () => {
   })
 
   test('a failed charge shows on the donor’s pages, and its mail opens the gift itself', async () => {
-    const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
-    const { donorOfLinkedGift } = await import('./donor-portal/donor-links.server.ts')
+    const { giftsOf } = await import('./portal/donor-portal.server.ts')
+    const { donorOfLinkedGift } = await import('./ledger/donor-links.server.ts')
     const { giftList } = await import('./ledger/gift-ledger.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
@@ -469,7 +469,7 @@ describe('a monthly gift', () => {
   })
 
   test('while a charge is open, a new amount promises nothing about it, and a pause takes it back', async () => {
-    const { changeAmount, pauseGift, runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { changeAmount, pauseGift, runningGift } = await import('./portal/donor-portal.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const failed = failToRenew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never)
@@ -486,7 +486,7 @@ describe('a monthly gift', () => {
   })
 
   test('the mail about a change of a monthly gift opens that gift', async () => {
-    const { changeAmount, runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { changeAmount, runningGift } = await import('./portal/donor-portal.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const running = await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)
@@ -496,7 +496,7 @@ describe('a monthly gift', () => {
   })
 
   test('that failed once and is stopped by its donor is not called unpaid', async () => {
-    const { runningGift, stopGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { runningGift, stopGift } = await import('./portal/donor-portal.server.ts')
     for (const paidAfterwards of [true, false]) {
       const { gift, session } = await gave('monthly')
       await take(...pay(stripe, session))
@@ -519,14 +519,14 @@ describe('a monthly gift', () => {
 
 describe('another day for a monthly gift', () => {
   const running = async (id: string) => {
-    const { runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { runningGift } = await import('./portal/donor-portal.server.ts')
     return (await runningGift(db, (await giftNow(id)).donorId, id)) as NonNullable<
       Awaited<ReturnType<typeof runningGift>>
     >
   }
 
   test('moves the next charge to it, never earlier than planned, and charges nothing in between', async () => {
-    const { changeDay } = await import('./donor-portal/change-day.server.ts')
+    const { changeDay } = await import('./portal/change-day.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const planned = (await giftNow(gift.id)).nextChargeAt ?? ''
@@ -549,8 +549,8 @@ describe('another day for a monthly gift', () => {
   })
 
   test('waits while a charge has not gone through, or the gift rests', async () => {
-    const { changeDay } = await import('./donor-portal/change-day.server.ts')
-    const { pauseGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { changeDay } = await import('./portal/change-day.server.ts')
+    const { pauseGift } = await import('./portal/donor-portal.server.ts')
     const late = await gave('monthly')
     await take(...pay(stripe, late.session))
     await take(failToRenew(stripe, stripe.subscriptions.get(late.session.subscription ?? '') as never))
@@ -627,9 +627,9 @@ describe('money that goes back', () => {
     const { donorId } = await giftNow(gift.id)
     const [{ year } = { year: '' }] = await receipts()
     expect((await statementFor(db, donorId, year))?.gifts).toMatchObject([{ amountCents: 5000 }])
-    const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
+    const { giftsOf } = await import('./portal/donor-portal.server.ts')
     expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputedCents: 0 }])
-    const { reconcile } = await import('./stripe-sync/reconciling.server.ts')
+    const { reconcile } = await import('./stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const found = await reconcile(db, month)
     expect(found?.differences.filter((one) => one.intent === intent)).toEqual([])
@@ -660,7 +660,7 @@ describe('money that goes back', () => {
 })
 
 test('many refused cards make card gifts rest, and staff is told once', async () => {
-  const { cardsRest } = await import('./checkout/card-testing-guard.server.ts')
+  const { cardsRest } = await import('./stripe/card-testing-guard.server.ts')
   const { session } = await gave()
   const monthly = await gave('monthly')
   await take(...pay(stripe, monthly.session))
@@ -702,7 +702,7 @@ test('nothing about a donor is in clear in any table', async () => {
 })
 
 test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered and kept', async (way) => {
-  const { enterGift } = await import('./ledger/enter-gift.server.ts')
+  const { enterGift } = await import('./checkout/enter-gift.server.ts')
   const { newId } = await import('#app/platform/ids.ts')
   const facts = { thing: 'A thing', benefit: { what: 'A dinner', cents: 1000 } }
   const entered = {
@@ -724,12 +724,12 @@ test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered an
 })
 
 test('of stock and things no page and no mail states a value to the donor', async () => {
-  const { enterGift } = await import('./ledger/enter-gift.server.ts')
+  const { enterGift } = await import('./checkout/enter-gift.server.ts')
   const { newId } = await import('#app/platform/ids.ts')
-  const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
+  const { giftsOf } = await import('./portal/donor-portal.server.ts')
   const { mistakenLetter, receiptLetter, voidedLetter } = await import('./mails/gift-mails.server.ts')
   const { openReceipt } = await import('./receipts/gift-receipts.server.ts')
-  const { givenWords } = await import('./rules.ts')
+  const { givenWords } = await import('./model/rules.ts')
   const entered = { name: 'Eve Sample', email: 'eve@example.org', day: '2026-03-05', note: '' }
   const facts = { thing: '40 shares of Sample Corp.' }
   const stock = { way: 'stock' as const, amountCents: 612_345, facts, once: newId() }

@@ -6,8 +6,7 @@ import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { newLink, stopLink } from './donor-portal/donor-links.server.ts'
-import { addressOf } from './ledger/donors.server.ts'
+import { newLink, stopLink } from './ledger/donor-links.server.ts'
 import {
   giftPage,
   mistakenLetter,
@@ -16,13 +15,14 @@ import {
   voidedLetter,
 } from './mails/gift-mails.server.ts'
 import { planStatements, remindOfPromises, sendStatements } from './mails/tribute-mails.server.ts'
+import { addressOf } from './model/donors.server.ts'
+import { MISTAKE } from './model/rules.ts'
 import { openReceipt } from './receipts/gift-receipts.server.ts'
-import { MISTAKE } from './rules.ts'
-import { finishRefund, watchRefunds } from './stripe-sync/refunds.server.ts'
-import { cardsAreSetUp, isMissing, stripe } from './stripe-sync/stripe-client.server.ts'
-import { settleEvent } from './stripe-sync/stripe-events.server.ts'
-import { learnFees } from './stripe-sync/stripe-fees.server.ts'
-import { settleInvoice, settleSession, settleSubscription } from './stripe-sync/stripe-payments.server.ts'
+import { finishRefund, watchRefunds } from './stripe/refunds.server.ts'
+import { cardsAreSetUp, isMissing, stripe } from './stripe/stripe-client.server.ts'
+import { settleEvent } from './stripe/stripe-events.server.ts'
+import { learnFees } from './stripe/stripe-fees.server.ts'
+import { settleInvoice, settleSession, settleSubscription } from './stripe/stripe-payments.server.ts'
 
 export const donationJobs = {
   'giving.event': settleEvent,

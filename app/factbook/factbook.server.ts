@@ -1,6 +1,7 @@
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
+import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './facts/snapshot.server.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
@@ -17,25 +18,29 @@ import {
   type FactKind,
   factKinds,
   type StateLimits,
-} from './rules.ts'
-import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './snapshot.server.ts'
+} from './model/rules.ts'
 
-export { everyClock, freeHelp } from './built-in-facts.server.ts'
-export { planDueFacts } from './due-facts.server.ts'
-export { type ChangedFact, type FactFollower, type FollowUp, followFacts } from './fact-followers.server.ts'
-export { contentKinds, factsWaiting } from './fact-lines.server.ts'
-export { publicFacts } from './fact-texts.server.ts'
-export { factAsSource } from './fact-variants.server.ts'
-export { factsInTree } from './facts-in-tree.server.ts'
+export { factsInTree } from './editing/facts-in-tree.server.ts'
+export { factJobs, sweepFacts } from './editing/publishing-facts.server.ts'
+export { everyClock, freeHelp } from './facts/built-in-facts.server.ts'
+export { planDueFacts } from './facts/due-facts.server.ts'
+export {
+  type ChangedFact,
+  type FactFollower,
+  type FollowUp,
+  followFacts,
+} from './facts/fact-followers.server.ts'
+export { contentKinds, factsWaiting } from './facts/fact-lines.server.ts'
+export { publicFacts } from './facts/fact-texts.server.ts'
+export { factAsSource } from './facts/fact-variants.server.ts'
+export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './facts/loading-facts.server.ts'
+export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './facts/snapshot.server.ts'
 export type { RuleContent } from './kinds/deadline-rule.server.ts'
 export type { LawContent } from './kinds/law.server.ts'
 export type { PlaceContent } from './kinds/place.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export type { PersonContent } from './kinds/site.server.ts'
 export type { TagContent } from './kinds/tag.server.ts'
-export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './loading-facts.server.ts'
-export { factJobs, sweepFacts } from './publishing-facts.server.ts'
-export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 
 // What other features read of the facts: what visitors see now. None of it asks the database.
 

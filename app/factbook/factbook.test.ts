@@ -5,30 +5,30 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
-import type { TypedFact } from './typed-fact.ts'
+import type { TypedFact } from './model/typed-fact.ts'
 
 let db: Db
 let close: () => Promise<void>
 let facts: typeof import('./factbook.server.ts')
-let saving: typeof import('./saving-facts.server.ts')
-let publishing: typeof import('./publishing-facts.server.ts')
+let saving: typeof import('./editing/saving-facts.server.ts')
+let publishing: typeof import('./editing/publishing-facts.server.ts')
 let texts: typeof import('#app/texts/texts.server.ts')
 let kinds: typeof import('./kinds/kinds.server.ts')
-let words: typeof import('./fact-texts.server.ts')
-let typed: typeof import('./typed-fact.ts')
-let due: typeof import('./due-facts.server.ts')
+let words: typeof import('./facts/fact-texts.server.ts')
+let typed: typeof import('./model/typed-fact.ts')
+let due: typeof import('./facts/due-facts.server.ts')
 
 // Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   facts = await import('./factbook.server.ts')
-  saving = await import('./saving-facts.server.ts')
-  publishing = await import('./publishing-facts.server.ts')
+  saving = await import('./editing/saving-facts.server.ts')
+  publishing = await import('./editing/publishing-facts.server.ts')
   texts = await import('#app/texts/texts.server.ts')
   kinds = await import('./kinds/kinds.server.ts')
-  words = await import('./fact-texts.server.ts')
-  typed = await import('./typed-fact.ts')
-  due = await import('./due-facts.server.ts')
+  words = await import('./facts/fact-texts.server.ts')
+  typed = await import('./model/typed-fact.ts')
+  due = await import('./facts/due-facts.server.ts')
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)
   const at = new Date().toISOString()

@@ -1,27 +1,19 @@
-import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
-import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sweepCopies } from './copies/copies.server.ts'
 import { sweepMoves } from './desk/convert-to-case.server.ts'
 import { tidyMessageKeys } from './keys/message-key-rotation.server.ts'
-import { messagesWait } from './letters.server.ts'
-
-const TELL = 'messages.tell-staff'
+import { messagesWait } from './model/letters.server.ts'
+import { TELL_STAFF } from './model/tell-staff.server.ts'
 
 export const messageJobs = {
-  [TELL]: tellStaff,
+  [TELL_STAFF]: tellStaff,
   'messages.sweep': sweep,
 } satisfies Handlers
-
-/** One mail for everything that arrives before it goes, at a time that does not tell when somebody wrote. */
-export async function tellStaffLater(tx: Tx): Promise<void> {
-  const [least, most] = config.noticeDelayMinutes
-  await enqueueOnce(tx, TELL, {}, { after: (least + Math.random() * (most - least)) * MINUTE })
-}
 
 async function tellStaff(db: Db): Promise<void> {
   const waiting = await db

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('the mail that a message came goes 5 to 20 minutes later, each time another while', async () => {
-  const { tellStaffLater } = await import('./jobs.server.ts')
+  const { tellStaffLater } = await import('./model/tell-staff.server.ts')
   const waits: Record<string, number[]> = {}
   for (let i = 0; i < 12; i++) {
     await db.deleteFrom('jobs').execute()

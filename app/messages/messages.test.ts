@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newReference } from '#app/platform/spoken-symbols.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { pathAbout } from './rules.ts'
+import { pathAbout } from './model/rules.ts'
 
 let db: Db
 let dataDir: string
@@ -153,7 +153,7 @@ test('reading them is written down, once for a quarter of an hour', async () => 
 })
 
 test('the mail to the staff says how many, and nothing else', async () => {
-  const { messagesWait } = await import('./letters.server.ts')
+  const { messagesWait } = await import('./model/letters.server.ts')
   expect(messagesWait(1).text).toMatch(/^1 item needs attention/)
   expect(messagesWait(3)).toMatchObject({ subject: 'Items need attention' })
 })
@@ -201,7 +201,7 @@ test('the first email says nothing about the message; the copy goes out once, af
 
 test('a message that may be spam, or one without the wish, offers no copy, and four a day are the most for an address', async () => {
   await db.deleteFrom('mailQueue').execute()
-  const { takeMessage } = await import('./receive.server.ts')
+  const { takeMessage } = await import('./receiving/receive.server.ts')
   await verbs.sendMessage(db, fromAda)
   await takeMessage(db, { ...fromAda, website: 'x', copy: 'yes' }, 'one')
   expect(await openLetters()).toEqual([])

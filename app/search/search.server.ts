@@ -8,7 +8,7 @@ import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/t
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'
-import { fixedPages } from './pages.ts'
+import { fixedPages } from './model/pages.ts'
 
 export { searchJobs } from './relevance/relevance.server.ts'
 export { takeTuning } from './tuning/search-changes.server.ts'

@@ -5,8 +5,8 @@ import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.se
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { ASKED } from './asked-words.ts'
-import { searchFor } from './queries.server.ts'
+import { searchFor } from './finding/queries.server.ts'
+import { ASKED } from './model/asked-words.ts'
 import { askAll, meanRank } from './relevance/relevance.server.ts'
 import { QUESTIONS } from './relevance/relevance-questions.ts'
 

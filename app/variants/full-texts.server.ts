@@ -1,6 +1,6 @@
 import { postAsSource } from '#app/blog/blog.server.ts'
 import { factAsSource } from '#app/factbook/factbook.server.ts'
-import { isFactKind } from '#app/factbook/rules.ts'
+import { isFactKind } from '#app/factbook/model/rules.ts'
 import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { VariantSource } from '#app/texts/rules.ts'

@@ -1,4 +1,4 @@
-import { isFactKind } from '#app/factbook/rules.ts'
+import { isFactKind } from '#app/factbook/model/rules.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import {
   asFile,

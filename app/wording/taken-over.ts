@@ -5,8 +5,9 @@ export const TAKEN_OVER: Readonly<Record<string, string>> = {
   'app/accounts/locker/words.ts': 'lockers',
   'app/accounts/words.ts': 'dashboard',
   'app/attorneys/listing/words.ts': 'listing',
-  'app/blog/words.ts': 'blog',
-  'app/newsletter/words.ts': 'newsletter',
+  'app/blog/model/words.ts': 'blog',
+  'app/cases/deadlines/words.ts': 'deadlines',
+  'app/newsletter/model/words.ts': 'newsletter',
   'app/reading/words.ts': 'reading',
   'app/ui/words.ts': 'frame',
 }

@@ -1,6 +1,6 @@
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import type { Db } from '#db/schema.ts'
-import { pictureForm } from '../forms.server.ts'
+import { pictureForm } from '../model/forms.server.ts'
 import { addPicture } from './library-pictures.server.ts'
 
 type Taken =

@@ -3,7 +3,7 @@ import { isOurHtml } from '#app/ui/page/our-html.ts'
 import type { Db } from '#db/schema.ts'
 import { aDrawing, aGif, aPhoto } from '#tests/support/pictures.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
-import { NEW_POST } from '../writing/post-text.ts'
+import { NEW_POST } from '../model/post-text.ts'
 import { lineFor, pictureLines, withPictures } from './pictures-in-text.ts'
 
 let db: Db

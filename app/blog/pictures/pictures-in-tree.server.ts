@@ -9,7 +9,7 @@ import {
   unknownNames,
 } from '#app/platform/tree/tree-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { pictureForm } from '../forms.server.ts'
+import { pictureForm } from '../model/forms.server.ts'
 import {
   allPictures,
   describePicture,

@@ -1,6 +1,6 @@
 import { builtInTexts, keepBuiltIn } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { bodyOf, contentOf, type PostText } from './post-text.ts'
+import { bodyOf, contentOf, type PostText } from '../model/post-text.ts'
 import { binPost } from './publishing-posts.server.ts'
 import { setFeatured, showPost } from './shown-posts.server.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 import { notedPosts, postsToTell, savedPostAsTold } from '../blog.server.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
+import { NEW_POST, type PostText } from '../model/post-text.ts'
 
 // What a post is about is one of its fields: each version has its own, and readers have those of the version that is public.
 

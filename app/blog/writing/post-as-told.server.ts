@@ -2,10 +2,10 @@ import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { postForm } from '../forms.server.ts'
+import { postForm } from '../model/forms.server.ts'
+import { type PostText, readContent } from '../model/post-text.ts'
 import { postAt } from './post-at.server.ts'
 import { POST_BODY } from './post-body.server.ts'
-import { type PostText, readContent } from './post-text.ts'
 
 // A post as others are told of it, before visitors see it: as postsToTell has the public ones.
 

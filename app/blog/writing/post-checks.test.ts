@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { type Check, insideLinks, marksOf } from '#app/texts/texts.server.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
+import { NEW_POST, type PostText, partsOf } from '../model/post-text.ts'
 import { builtInText } from './built-in-posts.server.ts'
 import { checkPost } from './post-checks.ts'
-import { NEW_POST, type PostText, partsOf } from './post-text.ts'
 
 const FACTS = {
   nowhere: [],

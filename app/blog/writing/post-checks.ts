@@ -10,9 +10,9 @@ import {
 } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
-import { isCategory, isLegal, labelOf } from '../categories.server.ts'
+import { isCategory, isLegal, labelOf } from '../model/categories.server.ts'
+import type { PostText } from '../model/post-text.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'
-import type { PostText } from './post-text.ts'
 
 // What is looked at before a post can be published. Each finding says what it is, and what to do.
 

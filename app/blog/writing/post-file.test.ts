@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import posts from '#db/samples/posts.json' with { type: 'json' }
+import { NEW_POST, type PostText } from '../model/post-text.ts'
 import { builtInText } from './built-in-posts.server.ts'
 import { postFile, readPostFile } from './post-file.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
 
 const HEAD = { number: 7, address: 'new-words', addresses: ['old', 'older'], published: true, featured: true }
 

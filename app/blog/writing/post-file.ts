@@ -1,6 +1,6 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
-import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from './post-text.ts'
+import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from '../model/post-text.ts'
 
 // A post as a file: Markdown below a head of lines "name: value" between two rows of hyphens, as many programs read it.
 

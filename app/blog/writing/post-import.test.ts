@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aBlog, type Blog } from '#tests/support/posts.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
+import { NEW_POST, type PostText } from '../model/post-text.ts'
 
 let db: Db
 let close: () => Promise<void>

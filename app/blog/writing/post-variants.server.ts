@@ -1,7 +1,7 @@
 import type { VariantField, VariantSource } from '#app/texts/rules.ts'
-import { isLegal } from '../categories.server.ts'
-import { POST_LIMITS, postPath } from '../rules.ts'
-import { fieldsOf, readContent } from './post-text.ts'
+import { isLegal } from '../model/categories.server.ts'
+import { fieldsOf, readContent } from '../model/post-text.ts'
+import { POST_LIMITS, postPath } from '../model/rules.ts'
 import { POST_FIELDS } from './typed-post.ts'
 
 // What other versions of a post are made from: its easier version, its words in another language.

@@ -7,8 +7,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
-import { atomFeed } from '../feed.server.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
+import { NEW_POST, type PostText } from '../model/post-text.ts'
+import { atomFeed } from '../reading/feed.server.ts'
 
 let db: Db
 let close: () => Promise<void>

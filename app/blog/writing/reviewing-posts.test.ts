@@ -4,7 +4,7 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import type { Reviewing } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
-import { NEW_POST } from './post-text.ts'
+import { NEW_POST } from '../model/post-text.ts'
 
 let db: Db
 let close: () => Promise<void>

@@ -4,8 +4,8 @@ import type { Conflict } from '#app/texts/rules.ts'
 import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { contentOf, mergePosts, type PostText, readContent, sameCorrection } from '../model/post-text.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
-import { contentOf, mergePosts, type PostText, readContent, sameCorrection } from './post-text.ts'
 
 const wordsOf = (post: PostText) => ({
   title: post.title,

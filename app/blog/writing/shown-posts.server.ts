@@ -5,6 +5,8 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import { moveInSearch, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Tx } from '#db/schema.ts'
+import { type PostText, partsOf, shownCorrections } from '../model/post-text.ts'
+import { lawsNamedIn, postPath } from '../model/rules.ts'
 import {
   htmlWithPictures,
   type KnownPictures,
@@ -13,8 +15,6 @@ import {
   sharePictureOf,
   topPictureOf,
 } from '../pictures/shown-pictures.server.ts'
-import { lawsNamedIn, postPath } from '../rules.ts'
-import { type PostText, partsOf, shownCorrections } from './post-text.ts'
 
 interface Shown {
   number: number

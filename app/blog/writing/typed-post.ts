@@ -1,5 +1,5 @@
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
-import { fieldsOf, type PostText } from './post-text.ts'
+import { fieldsOf, type PostText } from '../model/post-text.ts'
 
 /** What was typed, or what is saved, by the names of the fields. */
 export type Typed = Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { words } from './words.ts'
+import { words } from '../model/checkout-words.ts'
 
 // Sample words for a gift in a will, as a text and as a Word file: our own sentences, with the organisation's facts filled in.
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { giftWith } from '../ledger/payments.server.ts'
-import type { Frequency } from '../rules.ts'
-import { settleSession } from '../stripe-sync/stripe-payments.server.ts'
+import type { Frequency } from '../model/rules.ts'
+import { settleSession } from '../stripe/stripe-payments.server.ts'
 
 /** Filled in from a bank account: the money comes, or fails, days later. */
 export const isOnItsWay = ({ status, pendingAt }: { status: string; pendingAt: string | null }): boolean =>

@@ -1,7 +1,7 @@
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
-import { openWords } from '../ledger/donors.server.ts'
-import type { Tribute } from '../rules.ts'
+import { openWords } from '../model/donors.server.ts'
+import type { Tribute } from '../model/rules.ts'
 
 export interface TributeCardFacts {
   organisation: string

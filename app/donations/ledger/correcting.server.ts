@@ -6,9 +6,9 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { MISTAKE, type PaymentFacts } from '../model/rules.ts'
+import { POSTMARK_LATE } from '../model/staff-forms.server.ts'
 import { correctReceipt, factsIn } from '../receipts/gift-receipts.server.ts'
-import { MISTAKE, type PaymentFacts } from '../rules.ts'
-import { POSTMARK_LATE } from '../staff-forms.server.ts'
 import { giftWith } from './payments.server.ts'
 
 // A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a right one replaces it.

@@ -11,7 +11,7 @@ let accounts: typeof import('./donor-accounts.server.ts')
 let correcting: typeof import('./correcting.server.ts')
 let finding: typeof import('./find-gifts.server.ts')
 let totals: typeof import('./totals.server.ts')
-let mine: typeof import('../donor-portal/donor-portal.server.ts')
+let mine: typeof import('../portal/donor-portal.server.ts')
 let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   correcting = await import('./correcting.server.ts')
   finding = await import('./find-gifts.server.ts')
   totals = await import('./totals.server.ts')
-  mine = await import('../donor-portal/donor-portal.server.ts')
+  mine = await import('../portal/donor-portal.server.ts')
   receiptsOf = await import('../receipts/gift-receipts.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
@@ -221,7 +221,7 @@ test.each([
 const entered = { name: 'Cy Sample', way: 'check' as const, amountCents: 40_00, day: '2026-03-05', note: '' }
 
 test('a check that came without a promise is kept once, with its receipt, with or without a mail address', async () => {
-  const { enterGift } = await import('./enter-gift.server.ts')
+  const { enterGift } = await import('../checkout/enter-gift.server.ts')
   const once = ids.newId()
   const id = await enterGift(db, { ...entered, email: '', once }, 'tess')
   expect(await enterGift(db, { ...entered, email: '', once }, 'tess')).toBe(id)
@@ -255,7 +255,7 @@ test('a gift is found by the number of its receipt; its line says what arrived a
 
 describe('a gift that nobody promised', () => {
   const enters = async (more: object = {}) => {
-    const { enterGift } = await import('./enter-gift.server.ts')
+    const { enterGift } = await import('../checkout/enter-gift.server.ts')
     const payment = ids.newId()
     const id = await enterGift(db, { ...entered, ...more, email: 'cy@example.org', once: payment }, 'tess')
     return { id, was: { payment, amountCents: 40_00 } }
@@ -276,7 +276,7 @@ describe('a gift that nobody promised', () => {
       gifts: [],
       receipts: [{ number: 1, voided: true }],
     })
-    const { giftsOfAddress } = await import('../donor-portal/gifts-of-address.server.ts')
+    const { giftsOfAddress } = await import('../portal/gifts-of-address.server.ts')
     expect(await giftsOfAddress(db, 'cy@example.org', 10)).toEqual([])
     expect((await giftList(db, { show: 'all', reference: '', page: 1 })).gifts).toMatchObject([
       { id, status: 'stopped', entered: true },

@@ -14,7 +14,7 @@ import {
   refund,
   type Session,
 } from '#tests/support/stripe-book.ts'
-import { monthBefore } from '../rules.ts'
+import { monthBefore } from '../model/rules.ts'
 
 // What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
 
@@ -22,11 +22,11 @@ let db: Db
 let close: () => Promise<void>
 let stripe: StandIn
 let begin: typeof import('../checkout/begin-gift.server.ts')
-let refunds: typeof import('../stripe-sync/refunds.server.ts')
+let refunds: typeof import('../stripe/refunds.server.ts')
 let accounts: typeof import('./donor-accounts.server.ts')
 let ledger: typeof import('./gift-ledger.server.ts')
 let totals: typeof import('./totals.server.ts')
-let settling: typeof import('../stripe-sync/stripe-payments.server.ts')
+let settling: typeof import('../stripe/stripe-payments.server.ts')
 let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
   close = opened.close
   begin = await import('../checkout/begin-gift.server.ts')
   accounts = await import('./donor-accounts.server.ts')
-  refunds = await import('../stripe-sync/refunds.server.ts')
+  refunds = await import('../stripe/refunds.server.ts')
   ledger = await import('./gift-ledger.server.ts')
   totals = await import('./totals.server.ts')
-  settling = await import('../stripe-sync/stripe-payments.server.ts')
+  settling = await import('../stripe/stripe-payments.server.ts')
   receiptsOf = await import('../receipts/gift-receipts.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
@@ -407,7 +407,7 @@ describe('the lists', () => {
   })
 
   test('what a month brought to the bank is in one list, with its sum and without what was a mistake', async () => {
-    const { arrivedAtBank, wentBackFromBank } = await import('../stripe-sync/bank-month.server.ts')
+    const { arrivedAtBank, wentBackFromBank } = await import('../stripe/bank-month.server.ts')
     const { id, reference } = await promise()
     await arrive(id, 7500, '2026-03-05')
     const monthly = await promise(20, 'monthly')
@@ -489,13 +489,13 @@ describe('the lists', () => {
   })
 
   test('the check against Stripe finds what only one side knows', async () => {
-    const { reconcile } = await import('../stripe-sync/reconciling.server.ts')
+    const { reconcile } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     stripe.charges.clear()
     const { gift } = await byCard(75)
     const lost = await byCard(20, 'lost@example.org')
     expect(await reconcile(db, month)).toMatchObject({ same: 2, differences: [], here: 9500, there: 9500 })
-    const { learnFees } = await import('../stripe-sync/stripe-fees.server.ts')
+    const { learnFees } = await import('../stripe/stripe-fees.server.ts')
     await learnFees(db)
     const learned = await db.selectFrom('payments').select('stripeFeeCents').orderBy('amountCents').execute()
     expect(learned.map(({ stripeFeeCents }) => stripeFeeCents)).toEqual([88, 248])
@@ -538,7 +538,7 @@ describe('the lists', () => {
   })
 
   test('a refused card moves no money, and a payment that the bank refused days later is taken out again', async () => {
-    const { reconcile } = await import('../stripe-sync/reconciling.server.ts')
+    const { reconcile } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const { session } = await byCard(75)
     const before = await reconcile(db, month)

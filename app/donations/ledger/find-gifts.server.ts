@@ -1,6 +1,6 @@
 import { hasWords } from '#app/platform/text/plain-letters.ts'
 import type { Db } from '#db/schema.ts'
-import { donorWith } from './donors.server.ts'
+import { donorWith } from '../model/donors.server.ts'
 import { A_PAGE, type GiftLine, giftLines, lineOf } from './gift-ledger.server.ts'
 
 /** As many names are opened for one search. */

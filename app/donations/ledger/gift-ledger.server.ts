@@ -5,9 +5,9 @@ import { dayOf, HOUR } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
+import { openWords } from '../model/donors.server.ts'
+import { type Frequency, isFailing, MISTAKE, monthBefore, type Way } from '../model/rules.ts'
 import { readReceiptNumber } from '../receipts/receipt-words.ts'
-import { type Frequency, isFailing, MISTAKE, monthBefore, type Way } from '../rules.ts'
-import { openWords } from './donors.server.ts'
 import { WENT_BACK } from './totals.server.ts'
 
 // What the people who keep the accounts see.

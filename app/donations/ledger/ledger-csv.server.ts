@@ -3,9 +3,9 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { openWords } from '../model/donors.server.ts'
+import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../model/rules.ts'
 import { arrivalWords, receiptNumber } from '../receipts/receipt-words.ts'
-import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
-import { openWords } from './donors.server.ts'
 
 /** The columns of the file, in order: a head, and what is below it. The sums of a year are those of the page of sums. */
 const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = [

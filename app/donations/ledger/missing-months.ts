@@ -1,4 +1,4 @@
-import { type Frequency, MISTAKE, monthBefore } from '../rules.ts'
+import { type Frequency, MISTAKE, monthBefore } from '../model/rules.ts'
 
 // The months in which nothing came of a monthly gift.
 

@@ -6,8 +6,8 @@ import { dayOf } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { troubleNote } from '../mails/gift-mails.server.ts'
+import type { PaymentFacts } from '../model/rules.ts'
 import { issueReceipt } from '../receipts/gift-receipts.server.ts'
-import type { PaymentFacts } from '../rules.ts'
 
 export interface Arrived {
   /** Given by a form that must count once. */

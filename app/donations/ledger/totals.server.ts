@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { type Frequency, MISTAKE, monthBefore, type Way } from '../rules.ts'
+import { type Frequency, MISTAKE, monthBefore, type Way } from '../model/rules.ts'
 
 // What arrived and what went back, each by its own month and calendar year, in the organisation's time zone.
 

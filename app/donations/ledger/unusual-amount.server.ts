@@ -1,6 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { odditiesOf, type Question } from '../rules.ts'
+import { odditiesOf, type Question } from '../model/rules.ts'
 
 /**
  * What a treasurer is asked before this is kept; null when it is likely, or was said to be right.

@@ -3,8 +3,8 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { addressOf, donorFor, donorWithoutAddress, openWords, sealWords } from '../model/donors.server.ts'
 import { correctReceipt } from '../receipts/gift-receipts.server.ts'
-import { addressOf, donorFor, donorWithoutAddress, openWords, sealWords } from './donors.server.ts'
 import { type GiftRow, giftWith } from './payments.server.ts'
 
 // A name that a receipt spells wrongly, an address that no mail reaches.

@@ -2,6 +2,7 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, longDate } from '#app/platform/time.ts'
+import { isThing, money } from '../model/rules.ts'
 import {
   acknowledgmentWords,
   amountWords,
@@ -12,7 +13,6 @@ import {
   taxWords,
   thanksWords,
 } from '../receipts/receipt-words.ts'
-import { isThing, money } from '../rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 
 /** The page of one running gift: the link of a mail opens it without a detour. */

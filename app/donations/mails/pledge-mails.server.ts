@@ -10,7 +10,7 @@ import {
   REMIND_AFTER_DAYS,
   TRIBUTE_WORDS,
   type Way,
-} from '../rules.ts'
+} from '../model/rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 

@@ -5,13 +5,13 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { wishLink } from '../checkout/wishes.server.ts'
-import { addressOf } from '../ledger/donors.server.ts'
+import { addressOf } from '../model/donors.server.ts'
+import { money, often, type Way } from '../model/rules.ts'
 import { statementFor } from '../receipts/gift-receipts.server.ts'
-import { money, often, type Way } from '../rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 import { wayLines } from './pledge-mails.server.ts'
+import { wishLink } from './wishes.server.ts'
 
 // The reminder of a promise and the statement of January: each once, and only for whoever asked.
 

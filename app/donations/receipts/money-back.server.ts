@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import type { Tx } from '#db/schema.ts'
-import { leftOf } from '../rules.ts'
+import { leftOf } from '../model/rules.ts'
 
 /**
  * Writes down what went back of a payment since the last time, under today: a month that is closed stays as it was. Called in

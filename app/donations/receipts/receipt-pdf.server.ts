@@ -1,6 +1,6 @@
 import { type Block, makePdf, type PdfHead } from '#app/platform/pdf/pdf.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../rules.ts'
+import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../model/rules.ts'
 import {
   acknowledgmentWords,
   amountWords,

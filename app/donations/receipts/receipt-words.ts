@@ -10,7 +10,7 @@ import {
   type PaymentFacts,
   WAY_WORDS,
   type Way,
-} from '../rules.ts'
+} from '../model/rules.ts'
 
 /** What treasurers may write; empty means our usual words. */
 export interface ReceiptWording {

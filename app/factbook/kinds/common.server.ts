@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FactField, MOST_UNITS } from '../rules.ts'
+import { type FactField, MOST_UNITS } from '../model/rules.ts'
 
 // Pieces that several kinds of records are made of.
 

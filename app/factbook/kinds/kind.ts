@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
-import type { FactField, FactKind } from '../rules.ts'
+import type { FactField, FactKind } from '../model/rules.ts'
 
 /** What the engine has to know of a kind of record. */
 export interface Kind<Content = Record<string, unknown>> {

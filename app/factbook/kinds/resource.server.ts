@@ -5,7 +5,7 @@ import type { partWithoutPlace } from '#app/platform/documents/document.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { type FactField, FILLED_IN, namesFilledIn } from '../rules.ts'
+import { type FactField, FILLED_IN, namesFilledIn } from '../model/rules.ts'
 import {
   choice,
   line,

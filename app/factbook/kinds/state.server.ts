@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closedOn, lastDays } from '#app/platform/legal-days.ts'
 import { longDate, sayDay } from '#app/platform/time.ts'
-import type { FactSpan } from '../rules.ts'
+import type { FactSpan } from '../model/rules.ts'
 import {
   address,
   confidence,

@@ -7,9 +7,9 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { messageIn } from '../message-bodies.ts'
-import { type MessageBody, MOVE_DAYS } from '../rules.ts'
-import { words } from '../words.ts'
+import { messageIn } from '../model/message-bodies.ts'
+import { type MessageBody, MOVE_DAYS } from '../model/rules.ts'
+import { words } from '../model/words.ts'
 
 // A message becomes a case only when its writer says yes. Why it goes like this: docs/decisions/0018-messages-into-cases.md.
 

@@ -2,7 +2,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { recordReading } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type Kind, LINES_A_PAGE, type Shown } from '../rules.ts'
+import { type Kind, LINES_A_PAGE, type Shown } from '../model/rules.ts'
 
 export interface SealedMessage {
   id: string

@@ -4,7 +4,7 @@ import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { LIMITS } from '../rules.ts'
+import { LIMITS } from '../model/rules.ts'
 import { unknownVariables } from './saved-replies.ts'
 
 export interface SavedReply {

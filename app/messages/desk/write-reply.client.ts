@@ -1,6 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { identityFrom, recipientOf, sealText, signOf } from '#app/platform/keys/opener.client.ts'
-import type { MessageBody, ReplyBody } from '../rules.ts'
+import type { MessageBody, ReplyBody } from '../model/rules.ts'
 import type { Seen } from './optimistic-lock.server.ts'
 
 // What a staff browser does to answer a message: it seals the copy that is kept, and for the question whether we may make a

@@ -7,7 +7,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { contrast } from '#app/ui/contrast.ts'
 import { tokensFor } from '#app/ui/own-color.ts'
-import { leavingLink, preferencesLink } from '../letters.server.ts'
+import { leavingLink, preferencesLink } from '../model/letters.server.ts'
 import type { plainLetter } from './plain-letter.server.ts'
 
 interface IssueWords {

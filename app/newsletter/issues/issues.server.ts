@@ -6,7 +6,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from '../rules.ts'
+import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from '../model/rules.ts'
 import { recipientsOf } from '../subscribers/audience.server.ts'
 import { isOwnDraft, keepVersion } from './issue-versions.server.ts'
 

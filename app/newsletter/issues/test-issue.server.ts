@@ -4,7 +4,7 @@ import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { issueAt } from '../staff-queries.server.ts'
+import { issueAt } from '../model/staff-queries.server.ts'
 import { readyIssue } from './issue-letter.server.ts'
 
 /** Who a test can go to beside the member who asks: staff, and no other address. */

@@ -143,7 +143,7 @@ test('what a mail server refuses for good is not tried again, and a missing mail
     [good]: 'active',
   })
   // Who looks at it is told that all others have it.
-  const { countsOf, newsletterToday } = await import('../staff-queries.server.ts')
+  const { countsOf, newsletterToday } = await import('../model/staff-queries.server.ts')
   expect(await countsOf(db, id)).toMatchObject({ later: 1, states: { waiting: 1, sent: 1, refused: 2 } })
   expect((await newsletterToday(db))?.says).toBe(
     'It is sent, except to 1. Their mail servers asked us to try again later.',

@@ -1,7 +1,7 @@
 import { csv } from '#app/platform/text/csv.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
-import { topicsOf } from '../rules.ts'
+import { topicsOf } from '../model/rules.ts'
 import { openAddress } from './addresses.server.ts'
 
 const A_PART = 5000

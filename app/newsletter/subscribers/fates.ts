@@ -1,4 +1,4 @@
-import { peopleWords } from '../components/staff/people-words.ts'
+import { peopleWords } from '../model/people-words.ts'
 
 // What an import does with each person of a list, in the words of its pages. Its file for download has the short ones.
 

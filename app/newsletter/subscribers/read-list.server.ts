@@ -1,7 +1,7 @@
 import { readCsvFile, textOfTable } from '#app/platform/text/csv-file.ts'
 import { isDay } from '#app/platform/time-zones.ts'
-import { addressSchema } from '../forms.server.ts'
-import { type Format, MOST_IMPORTED, TOPICS } from '../rules.ts'
+import { addressSchema } from '../model/forms.server.ts'
+import { type Format, MOST_IMPORTED, TOPICS } from '../model/rules.ts'
 import { consentDay } from './consent-day.ts'
 import { type ListColumns, listColumns, type Meaning, type Off, offIn, plainName } from './list-columns.ts'
 

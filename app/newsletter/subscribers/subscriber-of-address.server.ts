@@ -1,6 +1,6 @@
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { topicWords } from '../rules.ts'
+import { topicWords } from '../model/rules.ts'
 import { leavingToken, subscriberMark } from './addresses.server.ts'
 
 /** The newsletter of an address that a member has shown to be theirs. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { states } from '#app/platform/states.ts'
 import { isEmpty, stem, wordsIn } from '#app/platform/text/stems.ts'
 import privateWords from '#db/samples/private-words.json' with { type: 'json' }
-import { ASKED } from '../asked-words.ts'
+import { ASKED } from '../model/asked-words.ts'
 import { tuningInUse } from '../tuning/tuning.ts'
 
 // Of a question that the search did not answer, nothing is kept that could tell of a person: not a name, an address, a number, a

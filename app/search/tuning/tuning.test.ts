@@ -3,8 +3,8 @@ import type { Db } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { pagesFor } from '../queries.server.ts'
-import { findFor } from '../question-hits.server.ts'
+import { pagesFor } from '../finding/queries.server.ts'
+import { findFor } from '../finding/question-hits.server.ts'
 import {
   askAll,
   meanRank,
@@ -13,10 +13,10 @@ import {
   relevanceNow,
   searchJobs,
 } from '../relevance/relevance.server.ts'
+import { typedChange } from '../relevance/typed-tuning.server.ts'
 import { changesNow, saveChange, takeTuning, versionsOf } from './search-changes.server.ts'
 import { builtInGroup, type Change, holdChanges, questionKey } from './tuning.ts'
 import { ownPath } from './tuning-checks.ts'
-import { typedChange } from './typed-tuning.server.ts'
 
 let db: Db
 let close: () => Promise<void>

@@ -1,8 +1,8 @@
 import { tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
-import { SAME } from '../lexicon.ts'
-import { type Lexicon, lexiconOf } from '../understanding.ts'
+import { SAME } from '../model/lexicon.ts'
+import { type Lexicon, lexiconOf } from '../model/understanding.ts'
 
 // What staff changed, laid over what came with the site: groups of words that mean the same, and pages that come first.
 
