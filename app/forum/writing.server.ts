@@ -114,15 +114,9 @@ async function keep(
   const { id, topicId, text, inReplyTo } = post
   const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
   const asModerator = post.nameless ? null : (post.asModerator ?? null)
-  // All without a name wait: if only those of new members did, a moderator would read from it that the author is new.
   const html = await htmlOf(text, readerOf(member, post.nameless === true))
   const forModerators =
-    !asModerator &&
-    (post.nameless ||
-      member.role === 'new' ||
-      found.hold ||
-      (await isReadFirst(tx, topicId)) ||
-      (await linksWait(tx, member, html)))
+    !asModerator && (await isReadFirstHere(tx, member, { ...post, hold: found.hold, html }))
   const heldUntil = forModerators || asModerator ? null : await heldFor(tx, member)
   const waits = forModerators || heldUntil !== null
   if (waits) await mayWait(tx, member)
@@ -162,6 +156,21 @@ async function keep(
     .executeTakeFirstOrThrow()
   return { postId: id, topicId, number, anHour: heldUntil !== null }
 }
+
+/**
+ * Whether a moderator reads a new post before others do. All without a name wait: if only those of new members did, a moderator would read
+ * from it that the author is new.
+ */
+const isReadFirstHere = async (
+  tx: Tx,
+  member: Member,
+  post: { nameless?: boolean | undefined; topicId: string; hold: boolean; html: string },
+): Promise<boolean> =>
+  post.nameless === true ||
+  member.role === 'new' ||
+  post.hold ||
+  (await isReadFirst(tx, post.topicId)) ||
+  (await linksWait(tx, member, post.html))
 
 /** Search engines follow the links of a helper. Never without their name: it would say that a helper wrote it. */
 const readerOf = (member: Member, nameless: boolean): Reader =>
@@ -234,10 +243,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
         .execute()
     const html = await htmlOf(change.text, readerOf(member, post.madeName !== null))
-    const waits =
-      readAgain(member, post) || (!post.waitsSince && (await linksWait(tx, member, html, post.html)))
-        ? { waitsSince: at }
-        : {}
+    const waits = await waitsAsChanged(tx, member, post, html)
     await tx
       .updateTable('forumPosts')
       .set({
@@ -245,7 +251,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         html,
         changedAt: at,
         changedBy: 'author',
-        ...waits,
+        ...(waits ? { waitsSince: at } : {}),
         // Whoever has the member's session alone does not speak for the moderators.
         ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
@@ -257,6 +263,15 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     await topicChanged(tx, topicId)
   })
 }
+
+/** Whether a moderator reads the changed post before others do. */
+const waitsAsChanged = async (
+  tx: Tx,
+  member: Member,
+  post: Parameters<typeof readAgain>[1] & { html: string },
+  html: string,
+): Promise<boolean> =>
+  readAgain(member, post) || (!post.waitsSince && (await linksWait(tx, member, html, post.html)))
 
 const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
 

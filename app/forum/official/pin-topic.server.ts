@@ -6,7 +6,7 @@ import { atPost } from '../desk.server.ts'
 import { topicChanged } from '../publishing.server.ts'
 
 /** More pinned topics in one category would push its new ones out of sight. */
-export const PINNED_MOST = 3
+const PINNED_MOST = 3
 
 /** Puts the topic of a post first in its lists, or takes it down again. */
 export const pinTopic = (db: Db, userId: string, postId: string, pinned: boolean): Promise<void> =>

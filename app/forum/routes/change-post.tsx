@@ -74,17 +74,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     madeName: post.madeName,
     locked: post.lockedAt !== null,
     mark: post.asModeratorAt && (context.get(moderatorHere) ? ('stays' as const) : ('goes' as const)),
-    waits: !readAgain(member, post)
-      ? null
-      : post.madeName !== null
-        ? namelessWords.own.change
-        : post.changedBy === 'moderator'
-          ? words.write.waitsAfterUs
-          : post.readFirstSince
-            ? placeWords.readFirst.change
-            : words.write.waitsAgain,
+    waits: whyRead(member, post),
   }
   return data({ id: params.postId, shown, kept }, { headers: PRIVATE })
+}
+
+/** Why a moderator reads a change of this post before others do; null where nobody does. */
+function whyRead(
+  member: Parameters<typeof readAgain>[0],
+  post: NonNullable<Awaited<ReturnType<typeof ownPost>>>,
+): string | null {
+  if (!readAgain(member, post)) return null
+  if (post.madeName !== null) return namelessWords.own.change
+  if (post.changedBy === 'moderator') return words.write.waitsAfterUs
+  return post.readFirstSince ? placeWords.readFirst.change : words.write.waitsAgain
 }
 
 /**

@@ -92,15 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...act,
       at: dayAndHour(at, config.timeZone),
     })),
-    waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
-      ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
-      ...{ topicAt: answersAt(post), tone: post.tone && careWords.tones[post.tone] },
-      since: dayAndHour(waitsSince ?? '', config.timeZone),
-      claimedBy: post.claimedBy,
-      found: found[at] ?? [],
-      picture: pictures.get(id) ?? null,
-      appears: heldUntil && dayAndHour(heldUntil, config.timeZone),
-    })),
+    waiting: shownWaiting(waiting, found, pictures),
     removed: (await removedPosts(db)).map(({ id, title, hiddenTitle, ...post }) => ({
       id,
       title: title || hiddenTitle || '',
@@ -119,6 +111,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
   }
 }
+
+const shownWaiting = (
+  waiting: Awaited<ReturnType<typeof waitingPosts>>,
+  found: Awaited<ReturnType<typeof wordsFound>>,
+  pictures: Awaited<ReturnType<typeof picturesOf>>,
+) =>
+  waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
+    ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
+    ...{ topicAt: answersAt(post), tone: post.tone && careWords.tones[post.tone] },
+    since: dayAndHour(waitsSince ?? '', config.timeZone),
+    claimedBy: post.claimedBy,
+    found: found[at] ?? [],
+    picture: pictures.get(id) ?? null,
+    appears: heldUntil && dayAndHour(heldUntil, config.timeZone),
+  }))
 
 const shownReported = (
   reported: Awaited<ReturnType<typeof reportedPosts>>,

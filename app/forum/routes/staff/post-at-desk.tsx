@@ -27,6 +27,7 @@ import { PostActs } from '../../components/staff/post-acts.tsx'
 import {
   answersAt,
   approvePost,
+  type DeskPost,
   lockTopic,
   postAtDesk,
   putBack,
@@ -85,10 +86,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
-    canBeHeld: number !== null && !waitsSince && !removedAt && post.exampleAt === null,
-    pinned: post.pinnedAt !== null,
-    official: post.officialPost === id,
-    mayBeOfficial: number !== null && number > 1 && !removedAt && !waitsSince && post.exampleAt === null,
+    ...standsOut(post),
     helped: post.helpedIn !== null,
     deskNotes: notesShown(await notesAtDesk(db, onPost(id))),
     colleagues: (await moderators(db))
@@ -134,6 +132,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** Whether it can be held, pinned or made the official answer, and what it is now. */
+function standsOut(post: DeskPost) {
+  const { id, number, waitsSince, removedAt, exampleAt } = post
+  const readable = number !== null && !waitsSince && !removedAt && exampleAt === null
+  return {
+    canBeHeld: readable,
+    pinned: post.pinnedAt !== null,
+    official: post.officialPost === id,
+    mayBeOfficial: readable && number > 1,
+  }
+}
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
@@ -143,17 +153,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { postId } = params
   if (values.intent === 'approve') await approvePost(db, me.userId, postId, values.seen)
   await amongModerators(me.userId, postId, values)
+  await onTopic(me.userId, postId, values)
   if (values.intent === 'keep') await keepPost(db, me.userId, postId, values.seen)
   if (values.intent === 'remove') await removePost(db, me.userId, postId, values)
   if (values.intent === 'hold') await waitsOnceMore(db, me.userId, postId)
-  if (values.intent === 'pin' || values.intent === 'unpin')
-    await pinTopic(db, me.userId, postId, values.intent === 'pin')
-  if (values.intent === 'official' || values.intent === 'not-official')
-    await setOfficialAnswer(db, me.userId, postId, values.intent === 'official')
   if (values.intent === 'undo') await putBack(db, me.userId, postId)
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
-  if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
   if (values.intent === 'move' && !(await isPlace(values.place)))
     return data(
       { errors: { place: 'The forum has no such place. Choose one of the list' }, typed, did: null },
@@ -163,8 +169,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'tags') await correctTags(db, me.userId, postId, tagsIn(values))
   if (values.intent === 'helped') await helpedForGone(db, me.userId, postId, true)
   if (values.intent === 'not-helped') await helpedForGone(db, me.userId, postId, false)
-  if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
-  if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   const topic = form.get(BACK_FIELD) === BACK_TO_TOPIC && (await backInTopic(postId, values.intent))
   return topic || data({ errors: null, typed: {}, did: values.intent })
 }
@@ -189,6 +193,17 @@ async function amongModerators(
   if (values.intent === 'hand-over') await handOver(db, userId, postId, values.to)
   if (values.intent === 'note') await addDeskNote(db, userId, onPost(postId), values.newNote)
   if (values.intent === 'drop-note') await dropDeskNote(db, userId, onPost(postId), values.noteId)
+}
+
+/** What changes all of its topic for its readers. */
+async function onTopic(userId: string, postId: string, values: z.output<typeof deskPostForm>): Promise<void> {
+  if (values.intent === 'lock') await lockTopic(db, userId, postId, true)
+  if (values.intent === 'unlock') await lockTopic(db, userId, postId, false)
+  if (values.intent === 'pin') await pinTopic(db, userId, postId, true)
+  if (values.intent === 'unpin') await pinTopic(db, userId, postId, false)
+  if (values.intent === 'slow') await slowTopic(db, userId, postId, values.minutes)
+  if (values.intent === 'official') await setOfficialAnswer(db, userId, postId, true)
+  if (values.intent === 'not-official') await setOfficialAnswer(db, userId, postId, false)
 }
 
 const isPlace = async (place: string): Promise<boolean> =>
