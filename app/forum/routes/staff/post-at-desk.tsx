@@ -87,7 +87,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     hidden: post.hiddenAt !== null,
     ...standsOut(post),
-    helped: post.helpedIn !== null,
     deskNotes: notesShown(await notesAtDesk(db, onPost(id))),
     colleagues: (await moderators(db))
       .filter(({ userId }) => userId !== me.userId)
@@ -139,6 +138,7 @@ function standsOut(post: DeskPost) {
   return {
     canBeHeld: readable,
     pinned: post.pinnedAt !== null,
+    helped: post.helpedIn !== null,
     official: post.officialPost === id,
     mayBeOfficial: readable && number > 1,
   }
