@@ -251,22 +251,33 @@ test('a moderator’s day with 50 waiting posts: junk goes together and comes ba
         ...[...post.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')),
       ]),
     )
-  expect(names.length).toBeGreaterThanOrEqual(150)
+  // Twenty posts a page.
+  expect(names.length).toBeGreaterThanOrEqual(60)
   expect(new Set(names).size).toBe(names.length)
   const began = Date.now()
-  for (const box of await desk.getByLabel(/^Select the post by newcomer-(?:0|3|6|9)\b/).all())
-    await box.check()
-  await desk.getByText('20 posts are selected').waitFor()
-  await desk.getByText('Remove the 20 selected posts as junk').click()
-  await press(desk, 'Yes, remove the 20 selected posts')
-  await heading(desk, '30 posts are waiting')
+  const selectJunk = async () => {
+    for (const box of await desk.getByLabel(/^Select the post by newcomer-(?:0|3|6|9)\b/).all())
+      await box.check()
+  }
+  await selectJunk()
+  await desk.getByText('10 posts are selected').waitFor()
+  await desk.getByText('Remove the 10 selected posts as junk').click()
+  await press(desk, 'Yes, remove the 10 selected posts')
+  await heading(desk, '40 posts are waiting')
   await press(desk, /^Put all of them back/)
   await heading(desk, '50 posts are waiting')
-  for (const box of await desk.getByLabel(/^Select the post by newcomer-(?:0|3|6|9)\b/).all())
-    await box.check()
-  // It is still open from before.
-  await press(desk, 'Yes, remove the 20 selected posts')
-  await heading(desk, '30 posts are waiting')
+  // What was put back waits as from now: it is on the last page.
+  for (const [page, left] of [
+    [3, 40],
+    [2, 30],
+  ]) {
+    await desk.goto(`/staff/forum?page=${page}`)
+    await selectJunk()
+    await desk.getByText('Remove the 10 selected posts as junk').click()
+    await press(desk, 'Yes, remove the 10 selected posts')
+    await heading(desk, `${left} posts are waiting`)
+  }
+  await desk.goto('/staff/forum')
 
   // One after the other: the keyboard stays at the post that took the place of the one that went.
   await desk.locator('[id^="waits-"]').first().focus()
