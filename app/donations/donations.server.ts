@@ -1,4 +1,4 @@
-/** The front door of gifts: the work behind the pages, what the console's overview counts, and a member's own gifts. */
+/** The front door of donations: the jobs, what the console's overview counts, and a member's own gifts. */
 
 export { donationJobs, watchDonations } from './jobs.server.ts'
 export { giftsWaiting } from './ledger/gift-ledger.server.ts'

@@ -27,14 +27,14 @@ async function tellStaff(db: Db): Promise<void> {
 }
 
 /**
- * Forgets messages, with their keys and replies, once nothing has happened with them for the days that are set: not since they
- * came, were answered or were closed. After two days it forgets what would tell a message sent twice.
+ * Deletes messages, with their keys and replies, when the configured number of days has passed since they
+ * arrived, were answered or were closed. After two days it deletes the HMACs that detect duplicates.
  */
 async function sweep(db: Db): Promise<void> {
   const { days } = await retention(db)
   const before = fromNow(-days.messages * DAY)
   await inTransaction(db, async (tx) => {
-    // An answer that still waits in the queue holds their address and our words.
+    // A reply still in the queue contains their address and our text.
     const replies = await tx
       .selectFrom('messageReplies')
       .innerJoin('messages', 'messages.id', 'messageReplies.messageId')
@@ -58,5 +58,5 @@ async function sweep(db: Db): Promise<void> {
     .execute()
 }
 
-/** For server/jobs.ts: hourly. */
+/** Called hourly by server/jobs.ts. */
 export const sweepMessages = (db: Db): Promise<void> => enqueue(db, 'messages.sweep')

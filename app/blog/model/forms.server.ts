@@ -31,7 +31,7 @@ const pictureNumber = z
   .regex(/^(?:[1-9]\d{0,8})?$/, 'Write the number of a picture, like 12, or leave it empty')
   .default('')
 
-/** What a post may hold. A draft is kept however far it is; what a post must have is asked before it is published. */
+/** The limits of a post's fields. A draft can be saved incomplete; required fields are checked before publishing. */
 export const postFields = {
   title: line(POST_LIMITS.title, 'The title'),
   excerpt: line(POST_LIMITS.excerpt, 'The summary'),
@@ -60,7 +60,7 @@ export const postFields = {
     ),
 }
 
-/** "Nov 26, 2026 | What changed", with the day as it is stored. A line without one is refused. */
+/** "Nov 26, 2026 | What changed", with the day in its stored form. A line without a day is refused. */
 function withStoredDay(line: string): string {
   const [, typed = '', note = ''] = /^([^|]{1,60}) \| *(\S.*)$/.exec(line) ?? []
   return typed ? `${dayOrTyped(typed, today())} | ${note}` : line
@@ -68,7 +68,7 @@ function withStoredDay(line: string): string {
 
 const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
 
-/** Empty, a day, or what is wrong with it. */
+/** Empty, a day, or the error. */
 function dayIn(form: Record<string, unknown>, name: string): TypedDay {
   const typed = typedIn(form, name)
   return typed === '' ? { day: '' } : typedDay(typed, today())
@@ -96,7 +96,7 @@ export const postForm = z
 
 const PICTURE_NAME = 80
 
-/** A picture says what it shows, or is marked as decoration: never neither. */
+/** A picture must have a description or be marked as decoration. */
 export const pictureForm = z
   .object({
     called: z

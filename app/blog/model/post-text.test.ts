@@ -12,7 +12,7 @@ import {
   textOf,
 } from './post-text.ts'
 
-test.each(posts)('the built-in post $id is the same as text and as data', (sample) => {
+test.each(posts)('the built-in post $id survives a round trip through text', (sample) => {
   const post = builtInText(sample)
   expect(partsOf(post.body)).toEqual(sample.content)
   expect(textOf(fieldsOf(post))).toEqual(post)
@@ -44,7 +44,7 @@ test.each([
   expect(textOf({ ...fieldsOf(NEW_POST), sources: line }).sources).toEqual([source]),
 )
 
-test('two people: each field and each paragraph from whoever changed it', () => {
+test('two editors: each field and each paragraph is taken from the one who changed it', () => {
   const base = { ...NEW_POST, title: 'T', body: 'a\n\nb\n\nc', keyPoints: ['one'] }
   const theirs = { ...base, body: 'a\n\nb\n\nC', keyPoints: ['one', 'two'] }
   const mine = { ...base, title: 'New', body: 'A\n\nb\n\nc' }
@@ -54,7 +54,7 @@ test('two people: each field and each paragraph from whoever changed it', () => 
   })
 })
 
-test('two people: each content note by itself, and never a conflict', () => {
+test('two editors: content notes merge one by one and never conflict', () => {
   const noted = (...notes: PostText['notes']) => ({ ...NEW_POST, notes })
   const merged = (base: PostText, theirs: PostText, mine: PostText) => {
     const { post, conflicts } = mergePosts(base, theirs, mine)
@@ -65,7 +65,7 @@ test('two people: each content note by itself, and never a conflict', () => {
   expect(merged(noted(), noted('death'), noted('death', 'police'))).toEqual([['death', 'police'], []])
 })
 
-test('a post without notes is the same text as before there were notes', () => {
+test('a post without notes has the same stored text as before notes existed', () => {
   const { notes, ...before } = NEW_POST
   expect(contentOf(NEW_POST)).toBe(JSON.stringify(before))
   expect(readContent(JSON.stringify(before)).notes).toEqual(notes)

@@ -3,34 +3,34 @@ import { isDay } from '#app/platform/time-zones.ts'
 import { type Conflict, mergeFields } from '#app/texts/rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
-/** The words of a post as its editors have them. Lists and body are kept as data; the form shows them as text. */
+/** The text of a post as its editors have it. Lists and body are stored as data; the form shows them as text. */
 export interface PostText {
   title: string
   excerpt: string
   author: string
   category: string
   imageDescription: string
-  /** The number of the picture on top; empty: the drawing. */
+  /** The number of the top picture; empty: the drawing. */
   topPicture: string
-  /** The number of the picture that is shown where somebody shares the post; empty: the drawing of the site. */
+  /** The number of the picture for sharing; empty: the site's drawing. */
   sharePicture: string
   keyPoints: string[]
-  /** Markdown; each "## " begins a part. */
+  /** Markdown; each "## " starts a part. */
   body: string
   sources: Source[]
-  /** What may still change. */
+  /** Facts that may still change. */
   toCheck: string[]
-  /** What these words correct of those that readers know, in one line; it gets its day as they are published. */
+  /** One line on what this version corrects in the published one; it gets its day when published. */
   correction: string
-  /** Corrections that readers see, each with its day. */
+  /** Published corrections, each with its day. */
   corrections: Correction[]
-  /** A day, or empty: the day it is first published. */
+  /** A day, or empty: the day of first publication. */
   publishedOn: string
-  /** A day, or empty: the day it is published. */
+  /** A day, or empty: the day of publication. */
   checkedOn: string
-  /** When its sources have to be looked at again; a day, or empty. */
+  /** When its sources must be checked again; a day, or empty. */
   reviewOn: string
-  /** What it is about that a reader may want to know first, in the order of the list. */
+  /** Topics that a reader may want to be warned of, in the order of the list. */
   notes: ContentNote[]
 }
 
@@ -40,12 +40,12 @@ interface Source {
 }
 
 export interface Correction {
-  /** A day; empty where the line has none. */
+  /** A day; empty if the line has none. */
   on: string
   note: string
 }
 
-/** One part of a post. Words before the first heading are a part without one. */
+/** One part of a post. Text before the first heading is a part without a heading. */
 interface PostPart {
   heading: string
   text: string
@@ -73,7 +73,7 @@ export const NEW_POST: PostText = {
 
 const FENCE = /^ {0,3}(?:```|~~~)/
 
-/** The parts of a body by its headings; what is in a block of code is none. */
+/** Splits a body at its headings; ignores headings in code blocks. */
 export function partsOf(body: string): PostPart[] {
   const parts: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
   let code = false
@@ -88,7 +88,7 @@ export function partsOf(body: string): PostPart[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** “## Words ##” without its marks. Looks at each letter a few times, however many blanks there are. */
+/** The text of “## Words ##” without its marks. Runs in linear time, however many spaces there are. */
 function headingIn(line: string): string | undefined {
   if (!line.startsWith('## ')) return undefined
   const inside = line.slice(3).replace(/^ +/, '').trimEnd()
@@ -101,7 +101,7 @@ function headingIn(line: string): string | undefined {
 export const bodyOf = (parts: readonly PostPart[]): string =>
   parts.map(({ heading, text }) => (heading ? `## ${heading}\n\n${text}` : text)).join('\n\n')
 
-/** Every field as text, as the form has it. */
+/** Every field as text, as in the form. */
 export type PostFields = Record<keyof PostText, string>
 
 export const fieldsOf = (post: PostText): PostFields => ({
@@ -123,7 +123,7 @@ export const textOf = (fields: PostFields): PostText => ({
   notes: readNotes(linesOf(fields.notes).join()),
 })
 
-/** A text of lines, without the empty ones. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -132,7 +132,7 @@ export const linesOf = (text: string): string[] =>
 
 const lineOfSource = ({ title, url }: Source): string => (url === null ? title : `${title} | ${url}`)
 
-/** "Title | https://…": the last bar parts them, where an address is behind it. */
+/** "Title | https://…": split at the last bar, if a URL follows. */
 function sourceOf(line: string): Source {
   const at = line.lastIndexOf(' | ')
   const url = at < 0 ? '' : line.slice(at + 3).trim()
@@ -143,25 +143,26 @@ function sourceOf(line: string): Source {
 
 const lineOfCorrection = ({ on, note }: Correction): string => (on === '' ? note : `${on} | ${note}`)
 
-/** "2026-11-26 | What changed": a line without a day is kept as it is, and refused by the form. */
+/** "2026-11-26 | What changed": a line without a day is kept unchanged, and the form refuses it. */
 export function correctionOf(line: string): Correction {
   const [, on = '', note = ''] = /^(\d{4}-\d\d-\d\d) \| *(\S.*)$/.exec(line) ?? []
   return isDay(on) ? { on, note } : { on: '', note: line }
 }
 
-/** What readers see: the newest on top. */
+/** The published corrections, newest first. */
 export const shownCorrections = ({ corrections }: Pick<PostText, 'corrections'>): Correction[] =>
   corrections.filter(({ on }) => on !== '').sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
 
-/** These words as they are published on that day. */
+/** The text as published on that day. */
 export const publishedCorrection = (post: PostText, on: string): PostText =>
   post.correction === ''
     ? post
     : { ...post, correction: '', corrections: [{ on, note: post.correction }, ...post.corrections] }
 
 /**
- * What somebody typed while the words before them were published: the correction in both is one, and has its day by now.
- * @param today the same words beside a line of an earlier day are a correction of their own
+ * If the correction was published while an editor was still typing the text that has it, the two are one correction, which now
+ * has its day.
+ * @param today the same words beside a line of an earlier day are a separate correction
  */
 export function sameCorrection(typed: PostText, newest: PostText, today: string): PostText {
   const dated = newest.corrections.find(({ note }) => note === typed.correction)
@@ -171,7 +172,7 @@ export function sameCorrection(typed: PostText, newest: PostText, today: string)
   return { ...typed, correction: '', corrections: there ? typed.corrections : [dated, ...typed.corrections] }
 }
 
-/** In one order, so that the same words are the same text: one without notes as it was before there were any. */
+/** In a fixed order, so that equal posts have equal text: a post without notes is stored as before notes existed. */
 export const contentOf = (post: PostText): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -183,7 +184,7 @@ export const contentOf = (post: PostText): string =>
 
 export const readContent = (content: string): PostText => ({ ...NEW_POST, ...JSON.parse(content) })
 
-/** Two people's changes since the same version, put together. */
+/** Merges two editors' changes to the same version. */
 export function mergePosts(
   base: PostText,
   theirs: PostText,
@@ -201,7 +202,7 @@ export function mergePosts(
   return { post: textOf(fields), conflicts }
 }
 
-/** Each note by itself: what one of the two ticked or took off holds. */
+/** Merges note by note: a note either editor ticked or unticked stays so. */
 const mergeNotes = (...[base, theirs, mine]: readonly ContentNote[][]): ContentNote[] =>
   CONTENT_NOTES.filter((note) => {
     const [was, here] = [base?.includes(note), mine?.includes(note)]

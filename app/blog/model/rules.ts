@@ -2,19 +2,19 @@ export const ALL_POSTS = 'All Posts'
 
 export const POSTS_A_PAGE = 24
 
-/** The address of a category's list. */
+/** The URL of a category's list. */
 export const categoryUrl = (name: string): string =>
   name === ALL_POSTS ? '/blog' : `/blog?category=${encodeURIComponent(name)}`
 
-/** The address of a feed: of a category, or of all posts. */
+/** The URL of a feed: of a category, or of all posts. */
 export const feedUrl = (kind: 'atom' | 'json', category = ''): string =>
   `/blog/feed.${kind}${category && category !== ALL_POSTS ? `?category=${encodeURIComponent(category)}` : ''}`
 
-/** Where a post is: by its words where it has some, else by its number. */
+/** A post's path: with its chosen words if it has some, else its number. */
 export const postPath = ({ id, address }: { id: number; address: string | null }): string =>
   `/blog/${address ?? id}`
 
-/** The day of the last change that readers should know of: its newest correction, or the last look at its sources. */
+/** The day of the last change that readers should know of: its newest correction, or the last check of its sources. */
 export const lastChangeOf = (post: {
   publishedOn: string
   checkedOn: string
@@ -31,10 +31,10 @@ export const POST_LIMITS = {
   correction: 300,
 } as const
 
-/** What is below /blog and is no post. */
+/** Paths below /blog that are not posts. */
 export const TAKEN_ADDRESSES: readonly string[] = ['feeds', 'feed', 'page', 'category', 'pictures']
 
-/** A post's number as the address has it; undefined when it is no number that a post could have. */
+/** The post number in a URL; undefined if no post could have it. */
 export function postNumber(written: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined
 }
@@ -51,6 +51,6 @@ const lawWords: readonly (readonly [law: string, words: RegExp])[] = [
   ['air-carrier-access-act', /\bAir Carrier Access Act\b/],
 ]
 
-/** The federal laws that a text names, by their ids. */
+/** The ids of the federal laws that a text names. */
 export const lawsNamedIn = (text: string): string[] =>
   lawWords.filter(([, words]) => words.test(text)).map(([law]) => law)

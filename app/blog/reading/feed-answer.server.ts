@@ -8,7 +8,7 @@ import { ALL_POSTS } from '../model/rules.ts'
 import type { Feed } from './feed.server.ts'
 import { postsForFeed } from './queries.server.ts'
 
-/** A feed of all posts, or of the category that the address asks for. */
+/** A feed of all posts, or of the requested category. */
 export async function feedAnswer(
   db: Db,
   request: Request,

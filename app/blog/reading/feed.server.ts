@@ -9,7 +9,7 @@ export interface Feed {
   origin: string
   name: string
   posts: FeedPost[]
-  /** Only the posts of this category; left out: all of them. */
+  /** Only the posts of this category; if left out, all. */
   category?: string
   /** Its name for readers. */
   label?: string
@@ -31,7 +31,7 @@ interface FeedPost {
   notes: readonly ContentNote[]
 }
 
-/** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
+/** The newest posts as an Atom 1.0 feed (RFC 4287) with full text. */
 export function atomFeed({ origin, name, posts, category, label }: Feed): string {
   const query = category ? `?category=${encodeURIComponent(category)}` : ''
   const updated = posts.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
@@ -78,7 +78,7 @@ const feedTitle = (name: string, category?: string) => `${name} blog${category ?
 
 function entry(origin: string, post: FeedPost): string {
   const address = xmlText(origin + postPath(post))
-  // A reader knows a post by its id, which stays when the address changes.
+  // A feed reader identifies a post by its id, which stays when the URL changes.
   return `  <entry>
     <id>${xmlText(origin)}/blog/${post.id}</id>
     <title>${xmlText(post.title)}</title>
@@ -97,7 +97,7 @@ function wholeText(origin: string, { keyPoints, content, corrections, notes }: F
   const points = keyPoints.map((point) => `<li>${xmlText(point)}</li>`).join('')
   const parts = content.map(({ heading, html }) => (heading ? `<h2>${xmlText(heading)}</h2>\n${html}` : html))
   const changed = corrections.map(({ on, note }) => `<li>${longDate(on)}: ${xmlText(note)}</li>`).join('')
-  // Feed readers show the text elsewhere, so a link must say on which site it is. They fold nothing: the notes are before the text.
+  // Feed readers show the text elsewhere, so links must be absolute. They do not collapse text, so the notes come first.
   return [
     ...(about ? [`<p><strong>${xmlText(about)}</strong></p>`] : []),
     ...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []),
@@ -110,6 +110,6 @@ function wholeText(origin: string, { keyPoints, content, corrections, notes }: F
     .replace(/ srcset="[^"]*" sizes="[^"]*"/g, '')
 }
 
-/** A day stands for its noon in UTC, which is the same day in every zone of the country. */
+/** Noon UTC represents a day: it is the same day in every zone of the country. */
 const noon = (day: string) => `${day}T12:00:00Z`
 const lastChange = (post: FeedPost) => noon(lastChangeOf(post))

@@ -16,7 +16,7 @@ afterAll(() => close())
 const feed = async () =>
   atomFeed({ origin: 'https://handrail.example', name: 'A & B', posts: await postsForFeed(db) })
 
-test('the feed is well-formed: every element that opens closes in its order', async () => {
+test('the feed is well-formed: every element is closed in order', async () => {
   const open: string[] = []
   for (const [, closing, name, self] of (await feed()).matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*?)?(\/?)>/g)) {
     if (self) continue
@@ -27,7 +27,7 @@ test('the feed is well-formed: every element that opens closes in its order', as
   expect(await feed()).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#39;)/)
 })
 
-test('the feed holds what RFC 4287 asks for, with absolute addresses and whole texts', async () => {
+test('the feed has what RFC 4287 requires, with absolute URLs and full texts', async () => {
   const xml = await feed()
   const entries = xml.match(/<entry>[\s\S]*?<\/entry>/g) ?? []
   expect(entries).toHaveLength(6)
@@ -46,7 +46,7 @@ test('the feed holds what RFC 4287 asks for, with absolute addresses and whole t
   }
 })
 
-test('the feed says first what a post is about, before its whole text', async () => {
+test('the feed shows content notes before the full text', async () => {
   const [post, ...posts] = await postsForFeed(db)
   if (!post) return expect.fail('no post')
   const told = { origin: 'https://handrail.example', name: 'A' }

@@ -14,7 +14,7 @@ interface PostCard {
   excerpt: string
   author: string
   publishedOn: string
-  /** Its code, and what readers see of it. */
+  /** Its code, and the name readers see. */
   category: string
   label: string
   imageDescription: string
@@ -55,7 +55,7 @@ export async function postsIn(db: Db, category: string, page = 1): Promise<PostC
   return rows.map(card)
 }
 
-/** The one featured post: the one chosen last, or the newest where the chosen one was taken back. */
+/** The featured post: the one chosen last, or the newest if that one was unpublished. */
 export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
   const posts = db.selectFrom('posts').select(cardColumns).limit(1)
   const row =
@@ -64,7 +64,7 @@ export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
   return row && card(row)
 }
 
-/** How many posts are in each category, in the order of staff, all posts first. */
+/** How many posts are in each category, in the staff's order, all posts first. */
 export async function categoryCounts(db: Db): Promise<{ code: string; label: string; count: number }[]> {
   const rows = await db
     .selectFrom('posts')
@@ -82,7 +82,7 @@ export async function categoryCounts(db: Db): Promise<{ code: string; label: str
 type SharePicture = { path: string; width: number; height: number; says: string }
 type PublishedPost = NonNullable<Awaited<ReturnType<typeof publishedPost>>>
 
-/** @param at its number, or the words of its address */
+/** @param at its number, or the words of its URL */
 export async function publishedPost(db: Db, at: number | string) {
   const row = await db
     .selectFrom('posts')
@@ -114,7 +114,7 @@ export async function publishedPost(db: Db, at: number | string) {
   }
 }
 
-/** Where a public post is that once had this address in words. */
+/** The current path of a public post that once had this URL. */
 export async function postAddress(db: Db, address: string): Promise<string | undefined> {
   const id = (await numbersAt(db, 'post', [address])).get(address)
   const row =
@@ -122,7 +122,7 @@ export async function postAddress(db: Db, address: string): Promise<string | und
   return row ? postPath(row) : undefined
 }
 
-/** Up to `most` other posts, first those that share a law, then those of the same category, newest first. */
+/** Up to `most` other posts: first those that share a law, then those of the same category, newest first. */
 export async function relatedPosts(
   db: Db,
   post: Pick<PublishedPost, 'id' | 'laws' | 'category'>,
@@ -151,7 +151,7 @@ export async function relatedPosts(
   return [...sharing, ...alike].map(card)
 }
 
-/** The newest posts with their whole text, for the feeds: of one category, or all. */
+/** The newest posts with their full text, for the feeds: of one category, or all. */
 export async function postsForFeed(db: Db, { category = '', most = 20 } = {}) {
   const rows = await db
     .selectFrom('posts')

@@ -6,7 +6,7 @@ import { postPath } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { type PicturedPost, PostPicture } from './post-picture.tsx'
 
-/** The post that is first under All Posts. */
+/** The first post under All Posts. */
 export function FeaturedPost({
   post,
 }: {

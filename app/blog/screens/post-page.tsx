@@ -26,7 +26,7 @@ interface Other {
 }
 
 export interface PostPageParts {
-  /** Where visitors read it; not before it is published. */
+  /** The public path; absent until it is published. */
   path?: string
   post: Omit<Other, 'id' | 'address'> & {
     author: string
@@ -37,22 +37,22 @@ export interface PostPageParts {
     content: { heading: string; html: string }[]
     sources: { title: string; url: string | null }[]
     toCheck: string[]
-    /** The newest on top. */
+    /** Newest first. */
     corrections: { on: string; note: string }[]
   }
   laws: { href: string; name: string }[]
-  /** Whether its reader sees the words at once, where it has content notes. */
+  /** Whether the text starts expanded despite its content notes. */
   open?: boolean
   related: Other[]
-  /** How many more there are, which its reader chose to hide. */
+  /** How many more there are that the reader chose to hide. */
   hidden?: number
-  /** Its topic in the forum, and how many replies can be read there. */
+  /** Its forum topic, and how many replies are visible there. */
   discussion?: { url: string; replies: number } | null
-  /** Whether it can be read in easier words. */
+  /** Whether an easier version exists. */
   easier?: boolean
 }
 
-/** A whole post, as visitors read it and as staff see it before. */
+/** A full post, as visitors see it and as staff preview it. */
 export function PostPage({ path, post, open = false, laws, discussion, easier, ...others }: PostPageParts) {
   const noted = post.notes.length > 0
   const links = <OnThisPage links={partsOf(post)} />
@@ -62,7 +62,7 @@ export function PostPage({ path, post, open = false, laws, discussion, easier, .
       kicker={<a href={categoryUrl(post.category)}>{post.label}</a>}
       lead={<p>{post.excerpt}</p>}
       drawing={<PostPicture post={post} />}
-      // Its headings are words of the post: they are folded with them.
+      // Its headings are part of the post's text, so they are collapsed with it.
       side={noted && !open ? undefined : links}
     >
       {path && easier && <TextSwitch path={path} current="full" />}

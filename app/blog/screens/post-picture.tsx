@@ -7,7 +7,7 @@ export interface PicturedPost {
   topPicture: { src: string; srcSet: string; width: number; height: number } | null
 }
 
-/** A post's own drawing, or its picture, with the description that its author wrote for it. */
+/** A post's own drawing, or its picture, with the author's description. */
 export function PostPicture({ post }: { post: PicturedPost }) {
   const { title, category, imageDescription, topPicture } = post
   return (

@@ -18,7 +18,7 @@ import { BackToBlog, PostPage } from './post-page.tsx'
 export async function loader({ params, request }: Route.LoaderArgs) {
   const post = await publishedPost(db, postNumber(params.postId) ?? params.postId)
   const path = post ? postPath(post) : await postAddress(db, params.postId)
-  // Not for browsers to keep: it may lead the other way one day.
+  // Temporary, so that browsers do not cache it: it may redirect the other way one day.
   if (path && path !== `/blog/${params.postId}`)
     throw redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } })
   if (!post) return data(null, { status: 404 })

@@ -4,7 +4,7 @@ import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
 
-/** The newsletter's box. What happens next is said on the newsletter's own page, which answers the form. */
+/** The newsletter's box. The newsletter's own page answers the form and says what happens next. */
 export function SubscribeBox() {
   return (
     <section className="box" aria-labelledby="subscribe">

@@ -8,7 +8,7 @@ import { undoPostImport } from './undo-import.server.ts'
 
 type Acted = { title: string; text: string } | { errors: Record<string, string> }
 
-/** What a press on the page of an import does, and the sentence about it. */
+/** Performs the pressed button of an import's page, and returns its message. */
 export async function actOnImport(db: Db, importId: string, form: FormData, by: string): Promise<Acted> {
   const intent = form.get('intent')
   if (intent === 'undo') {

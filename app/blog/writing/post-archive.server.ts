@@ -6,9 +6,9 @@ import { readContent } from '../model/post-text.ts'
 import { featuredPost } from '../reading/queries.server.ts'
 import { type PostHead, postFile } from './post-file.ts'
 
-// All posts as a folder: Markdown with a head, and the same as JSON. The same posts are always the same bytes.
+// All posts as a folder: Markdown with a head, and the same as JSON. The same posts always give the same bytes.
 
-/** Files in a ZIP carry a day; all have this one, so that nothing but the words makes a difference. */
+/** ZIP entries have a date; all get this one, so that only the contents make a difference. */
 const ONE_DAY = new Date(2000, 0, 1)
 
 const readMe = (site: string) => `Posts of ${site}

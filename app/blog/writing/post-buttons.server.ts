@@ -30,7 +30,7 @@ import { reviewingPosts } from './reviewing-posts.server.ts'
 import { savePost } from './saving-posts.server.ts'
 import { typedPost } from './typed-post.ts'
 
-// What the buttons on a post's page do.
+// The actions of the buttons on a post's page.
 
 const common = textActs(
   {

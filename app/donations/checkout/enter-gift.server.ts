@@ -14,24 +14,25 @@ import { NOTHING_YET } from './begin-gift.server.ts'
 
 export interface Entered {
   name: string
-  /** Empty where nobody knows one: the receipt is printed then. */
+  /** Empty when there is no address; the receipt is printed then. */
   email: string
   way: EnteredWay
-  /** Where the receipt goes by post. */
+  /** The postal address for the receipt. */
   postal?: string
   mailed?: string
   facts?: PaymentFacts
   amountCents: number
   day: string
   note: string
-  /** Names the form: pressed twice, it is one gift. */
+  /** Identifies the form, so that pressing the button twice records one gift. */
   once: string
 }
 
 const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * Keeps what came without a promise: a check, a transfer, cash, shares, a thing, money out of a fund, and writes its receipt.
+ * Records money or property that arrived without a promise (a check, a transfer, cash, shares, an object, money from a fund) and
+ * issues its receipt.
  * @returns the id of the gift
  */
 export async function enterGift(db: Db, entered: Entered, by: string): Promise<string> {

@@ -22,11 +22,14 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const MARKED = ['tokenHash', 'donorId', 'giftId', 'expiresAt'] as const
 type Marked = Pick<GivingTables['giftLinks'], (typeof MARKED)[number]>
 
-/** Under the server key, which is not in the database: nobody opens a donor's page by writing a link there, or by turning an own one to them. */
+/**
+ * Signed with the server key, which is not in the database: inserting a row, or
+ * pointing one's own link at another donor, does not open that donor's page.
+ */
 const linkMark = (row: Marked): string =>
   hmac(serverSecret('gift link'), JSON.stringify(MARKED.map((name) => row[name])))
 
-/** Once, at the first start with marks: links that were mailed before go on working. */
+/** Runs once, at the first start with signed links, so that links mailed before keep working. */
 export const vouchForGiftLinksOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'giftLinks',
@@ -50,7 +53,7 @@ export const vouchForGiftLinksOnce = (db: Db): Promise<void> =>
     },
   })
 
-/** A secret that opens a donor's own page for a while, or one of their gifts and nothing else. Only its hash is kept. */
+/** Creates a secret that opens a donor's page for a limited time, or only one of their gifts. Only its hash is stored. */
 export async function newLink(
   tx: Db | Tx,
   donorId: string,
@@ -65,12 +68,12 @@ export async function newLink(
   return token
 }
 
-/** @returns the donor whose link this is, or null when it is too old or was never made */
+/** @returns the donor of this link, or null if it has expired or never existed */
 export async function donorBehind(db: Db, token: string): Promise<string | null> {
   return (await linkBehind(db, token))?.donorId ?? null
 }
 
-/** The donor behind a link that opens this gift: one for the gift alone, or one for all of them. */
+/** The donor of a link that opens this gift: a link for this gift alone, or one for all of them. */
 export async function donorOfLinkedGift(
   db: Db,
   token: string,
@@ -81,7 +84,7 @@ export async function donorOfLinkedGift(
   return { donorId: row.donorId, alone: row.giftId !== null }
 }
 
-/** The donor behind a link to all their gifts, and when it stops working. */
+/** The donor of a link to all their gifts, and when the link expires. */
 export async function linkBehind(
   db: Db,
   token: string,
@@ -105,12 +108,13 @@ const AN_HOUR_FROM_ONE_PLACE = 10
 const A_DAY_TO_ONE_ADDRESS = { fromOne: 4, all: 8 }
 
 /**
- * Sends a link to whoever gave with this address, and a line to whoever did not: the page says the same to both, in the same time.
- * @returns false when too many were asked for from here
+ * Mails a link to a known donor address and a short note to an unknown one. The page answers the same in both cases, in the same
+ * time.
+ * @returns false when this network has asked too often
  */
 export async function askForLink(db: Db, email: string, network: string): Promise<boolean> {
   if (!(await allow(db, 'giving.link', network, AN_HOUR_FROM_ONE_PLACE))) return false
-  // More than that to one address is left out silently: it would only be somebody's full mailbox.
+  // Further requests for one address are dropped silently: they would only fill the person's mailbox.
   if (!(await mayMailToday(db, 'giving.link.to', email, A_DAY_TO_ONE_ADDRESS))) return true
   await inTransaction(db, async (tx) => {
     const donor = await donorWith(tx, email)
@@ -119,7 +123,7 @@ export async function askForLink(db: Db, email: string, network: string): Promis
   return true
 }
 
-/** For the mail with a receipt: where its monthly gift by card is stopped in two presses. */
+/** For the mail with a receipt: a link that stops the monthly card gift in two presses. */
 export async function stopLink(tx: Tx, receipt: number): Promise<string | undefined> {
   const gift = await tx
     .selectFrom('receipts')
@@ -134,7 +138,7 @@ export async function stopLink(tx: Tx, receipt: number): Promise<string | undefi
   return gift && giftLink(tx, gift)
 }
 
-/** For the mails about one monthly gift by card: its page, without asking for another mail first. */
+/** For the mails about one monthly card gift: a link straight to its page, without requesting another mail first. */
 export async function giftLink(tx: Db | Tx, gift: { id: string; donorId: string }): Promise<string> {
   const token = await newLink(tx, gift.donorId, { lasts: GIFT_LINK_DAYS * DAY, giftId: gift.id })
   return giftPage(token, gift.id)

@@ -3,8 +3,8 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Mails that come only because somebody ticked a box, and the link in each of them that ends them. The link holds an id of ours
-// and our signature: it works as long as the mail lies in a mailbox, and opens nothing else.
+// Mails that are sent only because the donor ticked a box, and the link in each of them that stops
+// them. The link contains our id and our signature: it never expires, and opens nothing else.
 
 export type Wish = 'january' | 'reminder'
 
@@ -18,7 +18,7 @@ function behind(token: string): { wish: Wish; id: string } | null {
   return wish === 'january' || wish === 'reminder' ? { wish, id } : null
 }
 
-/** @returns what the link is about and whether it is still wanted; null when it is none of ours */
+/** @returns what the link is about and whether it is still wanted; null if it is not ours */
 export async function readWish(db: Db, token: string): Promise<{ wish: Wish; wanted: boolean } | null> {
   const found = behind(token)
   if (!found) return null
@@ -32,7 +32,7 @@ export async function readWish(db: Db, token: string): Promise<{ wish: Wish; wan
   return { wish: 'reminder', wanted: Boolean(gift?.remindAt) }
 }
 
-/** Done twice is done once. */
+/** Idempotent. */
 export async function endWish(db: Db, token: string): Promise<boolean> {
   const found = behind(token)
   if (!found) return false
@@ -50,7 +50,7 @@ export async function wantsJanuary(db: Db, donorId: string): Promise<boolean> {
   return Boolean(row?.januaryMailAt)
 }
 
-/** Asked for again, it keeps the day on which it was asked for first. */
+/** Asking again keeps the day of the first request. */
 export async function setJanuary(db: Db | Tx, donorId: string, wanted: boolean): Promise<void> {
   await db
     .updateTable('donors')

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { wordPages } from '#tests/support/word-pages.ts'
 
-// What donors ask for beside a gift, and the words around the fixed part of a receipt. Without Stripe.
+// Options that donors choose beside a gift, and the wording around the fixed part of a receipt. Without Stripe.
 
 let db: Db
 let close: () => Promise<void>
@@ -92,7 +92,7 @@ describe('the reminder of a promise', () => {
       .where('remindAt', 'is not', null)
       .execute()
 
-  test('goes once, after 30 days, and only to whoever asked for it', async () => {
+  test('is sent once, after 30 days, and only to donors who asked for it', async () => {
     const { id } = await promise('ada@example.org', { remind: true })
     await promise('bo@example.org')
     const { remindAt } = await db
@@ -111,7 +111,7 @@ describe('the reminder of a promise', () => {
     expect(all[0]?.text).toContain('This is the only reminder we will send.')
   })
 
-  test('does not go when the gift arrived, was closed, or the link in the first mail was pressed', async () => {
+  test('is not sent if the gift arrived, was closed, or the link in the first mail was pressed', async () => {
     const arrived = await promise('ada@example.org', { remind: true })
     const closed = await promise('bo@example.org', { remind: true })
     await promise('cy@example.org', { remind: true })
@@ -129,11 +129,11 @@ describe('the reminder of a promise', () => {
   })
 })
 
-describe('the statement of January', () => {
+describe('the January statement', () => {
   const SUBJECT = 'Your gifts in 2026'
   const jobs = () => db.selectFrom('jobs').select('payload').where('name', '=', 'giving.statements').execute()
 
-  test('goes once a year, from January 15 on, to whoever wants it and gave', async () => {
+  test('is sent once a year, from January 15, to donors who want it and gave', async () => {
     const ada = await promise('ada@example.org', { january: true })
     const bo = await promise('bo@example.org')
     const cy = await promise('cy@example.org', { january: true })
@@ -165,7 +165,7 @@ describe('the statement of January', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('ends by the link in it, without a word about who it is', async () => {
+  test('is stopped by its link, which reveals nothing about the donor', async () => {
     const { id } = await promise('ada@example.org', { january: true })
     await arrive(id, '2026-03-05')
     await mails.sendStatements(db, { year: '2026' })
@@ -177,7 +177,7 @@ describe('the statement of January', () => {
     expect(await sent('Your gifts in 2027')).toEqual([])
   })
 
-  test('a link that was changed, or made for something else, ends nothing', async () => {
+  test('a link that was altered, or made for something else, stops nothing', async () => {
     const { signed } = await import('#app/platform/requests/cookies.server.ts')
     const good = wishes.wishLink('january', 'x').split('/').at(-1) ?? ''
     const wrong = ['', 'x', `${good}x`, good.replace('.', 'A.'), signed('gift-started', 'january.x')]
@@ -188,11 +188,11 @@ describe('the statement of January', () => {
   })
 })
 
-describe('the words of a receipt', () => {
+describe('the wording of a receipt', () => {
   const write = (thanks: string, closing: string, before: number) =>
     wording.writeWording(db, { thanks, closing }, before, 'tess')
 
-  test('are those of the day it was written; the fixed part is in it whatever was written', async () => {
+  test('is that of its day; the fixed part is present whatever was written', async () => {
     const { receiptPdf } = await import('../receipts/receipt-pdf.server.ts')
     const first = await promise('ada@example.org')
     await arrive(first.id, '2026-03-05')
@@ -220,7 +220,7 @@ describe('the words of a receipt', () => {
     expect((await receiptPdf(facts[1] as NonNullable<(typeof facts)[1]>)).length).toBeGreaterThan(1000)
   })
 
-  test('keep every version, with who wrote it; two who write at once do not undo each other', async () => {
+  test('keeps every version with its author; two simultaneous edits do not overwrite each other', async () => {
     await write('One', '', 0)
     const both = await Promise.allSettled([write('Two', '', 1), write('Other two', '', 1)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -237,7 +237,7 @@ describe('the words of a receipt', () => {
     )
   })
 
-  test('say nothing about taxes or about what the donor got, and hold nothing unseen', async () => {
+  test('says nothing about taxes or benefits, and contains no invisible characters', async () => {
     const { wordingSchema } = await import('../model/staff-forms.server.ts')
     const read = (closing: string) =>
       wordingSchema.safeParse({ intent: 'save', thanks: '', closing, version: '0' })
@@ -254,7 +254,7 @@ describe('the words of a receipt', () => {
   })
 })
 
-test('sample words for a will name us, our number, and the attorney; without a legal name they say so', async () => {
+test('sample wording for a will names us, our number, and the attorney; without a legal name it says so', async () => {
   const { bequestDocx, bequestSample, bequestText } = await import('../checkout/bequest.server.ts')
   const { config } = await import('#app/platform/settings/config.server.ts')
   const text = bequestText(bequestSample()).replaceAll('\r\n', ' ')
@@ -283,7 +283,7 @@ test.runIf(process.env.TEST_FULL)(
   60_000,
 )
 
-test('the card for an honored person never says the amount, nor a donor who stays unnamed', async () => {
+test('the card for an honored person never states the amount, nor the name of an anonymous donor', async () => {
   const { tributeCard } = await import('../checkout/tribute-card.server.ts')
   const more = { tribute: 'memory' as const, tributeName: 'Bo Sample' }
   const named = await promise('ada@example.org', more)

@@ -1,18 +1,18 @@
 import type { GiftField } from './gift-fields.ts'
 import { REMIND_AFTER_DAYS } from './rules.ts'
 
-// What people read for the fields of a gift (gift-fields.ts), and on its two pages.
+// The text beside the fields of a gift (gift-fields.ts) and on its two pages.
 
 interface FieldWords {
   label: string
   hint?: string
-  /** The first option of a list, for no choice. */
+  /** The first option of a list, meaning no choice. */
   none?: string
   options?: Record<string, { label: string; hint?: string }>
   missing?: string
-  /** How the sentence about too long an answer names it. */
+  /** How the too-long error names it. */
   tooLong?: string
-  /** For a choice that there is not. */
+  /** The error for an unknown choice. */
   wrong?: string
 }
 

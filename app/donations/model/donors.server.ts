@@ -4,7 +4,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { GiftWords } from './rules.ts'
 
-// Who gave. Addresses and names are kept sealed; the mark beside an address tells only that two gifts came from the same one.
+// Donors. Addresses and names are stored sealed; the HMAC of an address only tells that two gifts came from the same one.
 
 export const emailMark = (email: string): string => markOfAddress('donors', email)
 
@@ -13,7 +13,7 @@ export const openWords = (sealed: string): GiftWords =>
 
 export const sealWords = (words: GiftWords): string => sealWithMailKey(JSON.stringify(words), 'gift words')
 
-/** The donor with this address, made where there is none. */
+/** Finds or creates the donor with this address. */
 export async function donorFor(tx: Tx, email: string): Promise<string> {
   const mark = emailMark(email)
   await tx
@@ -36,7 +36,7 @@ export async function donorFor(tx: Tx, email: string): Promise<string> {
   return id
 }
 
-/** A donor of whom we know no address: nobody else's gifts are theirs. */
+/** Creates a donor without an address, who shares no gifts with any other. */
 export async function donorWithoutAddress(tx: Tx): Promise<string> {
   const id = newId()
   const none = { lastGiftAt: null, januaryMailAt: null }
@@ -56,7 +56,7 @@ export async function donorWith(db: Db | Tx, email: string): Promise<string | nu
   return row?.id ?? null
 }
 
-/** Where to write to a donor; null when there is no address, or it is not kept any longer. */
+/** A donor's mail address; null if there is none, or if it has been deleted. */
 export async function addressOf(db: Db | Tx, donorId: string): Promise<string | null> {
   const row = await db.selectFrom('donors').select('sealed').where('id', '=', donorId).executeTakeFirst()
   return (row && row.sealed !== '' && openWithMailKey(row.sealed, 'donor')) || null

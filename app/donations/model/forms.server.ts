@@ -8,9 +8,12 @@ import { words as ownWords } from './portal-words.ts'
 import { CHARGE_DAYS, chosenAtFirst, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
 import { digitsOf } from './typed-amount.ts'
 
-/** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it was in the box */
+/**
+ * The error sentence for an amount of whole dollars, or null.
+ * @param typed the text as it was in the box
+ */
 export function amountProblem(typed: string, amount: number): string | null {
-  // "twelve" and digits of another script are no zero.
+  // "twelve" and digits of another script are not zero.
   if (amount < 1 && typed && !/[0-9]/.test(typed)) return words.typedAmount.digits(INVALID_TEXT)
   if (amount < 1) return words.typedAmount.oneOrMore(INVALID_TEXT)
   return amount > MOST ? words.typedAmount.tooMuch(dollars(MOST), organisation().givingEmail) : null
@@ -21,7 +24,7 @@ const custom = z
   .max(100, { error: () => words.fields.custom.wrong })
   .default('')
 
-/** A typed amount counts whatever was chosen above it, as the page says. */
+/** A typed amount overrides the choice above it, as the page says. */
 export const giftSchema = z
   .object({
     frequency: z.enum(['monthly', 'one-time'], { error: () => words.fields.frequency.wrong }),
@@ -56,7 +59,7 @@ const ticked = z
   .optional()
   .transform((value) => value === 'yes')
 
-/** What a field of the second page may hold, in words for what it may not. */
+/** The schema of a field of the second page, with its error messages. */
 function schemaOf(name: DetailName): z.ZodType {
   const field = GIFT_FIELDS[name]
   const { missing = '', wrong, tooLong = '' } = words.fields[name]
@@ -78,15 +81,15 @@ const details = Object.fromEntries(DETAIL_NAMES.map((name) => [name, schemaOf(na
   [N in DetailName]: z.ZodType<DetailValues[N]>
 }
 
-/** Who gives, and what may be added to a gift. `website` is a trap for programs: people do not see it. */
+/** The donor's details and the options of a gift. `website` is a honeypot: people do not see it. */
 export const detailsSchema = z
   .object({
     ...details,
-    /** Whether the fee was in the amount that the button named. */
+    /** Whether the amount on the button included the fee. */
     covered: ticked,
     submission: z.string().optional(),
     started: z.string().optional(),
-    /** The reference of the gift that was promised a moment ago, where the donor was asked and wants another one. */
+    /** The reference of the gift promised a moment ago, when the donor was asked and wants a second one. */
     another: z.string().max(20).optional(),
     website: z.string().optional(),
   })
@@ -102,7 +105,7 @@ type Read = z.output<typeof detailsSchema>
 type Wish = 'way' | 'remind' | 'january'
 export type Details = Omit<Read, Wish> & Partial<Pick<Read, Wish>>
 
-/** On the page of one's own gifts: a promise is taken back, or the statement of January is wished for. */
+/** The donor's own page: a promise is taken back, or the January statement is requested. */
 export const ownPageSchema = z.object({
   intent: z.enum(['take-back', 'january']).catch('january'),
   gift: z.string().max(60).default(''),
@@ -119,7 +122,7 @@ export const months = z
     error: () => ownWords.forms.months(PAUSES.length),
   })
 
-/** What a donor does with a monthly gift. */
+/** A donor's changes to a monthly gift. */
 export const changeSchema = z.object({
   intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], {
     error: () => ownWords.forms.pressButton,

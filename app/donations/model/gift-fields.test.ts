@@ -3,7 +3,7 @@ import { words } from './checkout-words.ts'
 import { detailsSchema, giftSchema } from './forms.server.ts'
 import { DETAIL_NAMES, GIFT_FIELD_NAMES, GIFT_FIELDS, keptOfCard } from './gift-fields.ts'
 
-// What holds for every field of a gift, so for one that is added too.
+// Checks that hold for every field of a gift, including any added later.
 
 const good = (name: (typeof DETAIL_NAMES)[number]): string => {
   const field = GIFT_FIELDS[name]
@@ -17,7 +17,7 @@ const problem = (typed: Record<string, string>) =>
     .safeParse(typed)
     .error?.issues.map(({ path, message }) => [path[0], message] as [string, string]) ?? []
 
-test('every field filled in is taken', () => {
+test('every field filled in is accepted', () => {
   expect(problem(WHOLE)).toEqual([])
   expect(giftSchema.parse({ frequency: 'monthly', amount: '75' })).toEqual({
     frequency: 'monthly',
@@ -30,7 +30,7 @@ test('a donor who comes back from the card’s page finds what was typed', () =>
   expect(Object.keys(keptOfCard(WHOLE))).toEqual(asked)
 })
 
-test.each(GIFT_FIELD_NAMES)('%s has its words', (name) => {
+test.each(GIFT_FIELD_NAMES)('%s has its text', (name) => {
   const field = GIFT_FIELDS[name]
   expect(words.fields[name].label).not.toBe('')
   if ('values' in field) {
@@ -42,29 +42,29 @@ test.each(GIFT_FIELD_NAMES)('%s has its words', (name) => {
 describe.each(DETAIL_NAMES)('%s', (name) => {
   const field = GIFT_FIELDS[name]
 
-  test('left empty, it says nothing about another field', () => {
+  test('left empty, it reports nothing about another field', () => {
     expect(problem({ ...WHOLE, [name]: '' }).filter(([path]) => path !== name)).toEqual([])
   })
 
   if (field.required && field.kind !== 'tiles')
-    test('must be there', () => {
+    test('is required', () => {
       expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, words.fields[name].missing]])
     })
 
   if ('most' in field)
-    test('may not be longer than it is kept', () => {
+    test('may not be longer than what is stored', () => {
       const { most } = field as { most: number }
       expect(problem({ ...WHOLE, [name]: 'x'.repeat(most) })).toEqual([])
       expect(problem({ ...WHOLE, [name]: 'x'.repeat(most + 1) }).map(([path]) => path)).toEqual([name])
     })
 
   if ('values' in field)
-    test('is one of its choices', () => {
+    test('accepts only its choices', () => {
       expect(problem({ ...WHOLE, [name]: 'none of them' })).toEqual([[name, words.fields[name].wrong]])
     })
 
   if ('with' in field)
-    test('must be there with what it belongs to', () => {
+    test('is required together with the choice it belongs to', () => {
       expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, words.fields[name].missing]])
       expect(problem({ ...WHOLE, [name]: '', [(field as { with: string }).with]: '' })).toEqual([])
     })

@@ -1,12 +1,12 @@
 import { type Frequency, GIFT_LIMITS, OTHER } from './rules.ts'
 
-// A GIFT: one line a field of its two pages. The fields, the checks, and what is kept while a donor is on Stripe's page are made
-// from it. What people read for it is in words.ts, under the same name.
+// A GIFT: one line per field of its two pages. The fields, the checks, and what is stored while a donor
+// is on Stripe's page are derived from it. The text for each is in words.ts, under the same name.
 
 interface Basics {
-  /** The place on the pages: the choice comes first, and the others on the page that reviews it. */
+  /** The position on the pages: the choice comes first, the others are on the review page. */
   part: 'choice' | 'way' | 'you' | 'cover' | 'more' | 'remind'
-  /** Asked only of who pays by card, or only of who promises a check or a transfer. */
+  /** Asked only of donors who pay by card, or only of those who promise a check or a transfer. */
   by?: 'card' | 'promise'
   required?: true
 }
@@ -14,7 +14,7 @@ interface Basics {
 type Field = Basics &
   (
     | { kind: 'tiles' | 'select'; values: readonly string[] }
-    /** `with`: not empty where that choice is made. */
+    /** `with`: required when that choice is made. */
     | { kind: 'line'; most: number; autoComplete: string; with?: 'tribute' }
     | { kind: 'amount'; most: number }
     | { kind: 'email' | 'box' }
@@ -22,7 +22,7 @@ type Field = Basics &
 
 const TABLE = {
   frequency: { part: 'choice', kind: 'tiles', values: ['monthly', 'one-time'] satisfies Frequency[] },
-  /** The amounts that staff chose come before it. */
+  /** The amounts set by staff come before it. */
   amount: { part: 'choice', kind: 'tiles', values: [OTHER] },
   custom: { part: 'choice', kind: 'amount', most: 100 },
   way: { part: 'way', by: 'promise', kind: 'tiles', required: true, values: ['check', 'bank'] },
@@ -39,7 +39,7 @@ const TABLE = {
   },
   employer: { part: 'more', kind: 'line', most: GIFT_LIMITS.employer, autoComplete: 'organization' },
   anonymous: { part: 'more', kind: 'box' },
-  /** A statement each January. */
+  /** A January statement. */
   january: { part: 'more', kind: 'box' },
   /** One reminder of a promise. */
   remind: { part: 'remind', by: 'promise', kind: 'box' },
@@ -59,7 +59,7 @@ type ValueOf<F> = F extends { kind: 'box' }
       ? V | ''
       : string
 
-/** What the second page gives, read and checked. */
+/** The values of the second page, read and checked. */
 export type DetailValues = { [N in DetailName]: ValueOf<Table[N]> }
 
 export const GIFT_FIELDS: Record<GiftField, Field> = TABLE
@@ -72,7 +72,7 @@ export const DETAIL_NAMES = GIFT_FIELD_NAMES.filter(
   (name): name is DetailName => GIFT_FIELDS[name].part !== 'choice',
 )
 
-/** What was typed about a gift by card: it is there again when the donor comes back from Stripe's page. */
+/** The typed fields of a card gift, restored when the donor comes back from Stripe's page. */
 export const keptOfCard = (typed: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     DETAIL_NAMES.filter((name) => GIFT_FIELDS[name].by !== 'promise').map((name) => [

@@ -1,6 +1,6 @@
 import { plural } from '#app/ui/plural.ts'
 
-// What donors read on the pages of their gifts.
+// The text on the donors' own pages.
 
 export const words = {
   donate: 'Donate',
@@ -110,7 +110,7 @@ export const words = {
     heading: 'Change the amount',
     label: 'New amount every month, in dollars',
     hint: 'Whole dollars, for example 20.',
-    /** @param changed what we made of the typed amount, as a sentence */
+    /** @param changed a sentence about the corrected amount */
     ifRight: (changed: string) => `${changed} If that is right, press the button again.`,
     saved: 'Your gift has changed',
   },

@@ -19,7 +19,7 @@ test.each([
   [75, 255],
   [1, 34],
   [25_000, 74_697],
-])('the fee on $%i is %i cents, so that the whole gift is left', (amount, fee) => {
+])('with the fee on $%i of %i cents, the full gift is left', (amount, fee) => {
   expect(feeCents(amount)).toBe(fee)
   const all = amount * 100 + fee
   expect(all - Math.round(all * 0.029) - 30).toBeGreaterThanOrEqual(amount * 100)
@@ -32,7 +32,7 @@ test.each(['-5', '٧٥', '７５', '0', '1e3', '75.5', '25001', '', ' 75', '9'.r
   },
 )
 
-test('only our digits count in what is typed', () => {
+test('only ASCII digits count in what is typed', () => {
   expect([digitsOf('-5'), digitsOf('٧٥'), digitsOf('７5'), digitsOf('$1,000.99')]).toEqual([
     '5',
     '',
@@ -61,7 +61,7 @@ test.each([
   ['$40', '40', ''],
   ['4o0', '40', 'Whole dollars only. We left out “o”.'],
   ['-5', '5', 'Whole dollars only. We left out “-”.'],
-])('typed key by key, "%s" shows %s at each moment as digits only', (keys, shown, said) => {
+])('typed key by key, "%s" shows %s, always digits only', (keys, shown, said) => {
   let box = { shown: '', typed: '' }
   for (const key of keys) {
     box = amountTyped(box, box.shown + key, true)
@@ -71,7 +71,7 @@ test.each([
   expect(leftOutSentence(box.typed)).toBe(said)
 })
 
-test('what is pasted, deleted or typed in the middle counts as it is', () => {
+test('pasting, deleting or typing in the middle is accepted as it is', () => {
   const cents = { shown: '20', typed: '20.5' }
   expect(amountTyped(cents, '2', false).shown).toBe('2')
   expect(amountTyped(cents, '200', false).shown).toBe('200')
@@ -79,7 +79,7 @@ test('what is pasted, deleted or typed in the middle counts as it is', () => {
   expect(amountTyped(cents, '$1,234.56', false).shown).toBe('1234')
 })
 
-test('only the commas of thousands go unsaid', () => {
+test('only thousands commas are removed without notice', () => {
   expect(['1,000', '$25,000', '20'].map(wasChanged)).toEqual([false, false, false])
   expect(['75,50', '1,00', '1000,000', '50.75', '1,000.50'].map(wasChanged)).toEqual(Array(5).fill(true))
   const asked = { day: '2026-03-05', once: '' }
@@ -92,14 +92,14 @@ test('only the commas of thousands go unsaid', () => {
   expect(taken).toEqual([true, false, false, false])
 })
 
-test('an amount above the limit is not read back as a choice', () => {
+test('an amount above the limit is not shown as a choice', () => {
   expect(saidOf('monthly', 25_000)).toBe('You chose $25,000 every month. That is $300,000 a year.')
   expect(saidOf('monthly', 25_001)).toContain('up to $25,000')
   expect(saidOf('one-time', Number('9'.repeat(20)))).not.toContain('You chose')
   expect([saidOf('one-time', 0), saidOf('weekly', 5), saidOf(null, 5)]).toEqual(['', '', ''])
 })
 
-test('what went back is said in words', () => {
+test('refunds are described in words', () => {
   const words = (backCents: number, disputedCents = 0) =>
     backWords({ arrivedCents: 7500, backCents, disputedCents })
   expect([words(0), words(2500), words(7500), words(0, 7500), words(2500, 1000)]).toEqual([
@@ -111,7 +111,7 @@ test('what went back is said in words', () => {
   ])
 })
 
-test('references are read back however they are written, and wrong ones are told', () => {
+test('references are parsed however they are written, and wrong ones are rejected', () => {
   for (let at = 0; at < 200; at += 1) {
     const reference = newReference('G')
     expect(reference).toMatch(/^G-[A-Z0-9]{4}-[A-Z0-9]{2}$/)
@@ -122,7 +122,7 @@ test('references are read back however they are written, and wrong ones are told
     expect(readReference('G', wrong)).toBeNull()
 })
 
-test('money and days are said in words', () => {
+test('money and days are written out', () => {
   expect([money(7500), money(7755), money(100_000), money(-50)]).toEqual([
     '$75',
     '$77.55',
@@ -157,7 +157,7 @@ test('a treasurer is asked about another amount, a day before the promise, and a
   expect(asked(75_00, '2001-01-01')).toEqual(['before', 'long-ago'])
   expect(odditiesOf({ amountCents: 1, day: '2026-09-22' }, '2026-11-21')).toEqual([])
   expect(odditiesOf({ amountCents: 1, day: '2026-09-21' }, '2026-11-21')).toEqual(['long-ago'])
-  // A slip in the year of a postmark is another tax year.
+  // A typo in the year of a postmark moves it to another tax year.
   const mailed = (postmark: string) =>
     odditiesOf({ amountCents: 1, day: '2026-11-20', mailed: postmark }, '2026-11-21')
   expect(mailed('2026-10-21')).toEqual([])

@@ -12,9 +12,9 @@ import {
 } from './rules.ts'
 import { bareAmount } from './typed-amount.ts'
 
-// What treasurers type.
+// Forms that treasurers fill in.
 
-/** Tabs and line ends become one line end; what cannot be seen goes. */
+/** Turns tabs and line ends into one line end; removes invisible characters. */
 const words = (longest: number, what: string) =>
   z
     .string()
@@ -33,7 +33,7 @@ const words = (longest: number, what: string) =>
         .refine((value) => !ABOUT_TAXES.test(value), FIXED_PART),
     )
 
-/** What only the fixed part of a receipt says. */
+/** Reserved for the fixed part of a receipt. */
 const ABOUT_TAXES = /\btax|deduct|501\s*\(?c|\bIRS\b|goods or services|in exchange/i
 const FIXED_PART =
   'The receipt says in its fixed part what it means for taxes, and that nothing was given in exchange. Leave that out here'
@@ -45,7 +45,7 @@ export const wordingSchema = z.object({
   closing: words(WORDING_LIMITS.closing, 'The closing lines'),
 })
 
-/** Digits and at most two more behind a point: what a check says. */
+/** Digits and at most two more after a point, as on a check. */
 const cents = (empty: string) =>
   z
     .string()
@@ -72,7 +72,7 @@ const benefitCents = z
       .transform((value) => Math.round(Number(value) * 100)),
   )
 
-/** The value that was typed as a benefit, and its words: one without the other says nothing. */
+/** A benefit needs both its value and its description. */
 const wholeBenefit = ({ benefit, benefitValue }: { benefit: string; benefitValue: number }) =>
   (benefit === '') === (benefitValue === 0)
 const HALF_BENEFIT = {
@@ -94,13 +94,13 @@ const arrival = z.object({
     .refine((value) => value >= '2000-01-01', 'This day is too far in the past'),
   once: z.string().max(60).default(''),
   note: line(GIFT_LIMITS.note, 'The note'),
-  /** What was shown on the page that asks whether it is right: `surenessOf`. */
+  /** The value shown on the confirmation page: `surenessOf`. */
   sure: z.string().max(40).default(''),
 })
 
 export const receivedSchema = arrival.refine(wholeBenefit, HALF_BENEFIT).refine(mailedBefore, MAILED_LATE)
 
-/** What the receipt says besides the amount; undefined where there is nothing. */
+/** The receipt's facts besides the amount; undefined if there are none. */
 export function paymentFacts(typed: {
   benefit: string
   benefitValue: number
@@ -126,12 +126,12 @@ const who = z.object({
 
 const shown = z.string().max(GIFT_LIMITS.email).default('')
 
-/** Who gave, corrected, and what the form was shown with. */
+/** The corrected donor, and what the form was shown with. */
 export const whoSchema = who.extend({ wasName: shown, wasEmail: shown })
 
 export const THING_MISSING = 'Say what was given: how many shares of what, or which item'
 
-/** A gift that nobody promised here: a check in the post, a transfer that is on the statement. */
+/** A gift without a promise: a check in the mail, a transfer on the statement. */
 export const enterSchema = arrival
   .extend(who.shape)
   .extend({
@@ -145,7 +145,7 @@ export const enterSchema = arrival
     path: ['thing'],
   })
 
-/** A payment, and the cents that were kept when the form was shown. */
+/** A payment, and its stored cents when the form was shown. */
 const payment = z
   .string()
   .default('')
@@ -156,7 +156,7 @@ const markedPayment = payment.transform((value) => {
   return { payment: id, amountCents: Number(cents) }
 })
 
-/** What was left empty stays as it is. */
+/** Fields left empty stay unchanged. */
 const orAsItWas = <T>(schema: z.ZodType<T>) =>
   z
     .string()
@@ -172,7 +172,7 @@ const orAsItWas = <T>(schema: z.ZodType<T>) =>
 export const correctSchema = arrival
   .pick({ mailed: true, sure: true, benefit: true, benefitValue: true, thing: true })
   .extend({
-    /** Sent where the form showed what was given and what the donor got, so that an empty box takes it away. */
+    /** Sent if the form showed what was given and received, so that an empty box removes it. */
     facts: z.enum(['shown', '']).default(''),
     payment: markedPayment,
     amount: orAsItWas(arrival.shape.amount),
@@ -182,12 +182,12 @@ export const correctSchema = arrival
   .refine(({ mailed, day }) => !day || mailedBefore({ mailed, day }), MAILED_LATE)
 const surely = { sure: z.string().max(60).default(''), back: z.string().max(20).default('') }
 
-/** `sure` names the payment that the question was about. */
+/** `sure` names the payment that the confirmation was about. */
 export const undoSchema = z.object({ payment: markedPayment, ...surely })
 
 export const refundSchema = z.object({
   ...surely,
-  /** The payment, and the cents that had gone back when the form was shown. */
+  /** The payment, and the cents already refunded when the form was shown. */
   payment: payment.transform((value) => {
     const [id = '', refunded] = value.split('.')
     return { id, refundedCents: Number(refunded) }
@@ -196,7 +196,7 @@ export const refundSchema = z.object({
   reason: z.enum(REFUND_REASONS, 'Choose a reason'),
 })
 
-/** What staff does for a donor who calls. `sure` says what the question was about. */
+/** Staff actions for a donor who calls. `sure` names what the confirmation was about. */
 export const forDonorSchema = z.object({
   intent: z.enum(['stop', 'pause', 'resume', 'receipt'], 'Press one of the buttons'),
   months,

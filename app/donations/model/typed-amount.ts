@@ -1,36 +1,36 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { words } from './checkout-words.ts'
 
-// The amount as somebody types it: whole dollars, digits only.
+// The amount while it is typed: whole dollars, digits only.
 
 /**
- * The digits of what was typed. The first "." ends the amount, so that 50.75 becomes 50 and never 5075, and so does a last
- * comma with two digits or fewer behind it, as much of the world writes cents; everything else that is no digit is left out.
+ * The digits of the typed text. The first "." ends the amount, so that 50.75 becomes 50 and never 5075. So does a last
+ * comma followed by two digits or fewer, which is how much of the world writes cents. All other non-digits are dropped.
  */
 export function digitsOf(typed: string): string {
   const [dollars = ''] = typed.replace(/,\s*\d{0,2}\D*$/, '').split('.')
   return dollars.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 }
 
-/** What was typed without dollar sign, spaces, and the commas of thousands; any other comma stays: "75,50" is not 7550. */
+/** The typed text without dollar sign, spaces and thousands commas. Any other comma stays: "75,50" is not 7550. */
 export function bareAmount(typed: string): string {
   const bare = typed.replace(/[$\s]/g, '')
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
 }
 
-/** Whether more than a dollar sign, spaces or the commas of thousands was left out. */
+/** Whether more than a dollar sign, spaces or thousands commas was dropped. */
 export const wasChanged = (typed: string): boolean => bareAmount(typed) !== digitsOf(typed)
 
-/** What the box of the own amount shows, and what was typed to get there. */
+/** The content of the custom amount box, and the text that was typed to get there. */
 interface TypedAmount {
   shown: string
   typed: string
 }
 
 /**
- * The box after one more change: only ever digits, the same ones that the text beside it and the server use. What follows a point
- * is cents and stays out too, or 20.50 would become 2050; what follows a comma is seen when three digits are there.
- * @param adds whether it was typed with the keys, behind what was there
+ * The box after one more change. It only ever holds digits, the same ones that the text beside it and the server use. Digits
+ * after a point are cents and are dropped, or 20.50 would become 2050; digits after a comma appear once there are three.
+ * @param adds whether it was typed with the keys, at the end
  */
 export function amountTyped(before: TypedAmount, value: string, adds: boolean): TypedAmount {
   const behind = adds && value.length > before.shown.length && value.startsWith(before.shown)
@@ -38,7 +38,7 @@ export function amountTyped(before: TypedAmount, value: string, adds: boolean): 
   return { typed, shown: digitsOf(typed) }
 }
 
-/** What was left out of an amount, in a short sentence that has its room on the page. */
+/** Says what was dropped from an amount, in a short sentence that fits the page. */
 export function leftOutSentence(typed: string): string {
   const others = [...typed.replace(/[\d.,$\s]/g, '')].slice(0, 12).join('')
   if (others) return words.typedAmount.leftOut(others)

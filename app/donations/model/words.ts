@@ -1,4 +1,4 @@
-// What people read after a gift: who comes back to give, the thanks, what is promised, the card, and the end of emails.
+// The text after a gift: the return to the form, the thanks, promises, the card, and ending emails.
 
 export const words = {
   donate: 'Donate',
@@ -119,7 +119,7 @@ export const words = {
     },
   },
   gift: {
-    // The specification's words for an amount that is none.
+    // The specification's title for an invalid amount.
     invalidTitle: 'Invalid Amount',
     invalidText: 'Please enter a donation amount greater than zero.',
     everyMonth: 'every month',

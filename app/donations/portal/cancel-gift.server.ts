@@ -11,8 +11,8 @@ import { addressOf } from '../model/donors.server.ts'
 import { words } from '../model/portal-words.ts'
 
 /**
- * A donor takes a promise back, or ends a monthly one; a mail confirms it.
- * @returns what is said, or null where there was none of theirs that could end
+ * A donor takes a promise back or ends a monthly one; a mail confirms it.
+ * @returns the confirmation, or null if the donor has no such gift that could end
  */
 export async function takeBack(
   db: Db,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// What a donor hears who takes back a promise, before and after something arrived.
+// The messages to a donor who takes back a promise, before and after something arrived.
 
 let db: Db
 let close: () => Promise<void>
@@ -43,7 +43,7 @@ async function subjectsTo(address: string): Promise<string[]> {
     .map(({ subject }) => subject)
 }
 
-test('a promise is taken back, a monthly gift that arrived has stopped, and one mail says so', async () => {
+test('a promise is taken back, a monthly gift with payments is stopped, and one mail says so', async () => {
   const promised = await promise('ada@example.org')
   const arrived = await promise('bo@example.org')
   const payment = { amountCents: 7500, day: '2026-03-05', once: ids.newId() }
@@ -61,7 +61,7 @@ test('a promise is taken back, a monthly gift that arrived has stopped, and one 
   expect(toBo.filter((subject) => subject === 'Your monthly gift has stopped')).toHaveLength(1)
 })
 
-test('a monthly gift by card is there for its donor, and for no other', async () => {
+test('a monthly card gift is visible only to its donor', async () => {
   const { runningGift } = await import('./donor-portal.server.ts')
   const theirs = await promise('cy@example.org')
   const other = await promise('di@example.org')

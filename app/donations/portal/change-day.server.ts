@@ -10,20 +10,20 @@ import { settleSubscription } from '../stripe/stripe-payments.server.ts'
 import { type Running, tell, tellStripe } from './donor-portal.server.ts'
 
 /**
- * From the planned charge on, the gift is charged on another day of the month. It never comes earlier than planned, so no month is
- * charged twice. Stripe knows this as a time for which nothing is charged (a trial) that ends on that day.
+ * Moves the gift to another day of the month from the planned charge on, never earlier than planned, so no
+ * month is charged twice. Stripe represents this as a trial (a time without charges) that ends on that day.
  */
 export async function changeDay(db: Db, gift: Running, day: number): Promise<string> {
   const next = await tellStripe(async (library) => {
     const subscription = await library.subscriptions.retrieve(gift.stripeSubscription)
     const planned = subscription.items.data[0]?.current_period_end ?? 0
-    // A charge that failed is asked for again: moving it would leave that open.
+    // A failed charge is being retried; moving the day would leave it open.
     if (!['active', 'trialing'].includes(subscription.status) || planned * 1000 < Date.now())
       throw new Refused(words.refused.chargeOpen)
     if (subscription.pause_collection) throw new Refused(words.refused.paused)
     const plannedDay = dayOf(new Date(planned * 1000), config.timeZone)
     const chosen = firstDayFrom(day, plannedDay)
-    // At noon in UTC it is this day everywhere in the United States.
+    // Noon UTC is the same day everywhere in the United States.
     if (chosen !== plannedDay)
       await library.subscriptions.update(
         gift.stripeSubscription,

@@ -16,7 +16,7 @@ import { idOf, stripe } from '../stripe/stripe-client.server.ts'
 import { settleSubscription } from '../stripe/stripe-payments.server.ts'
 import { shownToDonor } from './gifts-of-address.server.ts'
 
-// What a donor sees and does with the link from a mail.
+// The donor's own pages, reached by the link from a mail.
 
 export interface OwnGift {
   id: string
@@ -28,13 +28,13 @@ export interface OwnGift {
   begunAt: string
   nextChargeAt: string | null
   pausedUntil: string | null
-  /** The last charge did not go through. */
+  /** The last charge failed. */
   failed: boolean
-  /** What arrived with it, what of that went back, and what a bank asks for and has not decided. */
+  /** Arrivals, refunds of them, and amounts that a bank disputes without a decision yet. */
   arrivedCents: number
   backCents: number
   disputedCents: number
-  /** In honour or in memory of somebody: there is a card to print. */
+  /** In honor or in memory of a person: there is a card to print. */
   tribute: boolean
 }
 
@@ -43,7 +43,7 @@ export interface OwnReceipt {
   day: string
   year: string
   amountCents: number
-  /** Its amount; of what is no money, what it was. */
+  /** Its amount, or a description if it is not money. */
   what: string
   voided: boolean
   replacedBy: number | null
@@ -112,7 +112,7 @@ export async function giftsOf(
   return { gifts, receipts }
 }
 
-/** A monthly gift of this donor that a card pays and that has not ended. */
+/** An active monthly card gift of this donor. */
 export async function runningGift(db: Db, donorId: string, giftId: string) {
   const gift = await db
     .selectFrom('gifts')
@@ -159,7 +159,7 @@ export async function pauseGift(db: Db, gift: Running, months: number): Promise<
   return told
 }
 
-/** A pause holds back what comes; a charge that did not go through before it would be tried all the same. */
+/** A pause only stops future charges; Stripe would still retry a charge that failed before it. */
 async function forgive(library: Awaited<ReturnType<typeof stripe>>, invoiceId: string): Promise<void> {
   const { status } = await library.invoices.retrieve(invoiceId)
   if (status === 'open')
@@ -180,7 +180,7 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
   return told
 }
 
-/** What the charge asks for that did not go through: the gift's amount may have changed since. */
+/** The amount of the failed charge: the gift's amount may have changed since. */
 async function openCharge(
   library: Awaited<ReturnType<typeof stripe>>,
   gift: Running,
@@ -223,12 +223,12 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
   return told
 }
 
-/** @returns the address of Stripe's page where a donor changes the card */
+/** @returns the URL of the Stripe page where a donor changes the card */
 export async function cardPage(gift: Running): Promise<string> {
   return tellStripe(async (library) => {
     const subscription = await library.subscriptions.retrieve(gift.stripeSubscription)
     const { url } = await library.billingPortal.sessions.create(
-      // Never the page of the link: its secret would stay with Stripe.
+      // Never the URL of the link's page: Stripe would store its secret.
       { customer: idOf(subscription.customer) ?? '', return_url: `${config.origin}/donate/mine` },
       { idempotencyKey: newId() },
     )

@@ -5,7 +5,7 @@ import { newLink } from '../ledger/donor-links.server.ts'
 import { donorWith } from '../model/donors.server.ts'
 import { type Frequency, isFailing, type Way } from '../model/rules.ts'
 
-// Gifts of an address that a member has shown to be theirs. Nothing is kept about that: they are looked for when they are shown.
+// Gifts of an address that a member has verified. The connection is not stored: they are looked up when shown.
 
 export interface GiftAtAGlance {
   reference: string
@@ -14,17 +14,17 @@ export interface GiftAtAGlance {
   way: Way
   status: GiftStatus
   begunAt: string
-  /** The last payment of a monthly gift did not go through. */
+  /** The last payment of a monthly gift failed. */
   failed: boolean
 }
 
 const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 
-/** What a donor sees of their gifts. What staff entered by mistake and took back never was one: its receipt alone stays, as void. */
+/** The gifts a donor sees. A gift that staff entered by mistake and undid is hidden; only its receipt stays, as void. */
 export const shownToDonor = (e: ExpressionBuilder<Schema, 'gifts'>) =>
   e.and([e('status', 'in', SHOWN), e.or([e('enteredAt', 'is', null), e('status', '!=', 'stopped')])])
 
-/** The newest gifts of this address, one that fails first. */
+/** The newest gifts of this address, a failing one first. */
 export async function giftsOfAddress(db: Db, email: string, most: number): Promise<GiftAtAGlance[]> {
   const donor = await donorWith(db, email)
   if (!donor) return []
@@ -43,7 +43,7 @@ export async function giftsOfAddress(db: Db, email: string, most: number): Promi
   }))
 }
 
-/** @returns the address of the donor's own page, or null where nobody gave with this address */
+/** @returns the URL of the donor's own page, or null if the address has no gifts */
 export async function giftPageOfAddress(db: Db, email: string): Promise<string | null> {
   const donor = await donorWith(db, email)
   return donor && `/donate/mine/${await newLink(db, donor)}`

@@ -15,19 +15,19 @@ import { openReceipt } from '../receipts/gift-receipts.server.ts'
 import { receiptNumber } from '../receipts/receipt-words.ts'
 import { giftsOf, pauseGift, type Running, resumeGift, runningGift, stopGift } from './donor-portal.server.ts'
 
-// Somebody calls or writes: staff does for them what they could do with the link to their own gifts, by the same verbs. The donor
-// hears of it by mail, as when they do it themselves.
+// For a donor who calls or writes: staff does what the donor could do with the link to their own
+// gifts, through the same functions. The donor is notified by mail, as if they had done it themselves.
 
 export type DonorsGift = NonNullable<Awaited<ReturnType<typeof donorOfGift>>>
 
-/** The donor behind a gift: what they see on their own page. Null when there is no such gift. */
+/** The donor of a gift, as on their own page. Null if there is no such gift. */
 export async function donorOfGift(db: Db, giftId: string) {
   const gift = await giftWith(db, giftId)
   if (!gift) return null
   const { id, reference, donorId, amountCents, frequency, status, nextChargeAt, pausedUntil } = gift
   const email = await addressOf(db, donorId)
   const { name } = openWords(gift.sealedWords)
-  // Forgotten after seven years: what is left says nothing about anybody.
+  // Deleted after seven years: the rest does not identify anyone.
   const kept = gift.sealedWords !== ''
   const { gifts, receipts } = kept ? await giftsOf(db, donorId) : { gifts: [], receipts: [] }
   return {
@@ -40,7 +40,7 @@ export async function donorOfGift(db: Db, giftId: string) {
   }
 }
 
-/** The monthly gift, or a sentence why it cannot be changed. */
+/** The monthly gift, or a sentence saying why it cannot be changed. */
 async function running(db: Db, giftId: string, status: 'any' | 'active' | 'paused'): Promise<Running> {
   const gift = await giftWith(db, giftId)
   const found = gift && (await runningGift(db, gift.donorId, giftId))
@@ -52,14 +52,14 @@ async function running(db: Db, giftId: string, status: 'any' | 'active' | 'pause
   return found
 }
 
-/** The line in the audit trail comes first: whatever happens on the way to Stripe, it is known who asked. */
+/** Write the audit line first: if the call to Stripe fails, it still shows who asked. */
 async function ask(db: Db, by: string, action: AuditAction, giftId: string, work: () => Promise<unknown>) {
   await inTransaction(db, (tx) => record(tx, by, action, giftId))
   try {
     await work()
   } catch (error) {
     if (!String((error as { type?: unknown }).type).startsWith('Stripe')) throw error
-    // Stripe took it, and did not say afterwards how the gift is now. Its own event tells us.
+    // Stripe accepted it but its answer does not show the gift's new state. Stripe's event will.
     throw new Refused(
       'Stripe did not answer in time. It may have worked anyway. Check this page again in 10 minutes before you try again.',
       502,
@@ -85,7 +85,7 @@ export async function resumeForDonor(db: Db, giftId: string, by: string): Promis
 const AGAIN_AN_HOUR = 3
 
 /**
- * Sends the mail with a receipt once more, as it was written, to the address that is kept.
+ * Resends the mail with a receipt, as it was written, to the stored address.
  * @param giftId a gift of the receipt's donor
  */
 export async function sendReceiptAgain(db: Db, giftId: string, number: number, by: string): Promise<void> {
@@ -110,7 +110,7 @@ export async function sendReceiptAgain(db: Db, giftId: string, number: number, b
   const { receiptPdf } = await import('../receipts/receipt-pdf.server.ts')
   const pdf = await receiptPdf(facts, null, await letterhead(db))
   await inTransaction(db, async (tx) => {
-    // It may wait to be sent for the first time: then this is that mail.
+    // It may still be waiting to be sent for the first time; then it is that mail.
     await tx
       .updateTable('receipts')
       .set({ sentAt: now() })

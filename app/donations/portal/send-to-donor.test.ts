@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 import { pay, type Session } from '#tests/support/stripe-book.ts'
 
-// A donor calls, and staff does for them what they could do with the link to their own page.
+// A donor calls, and staff does what the donor could do with the link to their own page.
 
 let db: Db
 let close: () => Promise<void>
@@ -80,7 +80,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string; att
   return rows.map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')))
 }
 
-test('a monthly gift stops at Stripe; the donor is told once, and who did it is kept', async () => {
+test('a monthly gift stops at Stripe; the donor is notified once, and the audit trail names the staff member', async () => {
   await verbs.stopForDonor(db, gift, 'tess')
   expect(atStripe()?.status).toBe('canceled')
   expect(await status()).toBe('stopped')
@@ -90,7 +90,7 @@ test('a monthly gift stops at Stripe; the donor is told once, and who did it is 
   expect(await audit()).toEqual(['tess gift.stop true'])
 })
 
-test('it rests and goes on; each is done once, told by mail, and kept', async () => {
+test('it is paused and resumed; each is done once, mailed to the donor, and audited', async () => {
   await expect(verbs.resumeForDonor(db, gift, 'tess')).rejects.toThrow(/already running/)
   await verbs.pauseForDonor(db, gift, 2, 'tess')
   expect(await status()).toBe('paused')
@@ -107,7 +107,7 @@ test('it rests and goes on; each is done once, told by mail, and kept', async ()
   expect(await audit()).toEqual(['tess gift.pause true', 'tess gift.resume true'])
 })
 
-test('while Stripe is away nothing is changed, and a sentence says so', async () => {
+test('while Stripe is down nothing changes, and a sentence says so', async () => {
   stripe.down = true
   try {
     await expect(verbs.stopForDonor(db, gift, 'tess')).rejects.toMatchObject({
@@ -119,11 +119,11 @@ test('while Stripe is away nothing is changed, and a sentence says so', async ()
   }
   expect(await status()).toBe('active')
   expect(await mails()).toEqual([])
-  // It is known that somebody tried.
+  // The attempt is audited.
   expect(await audit()).toEqual(['tess gift.stop true'])
 })
 
-test('a receipt goes again to the address that is kept, as it was written', async () => {
+test('a receipt is resent to the stored address, as it was written', async () => {
   const [receipt] = (await verbs.donorOfGift(db, gift))?.receipts ?? []
   const number = receipt?.number ?? expect.fail('no receipt')
   const again = () => verbs.sendReceiptAgain(db, gift, number, 'tess')
@@ -139,7 +139,7 @@ test('a receipt goes again to the address that is kept, as it was written', asyn
   expect(await mails()).toHaveLength(3)
 })
 
-test('no receipt goes that does not count, is another donor’s, or has no address', async () => {
+test('no void receipt, other donor’s receipt, or receipt without an address is sent', async () => {
   const other = await gave('bo@example.org', 'Bo Sample')
   const numberOf = async (id: string) =>
     (await verbs.donorOfGift(db, id))?.receipts[0]?.number ?? expect.fail('no receipt')
@@ -150,14 +150,14 @@ test('no receipt goes that does not count, is another donor’s, or has no addre
   await db.updateTable('receipts').set({ voidedAt: '2026-03-05' }).where('number', '=', mine).execute()
   await expect(verbs.sendReceiptAgain(db, gift, mine, 'tess')).rejects.toThrow(/no longer counts/)
   expect(await mails()).toEqual([])
-  // Seven years later, names and addresses are gone: the page of the gift still opens.
+  // Seven years later names and addresses are deleted: the page of the gift still opens.
   await db.updateTable('gifts').set({ sealedWords: '' }).execute()
   await db.updateTable('receipts').set({ sealed: '' }).execute()
   await db.updateTable('donors').set({ sealed: '' }).execute()
   expect(await verbs.donorOfGift(db, gift)).toMatchObject({ name: '', email: null, receipts: [], others: [] })
 })
 
-test('the link in a receipt’s mail opens that monthly gift, and nothing else of the donor', async () => {
+test('the link in a receipt’s mail opens only that monthly gift', async () => {
   const { donorOfLinkedGift, linkBehind, stopLink } = await import('../ledger/donor-links.server.ts')
   const { number, donorId } = await db
     .selectFrom('receipts')
@@ -175,12 +175,12 @@ test('the link in a receipt’s mail opens that monthly gift, and nothing else o
   expect(await donorOfLinkedGift(db, token, other.gift)).toBeNull()
   expect(await linkBehind(db, token)).toBeNull()
   expect(await donorOfLinkedGift(db, `${token.slice(0, -1)}_`, gift)).toBeNull()
-  // A gift that has stopped needs no link.
+  // A stopped gift needs no link.
   await verbs.stopForDonor(db, gift, 'tess')
   expect(await db.transaction().execute((tx) => stopLink(tx, number))).toBeUndefined()
 })
 
-test('the mail with the link is good for as long as the link', async () => {
+test('the mail with the link expires with the link', async () => {
   const { newLink } = await import('../ledger/donor-links.server.ts')
   const { linkLetter } = await import('../mails/gift-mails.server.ts')
   const { donorId } = await db
@@ -197,7 +197,7 @@ test('the mail with the link is good for as long as the link', async () => {
   expect(Math.abs(Date.parse(until) - Date.parse(expiresAt))).toBeLessThan(60_000)
 })
 
-test('a link that was written past the site, or turned to another donor, opens nothing; those from before go on', async () => {
+test('a link inserted into the database, or pointed at another donor, opens nothing; older ones keep working', async () => {
   const { linkBehind, newLink, vouchForGiftLinksOnce } = await import('../ledger/donor-links.server.ts')
   const { hashOfToken } = await import('#app/platform/token-hash.server.ts')
   const { vouchedFile } = await import('#app/platform/keys/vouch-once.server.ts')

@@ -2,7 +2,7 @@ import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
 import { MISTAKE, type Way } from '../model/rules.ts'
 
-// What came by check or transfer, in cash or out of a fund in one month, to hold beside the statement of the bank.
+// Checks, transfers, cash and fund payments of one month, to compare with the bank statement.
 
 export interface Arrival {
   id: string
@@ -11,17 +11,17 @@ export interface Arrival {
   way: Way
   paidAt: string
   amountCents: number
-  /** What was given back of it, whenever that was. */
+  /** The refunded part, whenever that was. */
   backCents: number
-  /** What staff wrote down with it, such as the number of the check. */
+  /** The staff's note, such as the check number. */
   note: string
 }
 
-/** So many lines are shown; a month with more is for the table of the year. */
+/** At most this many lines are shown; use the yearly table for a larger month. */
 const MOST_ARRIVALS = 1000
 const AT_THE_BANK = ['check', 'bank', 'cash', 'daf'] as const
 
-/** What was given back of such gifts in a month, whenever they arrived: it left the bank then. */
+/** Refunds of such gifts made in a month, whenever they arrived: the money left the bank then. */
 export async function wentBackFromBank(db: Db, month: string) {
   return db
     .selectFrom('moneyBack')
@@ -37,7 +37,7 @@ export async function wentBackFromBank(db: Db, month: string) {
 }
 export type WentBack = Awaited<ReturnType<typeof wentBackFromBank>>[number]
 
-/** @param month "2026-11", in the organisation's time zone */
+/** @param month "2026-11", in the organization's time zone */
 export async function arrivedAtBank(
   db: Db,
   month: string,

@@ -9,8 +9,8 @@ import { giftWith } from '../ledger/payments.server.ts'
 import { breakerNote } from '../mails/gift-mails.server.ts'
 import { idOf, isMissing, stripe } from './stripe-client.server.ts'
 
-// Thieves try out stolen cards on donation pages. Cards are typed on Stripe's page only, each page of it costs a form of ours, and
-// when too many cards are refused, card gifts rest for an hour.
+// Thieves test stolen cards on donation pages. Cards are typed on Stripe's page only, each Stripe page
+// requires a submission of our form, and after too many refused cards, card gifts pause for an hour.
 
 const NAME = 'giving.cards-rest'
 const REFUSED_AN_HOUR = 25
@@ -22,10 +22,13 @@ export async function cardsRest(db: Db): Promise<boolean> {
   return until !== undefined && until > now()
 }
 
-/** Whether one more gift may begin now. @param mark names the donor's address */
+/**
+ * Whether one more gift may start now.
+ * @param mark the HMAC of the donor's address
+ */
 export async function mayBegin(db: Db, network: string, mark: string): Promise<boolean> {
   return (
-    // At an event many people give through one network. What stops thieves is the count of refused cards.
+    // At an event many people give through one network. The count of refused cards is what stops thieves.
     (await allow(db, 'giving.begin', network, config.anHour.gifts)) &&
     (await allow(db, 'giving.begin.to', `${network} ${mark}`, PAGES_AN_HOUR_FOR_ONE_ADDRESS)) &&
     (await allow(db, 'giving.begin', 'all', PAGES_AN_HOUR))
@@ -33,8 +36,8 @@ export async function mayBegin(db: Db, network: string, mark: string): Promise<b
 }
 
 /**
- * Counts a card that was refused on a page of ours; after too many, card gifts rest and staff is told once. Monthly charges
- * that fail later, and what else is sold with this account of Stripe, say nothing about thieves.
+ * Counts a card refused on one of our pages; after too many, pauses card gifts and notifies staff once.
+ * Monthly charges that fail later, and other sales with this Stripe account, say nothing about thieves.
  */
 export async function countRefusedCard(db: Db, chargeId: string): Promise<void> {
   if ((await cardsRest(db)) || !(await onOurPage(db, chargeId))) return

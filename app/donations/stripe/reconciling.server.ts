@@ -4,13 +4,13 @@ import { leftOf, monthBefore } from '../model/rules.ts'
 import { type Balance, balanceOf } from './stripe-balance.server.ts'
 import { type Stripe, stripe, timeOf } from './stripe-client.server.ts'
 
-// One month of our book beside the same month at Stripe, payment by payment.
+// One month of our ledger compared with the same month at Stripe, payment by payment.
 
 export interface Difference {
   intent: string
   giftId: string | null
   at: string
-  /** In cents, with what went back and what banks took back taken off; null where one side knows nothing of it. */
+  /** In cents, less refunds and what banks took back; null if that side has no record of it. */
   here: number | null
   there: number | null
 }
@@ -20,14 +20,14 @@ export interface Reconciliation {
   differences: Difference[]
   here: number
   there: number
-  /** What this month changed in our money at Stripe, refunds and disputes of earlier gifts too. */
+  /** How this month changed our Stripe balance, including refunds and disputes of earlier gifts. */
   balance: Balance
 }
 
 const MOST = 10_000
 const AT_A_TIME = 400
 
-/** @returns null when Stripe cannot be asked */
+/** @returns null if Stripe does not answer */
 export async function reconcile(db: Db, month: string): Promise<Reconciliation | null> {
   const from = `${month}-01T00:00:00.000Z`
   const until = `${monthBefore(month, -1)}-01T00:00:00.000Z`
@@ -83,7 +83,10 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
   }
 }
 
-/** What banks took back of these, by the charge: few are disputed, and each is asked about. @returns null without an answer */
+/**
+ * Amounts that banks took back of these, by charge: few are disputed, so each is requested separately.
+ * @returns null without an answer
+ */
 async function lostThere(paid: Stripe.Charge[]): Promise<Map<string, number> | null> {
   const lost = new Map<string, number>()
   try {

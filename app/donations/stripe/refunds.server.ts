@@ -12,25 +12,25 @@ import { replaceReceipt } from '../receipts/gift-receipts.server.ts'
 import { idOf, stripe } from './stripe-client.server.ts'
 import { settleCharge } from './stripe-reversals.server.ts'
 
-// Money that treasurers give back. A refund by card is a row before it is a request: only one can be open for a payment, and
-// Stripe's idempotency key is made from it, so two people in the same second make one refund.
+// Refunds by treasurers. A card refund is stored as a row before it is requested: a payment can have only one
+// open refund, and Stripe's idempotency key is derived from it, so two people in the same second make one refund.
 
 export interface AskedBack {
   payment: string
-  /** What had gone back when the form was shown. */
+  /** The amount already refunded when the form was shown. */
   refundedCents: number
   amountCents: number
   reason: RefundReason
 }
 
-/** Longer than the slowest answer of Stripe with its tries. */
+/** Longer than Stripe's slowest answer, including retries. */
 const ASK_AGAIN = 5 * MINUTE
-/** Stripe forgets its keys after a day; then the same request would be another refund. */
+/** Stripe forgets its keys after a day; after that the same request would be a second refund. */
 const KEY_LASTS = 20 * HOUR
 
 /**
- * Gives a payment back, whole or in part. By card Stripe does it, and what Stripe says afterwards is what we write down; a check
- * is paid back by hand, and this keeps that it was.
+ * Refunds a payment, in whole or in part. Stripe refunds a card, and we record what
+ * Stripe reports afterwards; a check is refunded by hand, and this records it.
  */
 export async function giveBack(db: Db, giftId: string, asked: AskedBack, by: string): Promise<void> {
   const { stripeIntent } = await refundable(db, giftId, asked)
@@ -43,7 +43,7 @@ export async function giveBack(db: Db, giftId: string, asked: AskedBack, by: str
       .updateTable('payments')
       .set({ refundedCents: payment.refundedCents + asked.amountCents, refundReason: asked.reason })
       .where('id', '=', payment.id)
-      // Pressed twice, or by two people: only the first one counts.
+      // Pressed twice, or by two people: only the first counts.
       .where('refundedCents', '=', payment.refundedCents)
       .returning('id')
       .executeTakeFirst()
@@ -53,7 +53,10 @@ export async function giveBack(db: Db, giftId: string, asked: AskedBack, by: str
   })
 }
 
-/** The payment, when this much of it can go back. @throws Refused with a sentence when it cannot */
+/**
+ * The payment, if this amount can be refunded.
+ * @throws Refused with a sentence if it cannot
+ */
 async function refundable(db: Db | Tx, giftId: string, asked: AskedBack) {
   const payment = await db
     .selectFrom('payments')
@@ -78,7 +81,10 @@ const alreadyBack = (cents: number) =>
 const BUSY =
   'Some of this payment is being given back right now, by you or someone else. Wait a minute, then load the gift’s page again.'
 
-/** Writes the refund down before Stripe hears of it, with a job that finishes it if we fall over in between. @returns its id */
+/**
+ * Stores the refund before Stripe is called, with a job that finishes it if the process crashes in between.
+ * @returns its id
+ */
 async function claim(db: Db, giftId: string, asked: AskedBack, by: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await tx
@@ -93,11 +99,11 @@ async function claim(db: Db, giftId: string, asked: AskedBack, by: string): Prom
         askedAt: now(),
         state: 'asked',
       })
-      // The same form pressed twice, or somebody else's.
+      // The same form pressed twice, or another treasurer's.
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Read once the row is saved: what another one gave back before it is in the book by now.
+    // Read after the row is saved: by now another treasurer's refund is in the ledger.
     await refundable(tx, giftId, asked)
     if (!row) throw new Refused(BUSY)
     await enqueue(tx, 'giving.refund', { refund: row.id }, { after: ASK_AGAIN })
@@ -105,12 +111,12 @@ async function claim(db: Db, giftId: string, asked: AskedBack, by: string): Prom
   })
 }
 
-/** The job behind it: finds a refund open only when nobody heard Stripe's answer. */
+/** The job that finishes a refund. It finds one open only if Stripe's answer was lost. */
 export async function finishRefund(db: Db, { refund = '' }: Record<string, string>): Promise<void> {
   try {
     await makeRefund(db, refund)
   } catch (error) {
-    // Stripe said no, and that is written down; without an answer it is asked again later.
+    // Stripe refused, and that is recorded; without an answer it is retried later.
     if (!(error instanceof Refused) || (await openRefund(db, refund))) throw error
   }
 }
@@ -131,12 +137,12 @@ async function makeRefund(db: Db, id: string): Promise<void> {
   const library = await stripe()
   let charge: string | null = null
   try {
-    // What went back there and is not written down here yet would go back twice.
+    // A refund made at Stripe and not recorded here yet would be made twice.
     charge = idOf((await library.paymentIntents.retrieve(open.stripeIntent)).latest_charge)
     const gone = charge ? (await library.charges.retrieve(charge)).amount_refunded : 0
     if (charge && gone !== open.refundedCents) {
       await settleCharge(db, charge)
-      // Ours, when we did not hear the answer; or somebody's in Stripe itself. Either way it is done, and not done again.
+      // It is ours, with a lost answer, or was made in Stripe itself. Either way it is done and must not be repeated.
       const ours = gone === open.refundedCents + open.amountCents && (await refundMade(charge, id))
       await close(db, id, ours ? 'done' : 'refused')
       if (ours) return
@@ -157,20 +163,20 @@ async function makeRefund(db: Db, id: string): Promise<void> {
   try {
     if (charge) await settleCharge(db, charge)
   } catch (error) {
-    // The money is on its way: an error here would only invite a second refund. It is recorded a little later.
+    // The money is on its way: an error here would only prompt a second refund. It is recorded a little later.
     logIncident(error, 'stripe')
     if (charge) await enqueue(db, 'giving.event', { event: `refund-${id}`, settle: 'charge', id: charge })
   }
   await close(db, id, 'done')
 }
 
-/** Whether one of a charge's refunds is this one of ours. */
+/** Whether one of the charge's refunds is this one. */
 async function refundMade(charge: string, id: string): Promise<boolean> {
   const { data } = await (await stripe()).refunds.list({ charge, limit: 100 })
   return data.some(({ metadata }) => metadata?.refund === id)
 }
 
-/** Ends a refund, once: a made one is in the audit trail, in the name of whoever asked for it. */
+/** Closes a refund, once: a completed one is in the audit trail, under the name of the treasurer who requested it. */
 async function close(db: Db, id: string, state: 'done' | 'refused'): Promise<void> {
   await inTransaction(db, async (tx) => {
     const closed = await tx
@@ -194,7 +200,7 @@ const CLEAR_NO = [
   'StripeAuthenticationError',
 ]
 
-/** What a treasurer is told. Only a clear no of Stripe ends the refund: without an answer it may have been made. */
+/** The treasurer's error message. Only a clear refusal by Stripe closes the refund: without an answer it may have been made. */
 async function refusedBy(db: Db, id: string, error: unknown): Promise<unknown> {
   const { type, statusCode } = error as { type?: unknown; statusCode?: number }
   if (!String(type).startsWith('Stripe')) return error
@@ -208,7 +214,7 @@ async function refusedBy(db: Db, id: string, error: unknown): Promise<unknown> {
   )
 }
 
-/** By the hour: what the job gave up on, and what is long over. */
+/** Runs every hour: refunds that the job gave up on, and those long overdue. */
 export async function watchRefunds(db: Db): Promise<void> {
   const open = await db
     .selectFrom('refunds')

@@ -1,10 +1,10 @@
 import { type Stripe, stripe } from './stripe-client.server.ts'
 
-// What a month did to our money at Stripe, as its own balance says, and what of it was sent to our bank.
+// The month's changes to our Stripe balance, as Stripe reports them, and its payouts to our bank.
 
 interface Payout {
   id: string
-  /** The day on which it reaches the bank, as Stripe says. */
+  /** The day it reaches the bank, according to Stripe. */
   arrives: string
   cents: number
   state: string
@@ -14,11 +14,11 @@ export interface Balance {
   gross: number
   fees: number
   refunds: number
-  /** What banks took or gave again, with what Stripe charges for it. */
+  /** Amounts that banks took or returned, with Stripe's fees for it. */
   disputes: number
   /** Anything else, such as a correction by Stripe. */
   other: number
-  /** What the month left at Stripe for our bank account. */
+  /** The month's remainder at Stripe for our bank account. */
   net: number
   payouts: Payout[]
   paidOut: number
@@ -29,7 +29,7 @@ const MOST = 10_000
 const KINDS: Record<string, 'gross' | 'refunds' | 'disputes'> = {
   charge: 'gross',
   payment: 'gross',
-  // A payment from a bank is counted as it begins, and taken out again when the bank says no.
+  // A bank payment is counted when it starts, and subtracted when the bank refuses.
   charge_failure: 'gross',
   refund: 'refunds',
   payment_refund: 'refunds',
@@ -55,13 +55,13 @@ export async function balanceOf(from: string, until: string): Promise<Balance> {
     disputes: 0,
     other: 0,
     net: 0,
-    // Cents of another currency are no cents of ours.
+    // Cents of another currency do not count as ours.
     payouts: sent.filter(({ currency }) => currency === 'usd').map(payoutOf),
     paidOut: 0,
   }
   for (const one of moved.filter(({ currency }) => currency === 'usd')) {
     const kind = one.reporting_category
-    // A payout moves money to our bank: it is what is left, and takes nothing from it.
+    // A payout moves money to our bank: it is the remainder and does not reduce it.
     if (kind.startsWith('payout')) continue
     const sort = KINDS[kind] ?? 'other'
     // The fee of a dispute belongs to it.

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { config } from '#app/platform/settings/config.server.ts'
 
-// The only file that names the library. It is loaded with the first gift: most sites run without it.
+// The only file that imports the library. It is loaded with the first gift: most sites run without it.
 
 let client: Promise<Stripe> | undefined
 
@@ -28,7 +28,10 @@ async function connect(): Promise<Stripe> {
 
 export type { Stripe }
 
-/** An event whose signature was made with our secret over these very bytes. @throws when it was not, or is old */
+/**
+ * Verifies that an event's signature was made with our secret over exactly these bytes.
+ * @throws if it was not, or is old
+ */
 export async function verifiedEvent(body: string, signature: string): Promise<Stripe.Event> {
   if (!config.stripe) throw new Error('Stripe has no keys')
   return (await stripe()).webhooks.constructEvent(body, signature, config.stripe.webhookSecret)
@@ -45,7 +48,7 @@ interface CheckoutGift {
 /** How long Stripe's page stays open, in seconds. */
 const PAGE_LASTS = 2 * 3600
 
-/** Begins a payment on Stripe's own page. Asked for twice it is the same page: the key is the gift's. */
+/** Starts a payment on Stripe's own page. Calling it twice gives the same page, because the idempotency key is the gift's. */
 export async function openCheckout(
   gift: CheckoutGift,
   email: string,
@@ -70,7 +73,7 @@ export async function openCheckout(
           },
         },
       ],
-      // Never a customer that Stripe knows already: who types an address has not shown that it is theirs.
+      // Never an existing Stripe customer: typing an address does not prove that it is one's own.
       customer_email: email,
       ...(monthly
         ? { subscription_data: { metadata } }
@@ -80,7 +83,7 @@ export async function openCheckout(
           }),
       success_url: `${config.origin}/donate/thanks`,
       cancel_url: `${config.origin}${cancelPath}`,
-      // From the gift's own time: asked for again, every word must be the same.
+      // Based on the gift's start time: a repeated request must have the same parameters.
       expires_at: Math.floor(Date.parse(gift.begunAt) / 1000) + PAGE_LASTS,
     },
     { idempotencyKey: `gift-${gift.id}-checkout` },
@@ -89,12 +92,12 @@ export async function openCheckout(
   return { id: session.id, url: session.url }
 }
 
-/** The id of something that Stripe may give whole or by its id. */
+/** The id of an object that Stripe returns either expanded or by id. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** Whether Stripe says that it knows of no such thing. */
+/** Whether Stripe says that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'resource_missing'

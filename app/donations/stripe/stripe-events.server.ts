@@ -11,7 +11,7 @@ import { settleCharge, settleDispute } from './stripe-reversals.server.ts'
 
 type Settle = (db: Db, id: string) => Promise<void>
 
-/** What an event makes us look at again. */
+/** The object that an event makes us fetch again. */
 function workOf({ type, data }: Stripe.Event): { settle: string; id: string } | null {
   const object = data.object as { id?: string; charge?: string | { id: string } }
   const id = object.id ?? ''
@@ -37,8 +37,8 @@ const SETTLES: Record<string, Settle> = {
 }
 
 /**
- * Takes an event of Stripe: its signature first, then its id, once for ever; the work is a job of the same transaction, so
- * that it is done even if we fall over now.
+ * Accepts a Stripe event: checks its signature, then stores its id for good. The work is a job of the same transaction, so it is
+ * done even if the process crashes now.
  * @returns the status to answer with
  */
 export async function takeEvent(db: Db, body: string, signature: string | null): Promise<200 | 400> {
@@ -46,7 +46,7 @@ export async function takeEvent(db: Db, body: string, signature: string | null):
   try {
     event = await verifiedEvent(body, signature ?? '')
   } catch (error) {
-    // Stripe, or whoever it is, is told nothing; whoever runs the site should know of a secret that does not fit.
+    // The sender learns nothing, but the site's operator should know about a secret that does not match.
     logTrouble(error, 'Stripe webhook')
     await noteCall(db, 'stripe', 'wrong')
     return 400

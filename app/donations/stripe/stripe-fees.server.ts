@@ -3,10 +3,10 @@ import type { Db } from '#db/schema.ts'
 import { stripe } from './stripe-client.server.ts'
 
 const AT_A_TIME = 100
-/** Stripe says it within days; what it has not said by then it will not say. */
+/** Stripe reports the fee within days; after this time it never will. */
 const ASKED_FOR = 40 * DAY
 
-/** By the hour: what Stripe kept of each payment by card, once it says so. */
+/** Runs every hour: Stripe's fee for each card payment, once Stripe reports it. */
 export async function learnFees(db: Db): Promise<void> {
   const open = await db
     .selectFrom('payments')

@@ -8,19 +8,19 @@ import { failedLetter, notArrivedLetter, stoppedLetter } from '../mails/gift-mai
 import { addressOf } from '../model/donors.server.ts'
 import { idOf, isMissing, type Stripe, stripe, timeOf } from './stripe-client.server.ts'
 
-// What Stripe says now is what we write down. Each of these reads the thing again, so it does not matter in which order events
-// come, how late, or how often.
+// We record what Stripe reports now. Each of these functions fetches the object
+// again, so the order, delay or repetition of events does not matter.
 
-/** Failed charges of one month after which we stop asking the card. */
+/** After this many failed charges in one month we stop retrying the card. */
 const TRIES = 3
 
-/** @param told what only an event says: that a payment from a bank account failed in the end */
+/** @param told what only an event reports: that a bank payment finally failed */
 export async function settleSession(db: Db, sessionId: string, told?: 'failed'): Promise<void> {
   const session = await (await stripe()).checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
   const gift = await giftWith(db, session.client_reference_id ?? '')
-  // Another gift's page, or a page that somebody made by hand with our account.
+  // Another gift's page, or one made by hand with our account.
   if (!gift || (gift.stripeSession !== null && gift.stripeSession !== session.id)) return
   const subscription = idOf(session.subscription)
   await db
@@ -39,7 +39,7 @@ export async function settleSession(db: Db, sessionId: string, told?: 'failed'):
   }
   const intent = session.payment_intent as Stripe.PaymentIntent | null
   if (session.payment_status !== 'paid') {
-    // A payment from a bank account can fail days after the page was filled in.
+    // A bank payment can fail days after the page was filled in.
     const failed = ['requires_payment_method', 'canceled'].includes(intent?.status ?? '')
     if (session.status !== 'complete') return
     if (failed || told === 'failed') return endUnpaid(db, gift.id)
@@ -68,7 +68,7 @@ export async function settleSession(db: Db, sessionId: string, told?: 'failed'):
 
 async function endUnpaid(db: Db, giftId: string): Promise<void> {
   const gift = await giftWith(db, giftId)
-  // Else the bank would be asked again, for a gift that we said did not come.
+  // Otherwise the bank would be charged again for a gift that we reported as failed.
   if (gift?.status === 'begun' && gift.stripeSubscription) await stopUnpaid(gift.id, gift.stripeSubscription)
   await inTransaction(db, async (tx) => {
     const ended = await tx
@@ -105,7 +105,7 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
     return
   }
   const asked = invoice.status === 'open' && invoice.attempt_count > 0
-  // The first charge fails on Stripe's page, before the donor's eyes.
+  // The first charge fails on Stripe's page, where the donor sees it.
   if (!asked || invoice.billing_reason === 'subscription_create' || !gift.stripeSubscription) return
   if (invoice.attempt_count >= TRIES) {
     await stopUnpaid(gift.id, gift.stripeSubscription)
@@ -124,7 +124,7 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
   })
 }
 
-/** Why we stopped it, kept with Stripe: its event can be here before our own request comes back. */
+/** Why we stopped it, stored with Stripe: its event can arrive before our own request returns. */
 const UNPAID = 'unpaid'
 
 async function stopUnpaid(giftId: string, subscription: string): Promise<void> {
@@ -135,7 +135,7 @@ async function stopUnpaid(giftId: string, subscription: string): Promise<void> {
       { idempotencyKey: `gift-${giftId}-unpaid` },
     )
   } catch (error) {
-    // It has ended already.
+    // It has already ended.
     if (!isMissing(error)) throw error
   }
 }

@@ -5,7 +5,7 @@ import { replaceReceipt } from '../receipts/gift-receipts.server.ts'
 import { idOf, type Stripe, stripe } from './stripe-client.server.ts'
 import { settleInvoice, settleSession } from './stripe-payments.server.ts'
 
-// Money that goes back, as Stripe says it now: refunds, and what banks ask for and take.
+// Money going back, as Stripe reports it now: refunds, and what banks dispute and take.
 
 export async function settleCharge(db: Db, chargeId: string): Promise<void> {
   const charge = await (await stripe()).charges.retrieve(chargeId)
@@ -23,7 +23,7 @@ export async function settleCharge(db: Db, chargeId: string): Promise<void> {
   })
 }
 
-/** Words of Stripe for a dispute that asks for nothing any longer. */
+/** Stripe's statuses of a dispute that is closed. */
 const OVER = ['lost', 'won', 'warning_closed', 'prevented']
 
 export async function settleDispute(db: Db, disputeId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function settleDispute(db: Db, disputeId: string): Promise<void> {
   const sum = (of: Stripe.Dispute[]) =>
     Math.min(
       payment.amountCents,
-      // In another currency nobody can say how much it is of ours: then it is all of it.
+      // We cannot convert another currency, so the full amount counts.
       of.reduce(
         (all, one) => all + (one.currency === payment.currency ? one.amount : payment.amountCents),
         0,
@@ -68,12 +68,12 @@ export async function settleDispute(db: Db, disputeId: string): Promise<void> {
         .where('id', '=', payment.giftId)
         .where('trouble', '=', 'dispute')
         .execute()
-    // What is disputed keeps its receipt until the bank has decided.
+    // A disputed payment keeps its receipt until the bank has decided.
     await replaceReceipt(tx, payment.id)
   })
 }
 
-/** Our payment behind Stripe's. When word of it has not come yet, it is asked for first. */
+/** Our payment for Stripe's. If we have not heard about it yet, fetch it first. */
 async function paymentOf(db: Db, intentId: string | null) {
   if (!intentId) return undefined
   const find = () =>

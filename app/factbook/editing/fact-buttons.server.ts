@@ -25,7 +25,7 @@ import {
 import { reviewingFacts } from './reviewing-facts.server.ts'
 import { restoreFact, saveFact } from './saving-facts.server.ts'
 
-// What the buttons on a record's page do.
+// The actions of the buttons on a record's page.
 
 async function saveTyped({ db, id, me, typed }: TextAct): Promise<TextOutcome> {
   const { fields } = KINDS[(await factText(db, id)).kind]

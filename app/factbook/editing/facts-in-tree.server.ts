@@ -26,7 +26,7 @@ import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from '../mo
 import { contentFrom, factFields } from '../model/typed-fact.ts'
 import { publishFact } from './publishing-facts.server.ts'
 
-// Facts in the folder of all content: one file of JSON for the words that visitors read, and one for newer words.
+// Facts in the folder of all content: one JSON file for the public version, and one for a newer version.
 
 const NAME = /^facts\/([a-z]+)\/([a-z0-9][a-z0-9-]{0,79}?)(\.draft)?\.json$/
 
@@ -39,7 +39,7 @@ interface Named {
 interface Ready extends Named {
   name: string
   content: Content
-  /** The version that has these very words; null where they are new. */
+  /** The version with exactly this content; null if it is new. */
   kept: number | null
 }
 
@@ -61,7 +61,7 @@ function namedBy(name: string): Named | null {
   return isFactKind(kind) ? { kind, key, published: draft === undefined } : null
 }
 
-/** What is wrong with a record, each in a sentence. */
+/** The errors of a record, one sentence each. */
 function problemsOf(kind: FactKind, data: Content): string[] {
   const { shape, fields } = KINDS[kind]
   const read = shape.safeParse(data, { error: dataError })
@@ -79,7 +79,7 @@ function problemsOf(kind: FactKind, data: Content): string[] {
 
 type There = NonNullable<Awaited<ReturnType<typeof textNamed>>> & { words: string; at: number }
 
-/** The record as it is here, with the words that its file is about. */
+/** The stored record, with the version that its file is about. */
 async function there(db: Db | Tx, { kind, key, published }: Named): Promise<There | null> {
   const text = await textNamed(db, kind, key)
   if (!text) return null
@@ -97,8 +97,8 @@ function inTheWay(named: Named, now: There | null, same: boolean): string[] {
 }
 
 /**
- * A second person approves what the form shows. A part that no form has, such as the name of the data that a deadline is counted with,
- * stays as it is here, or as it is in a new record.
+ * A second person approves what the form shows. Parts that no form has, such as
+ * the name of a deadline's data field, stay as stored, or as in a new record.
  */
 function unseenParts(kind: FactKind, now: There | null, data: Content, words: string): string[] {
   const { fields, blank = {} } = KINDS[kind]
@@ -122,7 +122,7 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
   const kept = now?.words === words ? now.at : null
   const same = now !== null && kept !== null && standsSo(now, named)
   const inWay = inTheWay(named, now, same)
-  // A record that cannot be there has no blank one to compare it with.
+  // An impossible record has no blank one to compare it with.
   const reasons = inWay.length > 0 ? inWay : unseenParts(named.kind, now, read.data, words)
   if (reasons.length > 0) return { reasons }
   if (same) return { same }
@@ -135,14 +135,14 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
   }
 }
 
-/** Whether it is public, or a draft, as its file says. */
+/** Whether it is public or a draft, as its file says. */
 const standsSo = ({ version, publishedVersion }: There, { published }: Named): boolean =>
   published ? publishedVersion !== null : version !== publishedVersion
 
 async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
   const ready: Ready[] = []
   const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, ready, by) }
-  // The public words of a record come before its newer ones.
+  // A record's public version comes before its newer one.
   for (const file of [...all].sort((a, b) => (order(a.name) < order(b.name) ? -1 : 1))) {
     const found = await judged(db, file)
     if ('reasons' in found) made.wrong.push({ name: file.name, reasons: found.reasons })
@@ -183,7 +183,7 @@ async function save(tx: Tx, { kind, key, content, kept }: Ready, by: string) {
   return { id: text.id, version }
 }
 
-/** Its key may name it: then records keep their order on another site. */
+/** The number may come from its key, so that records keep their order on another site. */
 async function numberFor(tx: Tx, kind: FactKind, key: string): Promise<number> {
   const next = await nextNumber(tx, kind)
   const named = Number(new RegExp(`^${kind}-(\\d{3,6})$`).exec(key)?.[1] ?? 0)

@@ -8,10 +8,13 @@ import { KINDS } from '../kinds/kinds.server.ts'
 import { type FactField, type FactKind, roomInOthers } from '../model/rules.ts'
 import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
 
-// The real page with a record as it is not public yet. It is made for the member who asks and for nobody else: no page of it is kept,
-// nothing is saved, and its scripts are left out, because they would take it for the public page.
+// The real page with an unpublished record. It is rendered only for the requesting member: it is not
+// cached, nothing is saved, and its scripts are removed, because they would take it for the public page.
 
-/** The last words that were saved, or what was typed over them. @throws Refused with what is wrong in the fields */
+/**
+ * The last saved version, or the typed one.
+ * @throws Refused with the errors of the fields
+ */
 export async function recordToPreview(
   db: Db,
   { kind, id }: { kind: FactKind; id: string },
@@ -30,7 +33,7 @@ export async function recordToPreview(
   return { kind, ...there, content }
 }
 
-/** A translation has only words, and not all of them yet: all else is as it is in the record. */
+/** A translation has only text fields, and not all of them yet: everything else comes from the record. */
 const overSaved = (fields: readonly FactField[], content: Content, typed: TypedFact): TypedFact => ({
   ...factFields(fields, content),
   ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
@@ -42,7 +45,7 @@ async function saved(db: Db, id: string): Promise<{ key: string; number: number;
   return { key: text.address, number: text.number, content }
 }
 
-/** Where the record shows. */
+/** The page that shows the record. */
 function pageOf({ kind, key, content }: Previewed): URL {
   const { preview, path } = KINDS[kind]
   const url = new URL(preview ?? path(key, content), config.origin)
@@ -53,11 +56,11 @@ function pageOf({ kind, key, content }: Previewed): URL {
 const SAYS = 'It shows the record as visitors would see it.'
 
 interface Asks {
-  /** Of the request, for the reading settings alone. */
+  /** The request's cookie, used only for the reading settings. */
   cookie: string | null
-  /** Of the preview itself. */
+  /** The URL of the preview itself. */
   address: string
-  /** What was typed and is not saved. */
+  /** The typed, unsaved values. */
   typed: Readonly<Record<string, string>> | null
 }
 

@@ -37,7 +37,7 @@ import { FACT_KINDS, type FactField, factKinds } from '../model/rules.ts'
 import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
 import { reviewingFacts } from './reviewing-facts.server.ts'
 
-/** Whether a second person has to look at these words before they are public. Going back to what is public waits for nobody. */
+/** Whether a second person has to review this version before it is public. Going back to the public version needs no review. */
 async function waitsForSecond(
   db: Db | Tx,
   { id, kind, approvedVersion, publishedVersion }: FactText,
@@ -47,7 +47,7 @@ async function waitsForSecond(
   return publishedVersion === null || !(await sayTheSame(db, id, publishedVersion, version))
 }
 
-/** What blocks publishing these words, and what could be better. */
+/** The findings for this version: blocking ones, and suggestions. */
 export async function checksOfFact(
   db: Db | Tx,
   text: FactText,
@@ -62,7 +62,7 @@ export async function checksOfFact(
       : undefined
   const texts = factFields(fields, content)
   const { open } = looked ?? (await linksLookedAt(db, text.id, await linksOfFact(fields, content)))
-  // What is wrong in a field would only mislead the checks of the whole.
+  // With errors in the fields, the checks of the whole would be misleading.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
   return checkFact({
     legal: FACT_KINDS[text.kind].legal,
@@ -85,7 +85,7 @@ export async function checksOfFact(
   })
 }
 
-/** Whether visitors would read two of the same name. People may have the same name. */
+/** Whether visitors would see two records with the same name. People may share a name. */
 function namedAlready({ kind, address }: FactText, content: Content): string[] {
   const { title } = KINDS[kind]
   const name = (one: Content) => title(one).trim().toLowerCase()
@@ -97,11 +97,11 @@ function namedAlready({ kind, address }: FactText, content: Content): string[] {
     : []
 }
 
-/** Whether it says what the release says. Days, and what is said to be new, are of the moment. */
+/** Whether it equals the release's version, apart from days and the notes about what is new. */
 async function isAsReleased(db: Db | Tx, { id, kind }: FactText, content: Content): Promise<boolean> {
   const { fields } = KINDS[kind]
   const first = await versionAt(db, id, await firstWords(db, id))
-  // What somebody added here was in no release.
+  // A record added here was in no release.
   if (!first || first.savedBy !== null) return false
   const [released, now] = [readFact(first.content), content].map((one) => factFields(fields, one))
   return fields.every(({ at, as }) => as === 'day' || at === 'whatIsNew' || released?.[at] === now?.[at])
@@ -113,7 +113,7 @@ const markdownIn = (fields: readonly FactField[], texts: TypedFact): string =>
     .map(({ at }) => texts[at] ?? '')
     .join('\n\n')
 
-/** Those that begin with our own address and lead to no page that the search knows. */
+/** The URLs on our own origin that lead to no page in the search index. */
 async function nowhere(db: Db | Tx, addresses: readonly string[]): Promise<string[]> {
   const { origin } = config
   const inside = addresses.filter((one) => one === origin || one.startsWith(`${origin}/`)).slice(0, 200)
@@ -129,11 +129,11 @@ async function nowhere(db: Db | Tx, addresses: readonly string[]): Promise<strin
 interface Publishing {
   version: number
   by: string
-  /** Whether it may be a version before the newest: then the newer words stay a draft. */
+  /** Whether it may be a version before the newest: newer changes then stay a draft. */
   older?: boolean
 }
 
-/** Puts words before visitors: those of the newest version, which has to be the one that was seen. */
+/** Publishes the newest version, which must be the one that was seen. */
 export async function publishFact(db: Db, id: string, what: Publishing): Promise<void> {
   await inTransaction(db, (tx) => publishIn(tx, id, what))
 }
@@ -148,7 +148,7 @@ async function publishIn(tx: Tx, id: string, { version, by, older = false }: Pub
   await show(tx, { text, version, before: before.publishedVersion }, content)
 }
 
-/** @param of the day on which they become public, and their version where it is not the newest */
+/** @param of the day of publication, and the version if not the newest */
 async function mustPass(
   db: Db | Tx,
   text: FactText,
@@ -159,13 +159,13 @@ async function mustPass(
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 
-/** Pages that show what can be found. */
+/** Pages that show what the search finds. */
 const EVERYWHERE_FOUND = ['/search', '/sitemap.xml']
 
 interface Shown {
   text: FactText
   version: number
-  /** What visitors read until now. */
+  /** The version visitors see until now. */
   before: number | null
 }
 
@@ -176,13 +176,13 @@ async function show(tx: Tx, { text, version, before }: Shown, content: Content):
   const old = before === null ? undefined : await versionAt(tx, text.id, before)
   const from = (await versionAt(tx, text.id, version))?.publishedAt ?? now()
   afterCommit(tx, () => showFact(kind, { key, number, version, content }, from))
-  // What is new or was away may be in any list.
+  // A new or previously removed record may be in any list.
   const only = old && pages(key, readFact(old.content), content)
   publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
   for (const { changed } of factFollowers()) await changed(tx, { kind, key, number, content })
 }
 
-/** Promises to publish these words at that moment. */
+/** Schedules this version for publication. */
 export async function scheduleFact(
   db: Db,
   id: string,
@@ -192,7 +192,7 @@ export async function scheduleFact(
   await inTransaction(db, async (tx) => {
     await scheduleText(tx, id, { version, at }, by)
     const { text, content } = await factWords(tx, id, version)
-    // The sources must not be due before visitors read it.
+    // The sources must not be due for a check before publication.
     await mustPass(tx, text, content, { day: dayOf(at, config.timeZone) })
     await enqueue(tx, 'facts.publish', { id }, { after: at.getTime() - Date.now() })
   })
@@ -208,8 +208,8 @@ export async function unscheduleFact(db: Db, id: string, by: string): Promise<vo
 }
 
 /**
- * The job of a schedule. It does nothing unless the record is still scheduled and its moment has come, so it publishes once. What blocks it by
- * then stops it: tried again and again, it would become public at a moment that nobody chose.
+ * The job of a schedule. It does nothing unless the record is still scheduled and due, so it publishes
+ * once. If something blocks it by then, it stops: retrying would publish it at a time that no one chose.
  */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -228,7 +228,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
 
 export const factJobs = { 'facts.publish': publishScheduled, ...dueJobs }
 
-/** Off the site. A law can only be corrected. */
+/** Unpublishes it. A law can only be corrected. */
 export async function takeBackFact(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeOff(tx, id, by)
@@ -248,7 +248,7 @@ export async function takeBackFact(db: Db, id: string, by: string): Promise<void
   })
 }
 
-/** A record that visitors have never seen. What was public once is told in old cases and links, so its words stay. */
+/** Deletes a record that was never public. One that was is referred to in old cases and links, so it stays. */
 export async function binFact(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const text = await factText(tx, id)
@@ -261,7 +261,7 @@ export async function binFact(db: Db, id: string, by: string): Promise<void> {
   })
 }
 
-/** Deletes for good what was in the bin for its time. */
+/** Permanently deletes records whose time in the bin has passed. */
 export async function sweepFacts(db: Db): Promise<void> {
   for (const id of await textsToPurge(db, ...factKinds)) await inTransaction(db, (tx) => purgeText(tx, id))
 }

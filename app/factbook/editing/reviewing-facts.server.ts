@@ -3,5 +3,5 @@ import { reviewing } from '#app/texts/texts.server.ts'
 
 const kindOf = (id: string) => id.slice(0, id.lastIndexOf('-'))
 
-/** The steps between two people who correct facts, with their letters. */
+/** The review steps between two people who correct facts, with their emails. */
 export const reviewingFacts = reviewing('fact', (id) => `${config.origin}/staff/facts/${kindOf(id)}/${id}`)

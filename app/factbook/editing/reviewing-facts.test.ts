@@ -14,7 +14,7 @@ let publishing: typeof import('./publishing-facts.server.ts')
 let texts: typeof import('#app/texts/texts.server.ts')
 let reviewing: typeof import('./reviewing-facts.server.ts')['reviewingFacts']
 
-// Loaded after the data folder is known, because the configuration is read once.
+// Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   facts = await import('../factbook.server.ts')
@@ -33,7 +33,7 @@ afterAll(async () => {
   await close()
 })
 
-/** Takes the waiting letters: to whom, and about what. */
+/** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
   const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
@@ -61,7 +61,7 @@ async function added(kind: 'question' | 'term', words: Record<string, string>): 
 }
 const stateOf = async (id: string) => (await texts.textAt(db, id))?.state
 
-test('each step between two people tells the other side once, with the page of the record and no word of it', async () => {
+test('each review step notifies the other side once, with the page of the record and no text of it', async () => {
   const id = await added('question', QUESTION)
   const at = `/staff/facts/question/${id}`
   await reviewing.sendForReview(db, id, 1, 'ada')
@@ -85,7 +85,7 @@ test('each step between two people tells the other side once, with the page of t
   expect(await letters()).toEqual([`ada@example.org: A scheduled fact is published${at}`])
 })
 
-test('a schedule that something blocks at its moment stops, and whoever made it is told: it is not tried again later', async () => {
+test('a schedule that is blocked when due stops, and its author is notified: it is not retried', async () => {
   const [late, soon] = [await added('term', WORD), await added('term', WORD)]
   const moment = new Date(Date.now() + 60_000)
   await publishing.scheduleFact(db, late, { version: 1, at: moment }, 'ada')
@@ -102,7 +102,7 @@ test('a schedule that something blocks at its moment stops, and whoever made it 
   ])
 })
 
-test('links of a record to other sites are asked for until somebody says that they are right; those of the release are not', async () => {
+test('a record’s links to other sites must be confirmed once; those of the release are not asked for', async () => {
   const { factWords } = await import('../facts/fact-texts.server.ts')
   const { factLinksAreRight, linksOfFact } = await import('../facts/fact-links.server.ts')
   const asked = async (id: string) => {
@@ -126,7 +126,7 @@ test('links of a record to other sites are asked for until somebody says that th
   expect(await asked('law-1')).toEqual([])
 })
 
-test('a draft that nobody has seen goes into the bin for 30 days, and comes out as a draft', async () => {
+test('a draft that was never public stays in the bin for 30 days, and is restored as a draft', async () => {
   const id = await added('term', WORD)
   await publishing.binFact(db, id, 'ada')
   expect(await stateOf(id)).toBe('bin')
@@ -144,12 +144,12 @@ test('a draft that nobody has seen goes into the bin for 30 days, and comes out 
   await after(31)
   expect(await stateOf(id)).toBe('gone')
   expect(await texts.versionsOf(db, id)).toEqual([])
-  // The word is free again, its number is not.
+  // The word can be used again, its number cannot.
   const again = await added('term', WORD)
   expect(again).not.toBe(id)
 })
 
-test('what visitors have seen, and what can only be corrected, cannot go into the bin', async () => {
+test('a record that was public, or can only be corrected, cannot be deleted', async () => {
   const id = await added('term', { ...WORD, term: 'Seen once' })
   await publishing.publishFact(db, id, { version: 1, by: 'ada' })
   await publishing.takeBackFact(db, id, 'ada')

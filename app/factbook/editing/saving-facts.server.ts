@@ -21,13 +21,16 @@ export type SavedFact =
   | { kept: number; mergedWith: string | null }
   /** A field is wrong: nothing was saved. */
   | { errors: Errors }
-  /** Both changed the same: nothing was saved. The texts have mine there, and the other's changes everywhere else. */
+  /**
+   * Both changed the same place: nothing was saved. There, the texts have my
+   * version; everywhere else they have the other's changes.
+   */
   | { conflicts: Conflict[]; texts: TypedFact; version: number; other: string }
 
-/** How one's other window is called. */
+/** The name for the member's own other window. */
 const OWN = 'Another window of yours'
 
-/** @param base the version on which the texts were written */
+/** @param base the version the text is based on */
 export async function saveFact(
   db: Db,
   id: string,
@@ -78,7 +81,7 @@ async function merge(tx: Tx, { text, newest, texts, base, by }: Merging): Promis
   return { kept: kept ?? text.version, mergedWith: other }
 }
 
-/** A record that visitors do not see yet. */
+/** Adds a record that is not public yet. */
 export async function addFact(
   db: Db,
   kind: FactKind,
@@ -100,7 +103,7 @@ export async function addFact(
 
 const IN_WORDS: readonly FactKind[] = ['term', 'resource', 'place', 'tag']
 
-/** What it is called in addresses. Entries of the glossary are linked to by their word, resources by their title, places and tags by their name. */
+/** Its key in URLs. Glossary entries are linked by their word, resources by their title, categories and tags by their name. */
 async function newKey(tx: Tx, kind: FactKind, title: string, number: number): Promise<string> {
   const ofWord = title
     .toLowerCase()
@@ -112,7 +115,10 @@ async function newKey(tx: Tx, kind: FactKind, title: string, number: number): Pr
   return free ? ofWord : `${kind}-${number}`
 }
 
-/** Makes the words of an older version the newest again. @returns false where there are newer ones than were seen */
+/**
+ * Makes an older version the newest again.
+ * @returns false if there are newer versions than were seen
+ */
 export async function restoreFact(
   db: Db,
   id: string,

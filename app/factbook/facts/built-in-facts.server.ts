@@ -21,15 +21,15 @@ import type { StateContent, TerritoryContent } from '../kinds/state.server.ts'
 import type { TagContent } from '../kinds/tag.server.ts'
 import type { FactKind } from '../model/rules.ts'
 
-// The facts as they come with a release: the first version of each record, by nobody.
+// The facts in a release: the first version of each record, without an author.
 
-/** Its key, which never changes, and its words. */
+/** Its key, which never changes, and its content. */
 type BuiltIn<T> = readonly [key: string, content: T]
 
-/** Sources are looked at again after half a year. */
+/** Sources are checked again after half a year. */
 const MONTHS = 6
 
-/** Both days of a record. Without the day of the last look there is none for the next. */
+/** Both days of a record. Without a last check there is no next one. */
 function looked(checkedOn: string, months = MONTHS) {
   if (!checkedOn) return { checkedOn, reviewOn: '' }
   const [year = 0, month = 1, day = 1] = checkedOn.split('-').map(Number)
@@ -38,7 +38,7 @@ function looked(checkedOn: string, months = MONTHS) {
   return { checkedOn, reviewOn: on.toISOString().slice(0, 10) }
 }
 
-/** A law's texts where a sentence above grade 8 is put in plainer words of the same meaning. */
+/** Plainer versions of a law's sentences above grade 8, with the same meaning. */
 const inPlainWords: typeof federal = JSON.parse(
   plainer.reduce(
     (text, pair) => text.replaceAll(asInJson(pair.record), asInJson(pair.plainer)),
@@ -198,7 +198,7 @@ export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   tag: tags,
 }
 
-/** What holds for every clock, whatever the law. */
+/** Shown with every deadline, whatever the law. */
 export const everyClock = deadlineRules.alwaysShow
-/** Who helps for free everywhere. */
+/** Free help available everywhere. */
 export const freeHelp = deadlineRules.helpLinks

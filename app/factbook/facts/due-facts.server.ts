@@ -8,10 +8,10 @@ import { inTransaction } from '#db/transaction.ts'
 import { sourcesToCheck } from '../model/letters.server.ts'
 import { factKinds } from '../model/rules.ts'
 
-/** Up to which day everybody was told. */
+/** The day up to which reviewers were notified. */
 const TOLD = 'facts due told'
 
-/** Once a day, by the hour: whether a review day has come since everybody was told last. */
+/** Checked hourly, sent once a day: whether a review day has arrived since the last notification. */
 export async function planDueFacts(db: Db, day = today()): Promise<void> {
   if ((await fact(db, TOLD)) === day) return
   await inTransaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export async function planDueFacts(db: Db, day = today()): Promise<void> {
   })
 }
 
-/** One letter to each person who reviews. It names no record: the list does. */
+/** One email to each reviewer. It names no record: the list does. */
 async function tellDue(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const to of await reviewerAddresses(tx)) await queueMail(tx, sourcesToCheck(to))

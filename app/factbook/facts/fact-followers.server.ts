@@ -2,23 +2,23 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { FactKind } from '../model/rules.ts'
 import type { Content } from './fact-texts.server.ts'
 
-// What is made from facts elsewhere, such as files: it follows in the transaction that publishes. This room knows none of them.
+// Things derived from facts elsewhere, such as files, follow in the publishing transaction. This feature knows none of them.
 
 export interface ChangedFact {
   kind: FactKind
   key: string
   number: number
-  /** Null: visitors do not see it any more. */
+  /** Null: no longer public. */
   content: Content | null
 }
 
-/** What staff read of what follows from a record. */
+/** The state of something derived from a record, for staff. */
 export interface FollowUp {
   title: string
   /** In words: made, waiting, failed. */
   state: string
   look: 'success' | 'waiting' | 'danger'
-  /** Where more is said, and what can be done. */
+  /** The page with details and actions. */
   href: string
 }
 
@@ -29,7 +29,7 @@ export interface FactFollower {
 
 let followers: readonly FactFollower[] = []
 
-/** Said once, before anything is published. Saying it again changes nothing. */
+/** Registered once, before anything is published. Idempotent. */
 export function followFacts(follower: FactFollower): void {
   if (!followers.includes(follower)) followers = [...followers, follower]
 }

@@ -8,7 +8,7 @@ import type { FactText } from './fact-texts.server.ts'
 
 type Row = Awaited<ReturnType<typeof textsIn>>[number]
 
-/** What the staff's pages say of a record, apart from its words. */
+/** A record's state for the staff's pages, apart from its text. */
 export const factState = (text: Row | FactText) => ({
   ...shownText(text),
   kind: text.kind as FactKind,
@@ -17,7 +17,7 @@ export const factState = (text: Row | FactText) => ({
 
 export type FactState = ReturnType<typeof factState>
 
-/** The states by which lists are filtered. */
+/** The states that lists can be filtered by. */
 const FACT_STATES = [
   'draft',
   'review',
@@ -27,7 +27,7 @@ const FACT_STATES = [
   'bin',
 ] as const satisfies TextState[]
 
-/** What a list shows: of one kind, or of all that wait for something. */
+/** The contents of a list: of one kind, or of all records that wait for something. */
 export async function factList(
   db: Db,
   { kind, filter, find, page }: { kind: FactKind | null; filter: string | null; find: string; page: number },
@@ -35,7 +35,7 @@ export async function factList(
   const kinds = kind ? [kind] : factKinds
   const state = FACT_STATES.find((one) => one === filter)
   const due = filter === 'due'
-  // Of one kind, people look for a name.
+  // In a list of one kind, people look for a name.
   const order = find || (kind && !state) ? ('title' as const) : ('changed' as const)
   const [rows, counts, dueRows] = await Promise.all([
     due ? [] : textsIn(db, kinds, { state, page, order, find }),
@@ -57,7 +57,7 @@ export async function factList(
   }
 }
 
-/** The kinds of content that staff change, for the links above each list. */
+/** The kinds of content that staff edit, for the links above each list. */
 export const contentKinds = (current: FactKind | 'post' | 'all') => [
   { to: '/staff/content', label: 'Posts', current: current === 'post' },
   { to: '/staff/facts', label: 'All facts', current: current === 'all' },
@@ -69,7 +69,7 @@ export const contentKinds = (current: FactKind | 'post' | 'all') => [
   { to: '/staff/search', label: 'Search', current: false },
 ]
 
-/** How many records wait for a second person, and of how many the sources have to be looked at. */
+/** How many records wait for a second person, and how many have sources due for a check. */
 export async function factsWaiting(db: Db): Promise<{ inReview: number; due: number }> {
   const [counts, due] = await Promise.all([textCounts(db, ...factKinds), textsDue(db, factKinds, today())])
   return { inReview: counts.review ?? 0, due: due.length }

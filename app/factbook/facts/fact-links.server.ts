@@ -7,7 +7,7 @@ import type { FactField } from '../model/rules.ts'
 import { factFields, isAddress } from '../model/typed-fact.ts'
 import { type Content, factWords } from './fact-texts.server.ts'
 
-/** A record's links to other sites: its sources, its addresses, and those in its texts in Markdown. */
+/** A record's links to other sites: its sources, its URLs, and those in its Markdown texts. */
 export async function linksOfFact(fields: readonly FactField[], content: Content) {
   const texts = factFields(fields, content)
   const links: OutsideLink[] = []
@@ -18,14 +18,14 @@ export async function linksOfFact(fields: readonly FactField[], content: Content
   return outsideLinks(links)
 }
 
-/** The addresses of a line, each with what else is on it: "ADA.gov | https://www.ada.gov/". */
+/** The URLs of a line, each with the rest of the line: "ADA.gov | https://www.ada.gov/". */
 function addressesOn(line: string) {
   const parts = line.split(/\s+/)
   const words = cutText(parts.filter((part) => part !== '|' && !isAddress(part)).join(' '), 120)
   return parts.filter(isAddress).map((to) => ({ words, to }))
 }
 
-/** Somebody opened the links of these words to other sites. */
+/** Records that a staff member checked this version's external links. */
 export async function factLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { text, content } = await factWords(tx, id)

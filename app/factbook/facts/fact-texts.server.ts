@@ -4,14 +4,17 @@ import type { Db, Tx } from '#db/schema.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { type FactKind, isFactKind } from '../model/rules.ts'
 
-// A record as the text that it is kept as.
+// A record as stored.
 
 export type Content = Record<string, unknown>
 
-/** Words longer than this no record has, however they came here. */
+/** No record may be longer, whatever its origin. */
 const MOST_CONTENT = 100_000
 
-/** What is kept of a record. @throws Refused where it is not of the shape of its kind */
+/**
+ * The stored form of a record.
+ * @throws Refused if it does not match its kind
+ */
 export function textOfFact(kind: FactKind, content: Content) {
   const { shape, title } = KINDS[kind]
   const read = shape.safeParse(content)
@@ -22,7 +25,7 @@ export function textOfFact(kind: FactKind, content: Content) {
   return { title: title(content), content: words, reviewDueOn }
 }
 
-/** In one order, so that the same record is the same text. */
+/** In a fixed key order, so that equal records have equal text. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -36,14 +39,14 @@ type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
 export type FactText = Omit<Text, 'kind' | 'address'> & { kind: FactKind; address: string }
 
-/** The text of a record; a page that is not there where it is none. */
+/** The text of a record; "not found" if there is none. */
 export async function factText(db: Db | Tx, id: string): Promise<FactText> {
   const text = await textAt(db, id)
   if (!text || text.state === 'gone' || !isFactKind(text.kind)) notFound()
   return { ...text, kind: text.kind, address: text.address ?? String(text.number) }
 }
 
-/** A record's newest words, or those of another version. */
+/** A record's newest version, or another one. */
 export async function factWords(
   db: Db | Tx,
   id: string,
@@ -54,7 +57,7 @@ export async function factWords(
   return { text, content: readFact(found.content) }
 }
 
-/** The records that visitors read, as the rows say within this transaction. */
+/** The public records, as the rows say within this transaction. */
 export async function publicFacts(
   db: Db | Tx,
   kinds: readonly FactKind[],
@@ -70,6 +73,6 @@ export async function publicFacts(
     }))
 }
 
-/** The id in an address whose kind is right. */
+/** The id in a URL, if its kind matches. */
 export const ofKind = ({ kind, textId }: { kind: string; textId: string }): string =>
   textId.startsWith(`${kind}-`) ? textId : notFound()

@@ -4,9 +4,9 @@ import { FACT_KINDS, type FactField, type FactKind, roomInOthers } from '../mode
 import { factFields } from '../model/typed-fact.ts'
 import { readFact } from './fact-texts.server.ts'
 
-// What other versions of a record are made from: its easier version, its words in another language.
+// The source of a record's variants: its easier version and its translations.
 
-/** Kinds that have a page of their own, with words to read on it. */
+/** Kinds with a page of their own that has text to read. */
 const WITH_EASIER: readonly FactKind[] = ['law', 'state', 'resource']
 
 const isWords = ({ as }: FactField) => as === 'line' || as === 'text' || as === 'lines' || as === 'rows'

@@ -7,10 +7,10 @@ import { type FactKind, factKinds } from '../model/rules.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
 import { factWords, textOfFact } from './fact-texts.server.ts'
 
-/** Changes when a release brings other words. */
+/** Changes when a release brings different content. */
 export const builtInFactsHash = (): string => hashOf(BUILT_IN)
 
-/** Takes over what a release brings: new records, and new words of those that nobody here has touched. */
+/** Loads a release: new records, and new versions of records that staff have not edited. */
 export async function loadBuiltInFacts(tx: Tx): Promise<void> {
   for (const kind of factKinds) await loadKind(tx, kind)
   publicContentChanged(tx)
@@ -19,7 +19,7 @@ export async function loadBuiltInFacts(tx: Tx): Promise<void> {
 async function loadKind(tx: Tx, kind: FactKind): Promise<void> {
   const known = new Map<string, { number: number; content: string }>()
   let last = 0
-  // Of each text the newest words come last.
+  // The newest version of each text comes last.
   for (const { number, address, content } of await wordsOfAll(tx, kind)) {
     known.set(address ?? '', { number, content })
     last = Math.max(last, number)
@@ -34,8 +34,8 @@ async function loadKind(tx: Tx, kind: FactKind): Promise<void> {
 }
 
 /**
- * Words that staff had written for a record when it was not one yet: they become its second version, and the built-in ones stay the first.
- * Where anybody has touched the record since, nothing happens.
+ * Turns text that staff wrote before the record existed into its second version; the
+ * built-in one stays the first. Does nothing if staff have edited the record since.
  */
 export async function takeOverWords(
   tx: Tx,

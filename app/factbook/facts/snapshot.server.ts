@@ -5,18 +5,18 @@ import type { Db } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
 
-// What visitors read of the facts, in memory: no page asks the database for them. One process serves the site, so it is replaced
-// in the same moment as the rows (docs/decisions/0145). Until the database was read, it is what comes with the release.
+// The public facts, in memory: no page queries the database for them. One process serves the site, so it is replaced
+// at the same moment as the rows (docs/decisions/0145). Until the database was read, it is the release's content.
 
 interface Held {
   key: string
   number: number
-  /** The version that visitors read now. */
+  /** The public version. */
   version: number
   content: object
 }
 
-/** Words that were public from a moment on. */
+/** Content that was public from a moment on. */
 interface Past {
   key: string
   number: number
@@ -37,13 +37,13 @@ const asReleased = (): Shown =>
 
 let shown = asReleased()
 let past: Partial<Record<FactKind, readonly Past[]>> = {}
-/** Rises with each change, so that what is worked out of the facts is worked out once. */
+/** Increases with each change, so that values derived from the facts are computed once. */
 let state = 0
 
-/** Kinds whose older words count: what a case was told holds. */
+/** Kinds whose older versions matter: what a case was told stays valid. */
 const WITH_PAST: readonly FactKind[] = ['rule', 'state']
 
-/** Reads them all. Once at the start; tests with other databases say when. */
+/** Reads all facts, once at the start; tests with other databases call it again. */
 export async function readFacts(db: Db): Promise<void> {
   const rows = await publicVersions(db, factKinds)
   const read = Object.fromEntries(factKinds.map((kind) => [kind, [] as Held[]])) as Record<FactKind, Held[]>
@@ -59,20 +59,20 @@ export async function readFacts(db: Db): Promise<void> {
     const from = row.publishedAt ?? ''
     before[kind].push({ key, number, version, from, content })
   }
-  // An empty database is one that was not filled yet.
+  // An empty database has not been filled yet.
   shown = rows.length > 0 ? read : asReleased()
   past = before
   state += 1
 }
 
-/** The facts as they come with the release, whatever a database says. */
+/** Resets to the release's facts, whatever the database contains. */
 export function forgetFacts(): void {
   shown = asReleased()
   past = {}
   state += 1
 }
 
-/** A record as one member of the staff looks at it, before anybody else reads it so. */
+/** An unpublished record that one staff member previews. */
 export interface Previewed {
   kind: FactKind
   key: string
@@ -82,24 +82,24 @@ export interface Previewed {
 
 const previews = new AsyncLocalStorage<Previewed>()
 
-/** Whatever this work reads of the facts, it reads with that record in its place; nobody else does. */
+/** During this work only, reads of the facts get that record in place of the public one. */
 export const withPreview = <T>(record: Previewed, work: () => Promise<T>): Promise<T> =>
   previews.run(record, work)
 
-/** The record that is looked at by this work, if any. */
+/** The record previewed by this work, if any. */
 export const previewedFact = (): Previewed | undefined => previews.getStore()
 
 function withPreviewed(kind: FactKind, record: Previewed): readonly Held[] {
   const rest = shown[kind].filter(({ key }) => key !== record.key)
   const held = { ...record, version: 0 }
-  // The quiz asks one question after the other, so the one that is looked at comes first.
+  // The quiz asks one question at a time, so the previewed one comes first.
   return kind === 'question' ? [held, ...rest] : [...rest, held].sort((a, b) => a.number - b.number)
 }
 
-/** Called once the rows are safe. */
+/** Called once the rows are committed. */
 export function showFact(kind: FactKind, held: Held, from: string): void {
   const known = shown[kind].find(({ key }) => key === held.key)
-  // Of two publications the later version stays.
+  // The later version wins if two publications cross.
   if (known && known.version > held.version) return
   const rest = shown[kind].filter(({ key }) => key !== held.key)
   shown = { ...shown, [kind]: [...rest, held].sort((a, b) => a.number - b.number) }
@@ -112,14 +112,14 @@ export function hideFact(kind: FactKind, key: string): void {
   state += 1
 }
 
-/** What visitors read of a kind, each with its key. */
+/** The public records of a kind, each with its key. */
 export function factsOf<T extends object>(kind: FactKind): readonly { key: string; content: T }[] {
   const record = previewedFact()
   const all = record?.kind === kind ? withPreviewed(kind, record) : shown[kind]
   return all as unknown as readonly { key: string; content: T }[]
 }
 
-/** All words of a kind that visitors have read, each record's oldest first. */
+/** All versions of a kind that were public, each record's oldest first. */
 export function pastOf<T extends object>(
   kind: FactKind,
 ): readonly (Omit<Past, 'content'> & { content: T })[] {
@@ -127,14 +127,14 @@ export function pastOf<T extends object>(
   return all.toSorted((a, b) => a.number - b.number || a.version - b.version) as never
 }
 
-/** When words that count for the past were last changed before that moment; empty where they never were. */
+/** When a version that matters for the past last changed before that moment; empty if never. */
 export const lastChangeBefore = (moment: string): string =>
   WITH_PAST.flatMap((kind) => past[kind] ?? []).reduce(
     (last, { from }) => (from <= moment && from > last ? from : last),
     '',
   )
 
-/** Works something out of the facts, again only when they have changed. */
+/** Derives a value from the facts, again only after they change. */
 export function outOfFacts<T>(work: () => T): () => T {
   let kept: { state: number; value: T } | undefined
   return () => {

@@ -2,30 +2,30 @@ import { block, type Check, checkOpened, checkReading, warn } from '#app/texts/t
 import type { FactField } from './rules.ts'
 import { isAddress, type TypedFact } from './typed-fact.ts'
 
-// What is looked at before a record can be published. Each finding says what it is, and what to do.
+// Checks before a record can be published. Each finding says what is wrong and what to do.
 
 interface FactCheckFacts {
   legal: boolean
   fields: readonly FactField[]
   texts: TypedFact
-  /** What its kind finds wrong. */
+  /** The errors found by its kind. */
   wrong: readonly string[]
-  /** Addresses of this site that lead nowhere. */
+  /** URLs on this site that lead nowhere. */
   nowhere: readonly string[]
-  /** Headings and links of the texts in Markdown. */
+  /** Headings and links of the Markdown texts. */
   marks: readonly Check[]
   waitsForSecond: boolean
-  /** Links to other sites that nobody has opened yet. */
+  /** Links to other sites that have not been checked yet. */
   notOpened?: readonly { words: string; to: string }[]
-  /** These are the words of the release, which visitors have read: going back to them must not wait for a search for sources. */
+  /** This is the release's version, which was public: going back to it must not wait for a search for sources. */
   asReleased?: boolean
-  /** The day of today. */
+  /** Today. */
   today: string
 }
 
 export function checkFact(facts: FactCheckFacts): Check[] {
   const { fields, texts, wrong, nowhere, waitsForSecond } = facts
-  // What the release left open, it may leave open again.
+  // Fields that the release left open may stay open.
   const asFar = facts.asReleased ? warn : block
   const missing = fields
     .filter(({ at, as, needed }) => needed && as !== 'day' && !texts[at])
@@ -40,7 +40,7 @@ export function checkFact(facts: FactCheckFacts): Check[] {
       ? [block('An address of this site leads nowhere. Look for the page, and correct it.', [...nowhere])]
       : []),
     ...facts.marks,
-    // Those of the release were opened before it.
+    // Links of the release were checked before it.
     ...(facts.asReleased ? [] : checkOpened(facts.notOpened ?? [])),
     ...ofMarks(fields, texts),
     ...checkReading(wordsToRead(fields, texts)),
@@ -71,7 +71,7 @@ function ofSources({ texts, today }: FactCheckFacts): Check[] {
   return found
 }
 
-/** Whole sentences: names and lists of several parts say nothing of how hard it is to read. */
+/** Only full sentences: names and lists of several parts do not measure readability. */
 const wordsToRead = (fields: readonly FactField[], texts: TypedFact): string =>
   fields
     .filter(({ as }) => as === 'text' || as === 'lines')
@@ -81,7 +81,7 @@ const wordsToRead = (fields: readonly FactField[], texts: TypedFact): string =>
 const HTML = /<\/?[a-z][^>]{0,60}>/i
 const MARKDOWN_LINK = /!?\[[^\]]{1,80}\]\([^)]{1,200}\)/
 
-/** Records are shown as plain words. */
+/** Records are shown as plain text. */
 function ofMarks(fields: readonly FactField[], texts: TypedFact): Check[] {
   const plain = fields.filter(({ markdown }) => !markdown)
   const all = plain.map(({ at }) => texts[at] ?? '').join('\n')
@@ -91,7 +91,7 @@ function ofMarks(fields: readonly FactField[], texts: TypedFact): Check[] {
     : []
 }
 
-/** Every address that the texts name. */
+/** Every URL in the texts. */
 export const addressesIn = (texts: TypedFact): string[] => [
   ...new Set(
     Object.values(texts)

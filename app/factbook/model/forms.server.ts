@@ -3,10 +3,10 @@ import { withoutControls } from '#app/platform/forms/read-form.server.ts'
 import type { Takes } from '#app/platform/requests/bodies.server.ts'
 import type { TypedFact } from './typed-fact.ts'
 
-/** What the form of a record may carry: much more than a record may have, so that a huge paste is answered and not lost. */
+/** The size limit of a record's form: much more than a record may have, so that a huge paste gets an answer and is not lost. */
 export const FACT_BODY: Takes = { text: 4 * MEGABYTE }
 
-/** What was typed, without control characters. */
+/** The typed values, without control characters. */
 export const typedIn = (form: FormData): TypedFact =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
-/** To somebody who edits. It names no record: the list does. */
+/** To an editor. It names no record: the list does. */
 export const sourcesToCheck = (to: string): Letter => ({
   to,
   subject: 'Sources should be checked',

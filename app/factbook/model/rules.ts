@@ -2,17 +2,17 @@ import type { FactKind } from '#db/tables/texts.ts'
 
 export type { FactKind }
 
-// What staff can change of the facts that pages are made of. Pure: it may reach the browser.
+// The rules for editing the facts that pages are made of. Pure: it may reach the browser.
 
 interface KindRules {
-  /** One of them, and many, in the middle of a sentence. */
+  /** Singular and plural, in the middle of a sentence. */
   one: string
   many: string
-  /** It says what the law is: it needs a source, a day for looking at it again, and a second person. */
+  /** It states the law: it needs a source, a day for the next check, and a second person. */
   legal: boolean
-  /** Whether some can be added and taken off; a law can only be corrected. */
+  /** Whether records can be added and unpublished; a law can only be corrected. */
   grows: boolean
-  /** Whether visitors may read none of them: then their page leaves out the whole part. */
+  /** Whether there may be no public record: their page then omits the section. */
   mayBeNone?: true
 }
 
@@ -39,19 +39,22 @@ export const isFactKind = (text: string | undefined): text is FactKind =>
 /** "Federal laws" */
 export const asTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Other languages may need more letters than English. @param most how many may be typed in English */
+/**
+ * Other languages may need more characters than English.
+ * @param most how many may be typed in English
+ */
 export const roomInOthers = (most: number): number => most * 2
 
 /** How a field of a record is filled in. */
 export interface FactField {
-  /** Where it is in the record: "howToComplain.agency". */
+  /** Its path in the record: "howToComplain.agency". */
   at: string
   label: string
   hint?: string
   /**
    * - line, text: words on one line, or in paragraphs
-   * - lines: a list, one entry a line
-   * - rows: a list of entries with several parts, one entry a line, bars between the parts
+   * - lines: a list, one entry per line
+   * - rows: a list of entries with several parts, one entry per line, bars between the parts
    * - examples: the same, each part in a field of its own, with two empty entries at the end
    * - address: https://…
    * - number: a whole number, or nothing
@@ -59,20 +62,23 @@ export interface FactField {
    * - day, choice
    */
   as: 'line' | 'text' | 'lines' | 'rows' | 'examples' | 'address' | 'number' | 'span' | 'day' | 'choice'
-  /** Longest text; of lists, of each line. */
+  /** Longest text; for lists, of each line. */
   most: number
-  /** Of numbers: the smallest and the largest. */
+  /** For numbers: the smallest and the largest. */
   between?: readonly [number, number]
-  /** Publishing waits for it. */
+  /** Required before publishing. */
   needed?: boolean
-  /** `retired`: it stays where it is chosen, and is offered nowhere else. */
+  /** `retired`: it stays where it is already chosen, and is offered nowhere else. */
   choices?: readonly { value: string; label: string; retired?: boolean }[]
-  /** Staff make the list of choices. What is not on it can be kept, as a folder may bring both; publishing waits for a choice. */
+  /**
+   * Staff define the choices. An unknown one can be stored, because one folder may
+   * bring the list and the record; publishing requires a known one.
+   */
   byStaff?: true
   columns?: readonly FactColumn[]
-  /** Of a number: it is that of a picture in the library. What the button says that opens it. */
+  /** For the number of a library picture: the label of the button that opens the library. */
   picture?: string
-  /** Its words are Markdown, and long. */
+  /** It is long Markdown text. */
   markdown?: boolean
 }
 
@@ -81,16 +87,16 @@ export interface FactColumn {
   label: string
   as: 'text' | 'address' | 'day' | 'choice'
   choices?: readonly string[]
-  /** What people read for the choices, where that is something else. */
+  /** The labels of the choices, if they differ. */
   choiceLabels?: readonly string[]
   /** It may be missing: only the last one. */
   optional?: boolean
 }
 
-/** More lines than this no list has. */
+/** The most lines a list may have. */
 export const MOST_LINES = 60
 
-/** What the site fills in where a resource's text says {{so}}, and what it is. */
+/** The placeholders in a resource's text, {{so}}, and their values. */
 export const FILLED_IN = {
   'time limits': 'the deadline rules as tables, one for each kind of problem',
   'day of the time limits': 'the day when the rules were last checked',
@@ -101,14 +107,14 @@ export const FILLED_IN = {
 
 export type FilledIn = keyof typeof FILLED_IN
 
-/** The names between double braces. */
+/** The names in double braces. */
 export const namesFilledIn = (markdown: string): string[] =>
   [...markdown.matchAll(/\{\{([^{}\n]{0,80})\}\}/g)].map(([, name = '']) => name)
 
 /** The unit of a span, as rules store it. */
 export const UNITS = ['days', 'months', 'years'] as const
 
-/** Of these, no limit has more. */
+/** The most units of any limit. */
 export const MOST_UNITS = 5000
 
 export interface FactSpan {
@@ -116,7 +122,7 @@ export interface FactSpan {
   unit: (typeof UNITS)[number]
 }
 
-/** A rule of the deadline chart, as cases count with it. */
+/** A rule of the deadline chart, as cases compute with it. */
 export interface DeadlineRule {
   id: string
   violationType: string
@@ -129,17 +135,17 @@ export interface DeadlineRule {
   appliesWhen: string
   source: { title: string; url: string }
   priority: number
-  /** Where it does not hold: it is told only to whoever named another state. */
+  /** States where it does not apply: it is shown only if another state was named. */
   notIn: string[]
-  /** The number of a state's record that holds in its place. */
+  /** The field of a state's record whose number applies instead. */
   stateDataField: string | null
   actBy: FactSpan | null
   actByWhy: string
-  /** Where to begin: the agency's page. */
+  /** Where to start: the agency's page. */
   url: string
-  /** What people read where no limit and no planning date is known; empty everywhere else. */
+  /** Shown if neither a limit nor a planning date is known; empty otherwise. */
   note: string
-  /** What does not stop the clock, what does, and when there may be more time; empty where the record says nothing of it. */
+  /** Events that do not stop the clock, events that do, and reasons for more time; empty if the record does not say. */
   notStopped: string
   stopped: string
   moreTime: string
@@ -147,7 +153,7 @@ export interface DeadlineRule {
   checkedOn: string
 }
 
-/** What a state's record says of its own limits. */
+/** A state's own limits. */
 export interface StateLimits {
   code: string
   state: string
@@ -156,44 +162,44 @@ export interface StateLimits {
   publicAccommodations: string
   deadlines: Record<string, number | string | null>
   agency: { name: string; url: string }
-  /** How many workers the smallest employer has that its law covers; null when we do not know. */
+  /** The number of workers of the smallest employer that its law covers; null if unknown. */
   smallestEmployer: number | null
   confidence: string
   checkedOn: string
 }
 
-/** All that deadlines are counted with. */
+/** Everything that deadlines are computed with. */
 export interface DeadlineChart {
   rules: readonly DeadlineRule[]
   states: readonly StateLimits[]
 }
 
-/** Words of a record, and from which moment on visitors read them. */
+/** A record's content, and since when it was public. */
 interface Since<T> {
   key: string
   from: string
   words: T
 }
 
-/** The chart with all its changes, each record's oldest words first. */
+/** The chart with all its changes, each record's oldest content first. */
 export interface ChartHistory {
   rules: readonly Since<DeadlineRule>[]
   states: readonly Since<StateLimits>[]
 }
 
-/** What deadlines were counted with at that moment. */
+/** The deadline rules at that time. */
 export const chartAt = ({ rules, states }: ChartHistory, moment: string): DeadlineChart => ({
   rules: wordsAt(rules, moment),
   states: wordsAt(states, moment),
 })
 
-/** A record without words so old is told by its first ones: before it was kept here, it came with the release. */
+/** For a time before a record's first version, use that one: it came with the release before it was stored here. */
 function wordsAt<T>(all: readonly Since<T>[], moment: string): T[] {
   const then = new Map<string, T>()
   for (const { key, from, words } of all) if (!then.has(key) || from <= moment) then.set(key, words)
   return [...then.values()]
 }
 
-/** The day of the rule that was looked at longest ago. */
+/** The oldest check day of the rules. */
 export const chartCheckedOn = ({ rules }: DeadlineChart): string =>
   rules.map(({ checkedOn }) => checkedOn).sort()[0] ?? ''

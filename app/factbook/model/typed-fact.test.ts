@@ -12,7 +12,7 @@ type Content = Record<string, unknown>
 const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
 
 describe.each(factKinds)('built-in %s', (kind) => {
-  test('has the shape of its kind, comes back from its form as it went in, and proves its own examples', async () => {
+  test('matches its kind, survives a round trip through its form, and proves its own examples', async () => {
     const { fields, wrong } = KINDS[kind]
     for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
       expect(() => textOfFact(kind, content), key).not.toThrow()
@@ -41,7 +41,7 @@ test.each([
   ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
   ['confidence', 'very', 'Choose one: How sure we are'],
   ['reviewOn', '2027-02-30', /There is no such day in the calendar/],
-])('what is wrong in %s is said in a sentence', (at, typed, sentence) => {
+])('an error in %s is a sentence', (at, typed, sentence) => {
   const { errors } = typedLaw({ [at]: typed })
   expect(Object.keys(errors)).toEqual([at])
   expect(errors[at]).toMatch(sentence)
@@ -53,14 +53,14 @@ test.each([
   ['question', 'rightAnswer', '7', 'Which one is right must be a number from 1 to 6'],
   ['rule', 'priority', '100', 'Order must be a number from 1 to 99'],
   ['rule', 'deadline', '9999 days', 'Limit must be a number from 1 to 5,000, with days, months or years'],
-] as const)('%s: a number that its kind cannot hold is named by its field', (kind, at, typed, sentence) => {
+] as const)('%s: a number outside its kind’s range is reported at its field', (kind, at, typed, sentence) => {
   const { fields } = KINDS[kind]
   const content = firstOf(kind)
   const { errors } = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
   expect(errors).toEqual({ [at]: sentence })
 })
 
-test.each(factKinds)('%s: no number that its form takes is refused by its shape', (kind) => {
+test.each(factKinds)('%s: every number its form accepts fits its schema', (kind) => {
   const { fields } = KINDS[kind]
   const content = firstOf(kind)
   for (const { at } of fields.filter(({ as }) => as === 'number'))
@@ -70,13 +70,13 @@ test.each(factKinds)('%s: no number that its form takes is refused by its shape'
     }
 })
 
-test('fields that nobody knows change nothing, and what is no field stays', () => {
+test('unknown fields change nothing, and parts without a field stay', () => {
   const { content } = typedLaw({ role: 'steward', __proto__: 'x', 'howToComplain.other': 'x' })
   expect(content).toEqual(firstOf('law'))
   expect(() => textOfFact('law', { ...content, extra: 1 })).toThrow('a shape that the site cannot show')
 })
 
-test('a rule whose example says another day is wrong, and says which', async () => {
+test('a rule with an example of another day is invalid, and says which', async () => {
   const content = BUILT_IN.rule[0]?.[1] as Content
   const changed = { ...content, deadline: { amount: 200, unit: 'days' } } as never
   expect((await rule.wrong?.(changed))?.[0]).toBe(
@@ -106,14 +106,14 @@ describe('examples, part by part', () => {
   }
   const read = (form: TypedFact) => contentFrom(fields, content, textsOf(fields, form))
 
-  test('come back as they went in, and an emptied one goes', () => {
+  test('survive a round trip, and an emptied one is removed', () => {
     expect(read(posted())).toEqual({ content, errors: {} })
     const emptied = { 'examples-0-limit': '', 'examples-0-happened': ' ', 'examples-0-lastDay': '' }
     expect(read(posted(emptied)).content.examples).toEqual((content.examples as unknown[]).slice(1))
     expect(read(posted({ 'examples-0-happened': 'January 5, 2026' })).content).toEqual(content)
   })
 
-  test('half a one gets a sentence, and what was typed stays', () => {
+  test('a half-filled one gets an error, and the typed values stay', () => {
     const half = posted({ 'examples-0-happened': '', 'examples-1-lastDay': 'some day' })
     expect(read(half).errors.examples).toBe(
       'Examples that prove the days, example 1: give which number, the day it happened, the last day to file',
@@ -123,7 +123,7 @@ describe('examples, part by part', () => {
     expect([first?.[1], second?.[2]]).toEqual(['', 'some day'])
   })
 
-  test('that disagree say when a weekend or a holiday moved the day', async () => {
+  test('with a different result say when a weekend or a holiday moved the day', async () => {
     const limits = { ...(content.deadlines as object), housingStateDays: 180 }
     const said = async (happened: string, lastDay: string) =>
       (
@@ -183,7 +183,7 @@ test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]
   ],
 ])('checks: %s', (_, texts, more, found) => expect(checks(texts, more)).toEqual(found))
 
-test('sentences that are hard are named with their grade, and stop nobody', () => {
+test('hard sentences are named with their grade, and do not block publishing', () => {
   const hard = 'Municipal authorities subsequently accommodated representatives of disability organizations.'
   const found = checkFact({
     legal: false,
@@ -199,7 +199,7 @@ test('sentences that are hard are named with their grade, and stop nobody', () =
   expect(about.filter((one) => one.startsWith(hard))).toEqual([expect.stringMatching(/\(8 words, grade \d/)])
 })
 
-test('addresses are found wherever they are', () => {
+test('URLs are found in every field', () => {
   expect(addressesIn({ sources: 'A | https://a.gov/x\nB', link: 'https://b.gov' })).toEqual([
     'https://a.gov/x',
     'https://b.gov',

@@ -3,9 +3,9 @@ import { dayOf } from '#app/platform/time.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { type FactColumn, type FactField, type FactSpan, MOST_LINES, MOST_UNITS, UNITS } from './rules.ts'
 
-// A record as its form has it, and back: each field is one text.
+// Converts a record to form values and back: each field is one text.
 
-/** What was typed, or what is saved, by the names of the fields. */
+/** The typed or saved values, by field name. */
 export type TypedFact = Record<string, string>
 type Content = Record<string, unknown>
 type Row = Record<string, string | null>
@@ -16,7 +16,7 @@ const BAR = ' | '
 export const factFields = (fields: readonly FactField[], content: Content): TypedFact =>
   Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
 
-/** The texts of a posted form: days as they are stored, and what is no field left out. */
+/** The values of a posted form: days in their stored form, without unknown fields. */
 export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
   return Object.fromEntries(
     fields.map((field) => {
@@ -38,7 +38,7 @@ export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedF
 export const nameOfPart = (at: string, place: number, { at: column }: FactColumn): string =>
   `${at}-${place}-${column}`
 
-/** The parts of each example, from one text or from a field for each. One with nothing in it is none. */
+/** The parts of each example, from one text or from separate fields. Skips empty ones. */
 export function examplesTyped(
   { at, columns = [] }: FactField,
   typed: Readonly<Partial<TypedFact>>,
@@ -56,8 +56,8 @@ export function examplesTyped(
 const oneLine = (text: string): string => text.normalize('NFC').replaceAll('\n', ' ').trim()
 
 /**
- * The record with what was typed, or a sentence for each field that is wrong.
- * @param base the record on which it was typed: what is no field stays as it is there
+ * The record with the typed values, or an error for each invalid field.
+ * @param base the record it was typed on: parts without a field stay as in it
  */
 export function contentFrom(
   fields: readonly FactField[],
@@ -74,7 +74,7 @@ export function contentFrom(
   return { content, errors }
 }
 
-/** What was nothing stays nothing, and a field that is newer than the record stays away until it is filled in. */
+/** An empty value stays absent, and a field added since the record was made stays absent until it is filled in. */
 const staysNothing = (typed: unknown, before: unknown): boolean =>
   (typed === '' && before === null) || ((typed === null || typed === '') && before === undefined)
 
@@ -200,7 +200,7 @@ function manyFrom(field: FactField, text: string): Read {
 
 const partsOf = (columns: readonly FactColumn[]): string => columns.map(({ label }) => label).join(', ')
 
-/** The parts of a line, or what is wrong with it. The last part takes the rest, bars and all. */
+/** The parts of a line, or its error. The last part takes the rest, including bars. */
 function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
   const parts = line.split(BAR)
   const cells = [...parts.slice(0, columns.length - 1), parts.slice(columns.length - 1).join(BAR)]

@@ -8,7 +8,7 @@ import { PARTNER_KINDS } from './partner-kinds.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 import { words } from './words.ts'
 
-/** On one line: a line end in a name or a subject has no meaning here, and a bad one in a mail. */
+/** One line: a line break has no meaning in a name or a subject here, and is dangerous in a mail. */
 const line = (empty: () => string, longest: number, what: () => string) =>
   z
     .string({ error: empty })
@@ -30,7 +30,7 @@ const writer = {
   website: z.string().optional(),
 }
 
-/** The specification's four fields. `website` is a trap for programs: people do not see it. */
+/** The specification's four fields. `website` is a honeypot: people do not see it. */
 export const contactSchema = z
   .object({
     ...writer,
@@ -69,7 +69,7 @@ const sealed = z
 const sign = z.string().regex(/^[0-9a-z]{12}$/)
 const publicKey = z.string().regex(/^age1[0-9a-z]{58}$/)
 
-/** A new key for a message that a staff browser made. */
+/** A new key for a message, made by a staff browser. */
 export const newKeySchema = z.object({
   holder: id,
   made: json(
@@ -94,7 +94,7 @@ export const replySchema = z
     sealed,
     sign,
     close: z.string().optional(),
-    /** What the page showed: who had the message ('' for nobody), and how many replies there were. */
+    /** The state the page showed: the owner ('' for none), and the number of replies. */
     was: z.string().max(100),
     replies: z.coerce.number().int().min(0),
     secret: z
@@ -112,5 +112,5 @@ export const answerSchema = z.object({
   shared: z.string().optional(),
 })
 
-/** A reply to begin from: its fields are checked with sentences of their own. */
+/** A saved reply: its fields are checked with their own messages. */
 export const anyForm = z.record(z.string(), z.string())

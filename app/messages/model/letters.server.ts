@@ -4,14 +4,17 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { MOVE_DAYS } from './rules.ts'
 import { words } from './words.ts'
 
-/** To the staff: that something waits, and nothing about it. */
+/** To the staff: that messages wait, and nothing about them. */
 export const messagesWait = (count: number): Letter => ({
   to: organisation().staffEmail,
   subject: words.letters.itemsNeedAttention,
   text: words.letters.attention(count),
 })
 
-/** A staff member's answer. The subject line says nothing of what it is about. @param secret of the link to make a case of it */
+/**
+ * A staff member's reply. The subject line reveals nothing about the topic.
+ * @param secret of the link that makes it a case
+ */
 export function replyLetter(reply: { to: string; reference: string; text: string; secret?: string }): Letter {
   const { name, email } = organisation()
   return {

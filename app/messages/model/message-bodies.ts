@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { MessageBody, ReplyBody } from './rules.ts'
 
-// What a sealed message and a sealed reply hold, parsed where they are opened: the server for the person's link, else the browsers
-// of the staff, which is why it is zod/mini.
+// The contents of sealed messages and replies, parsed where they are opened: on
+// the server for the person's link, otherwise in staff browsers, hence zod/mini.
 
 const MESSAGE: z.ZodMiniType<MessageBody> = z.object({
   v: z.literal(1),
@@ -23,7 +23,7 @@ const REPLY: z.ZodMiniType<ReplyBody> = z.object({
   asks: z._default(z.boolean(), false),
 })
 
-/** @throws where the text is no message */
+/** @throws if the text is not a message */
 export const messageIn = (text: string): MessageBody => MESSAGE.parse(JSON.parse(text))
-/** @throws where the text is no reply */
+/** @throws if the text is not a reply */
 export const replyIn = (text: string): ReplyBody => REPLY.parse(JSON.parse(text))

@@ -1,4 +1,4 @@
-// Who writes as a partner: the codes, and their names for staff. What visitors read is in partner-types.ts.
+// The kinds of partners: codes, and their names for staff. The visitors' text is in partner-types.ts.
 
 export const GENERAL = 'general'
 export const PARTNER_KINDS = ['law-firms', 'organizations', 'companies', GENERAL] as const

@@ -1,10 +1,10 @@
 import { GENERAL, PARTNER_KINDS, type PartnerKind } from './partner-kinds.ts'
 import { words } from './words.ts'
 
-// As functions: staff can change these words while the site runs.
+// Functions, because staff can change this text while the site runs.
 
 interface PartnerType {
-  /** What the button posts. */
+  /** The value the button posts. */
   id: PartnerKind
   title: string
   text: string
@@ -60,7 +60,7 @@ export const general = () => ({
   subject: words.partnerTypes.partnershipGeneralQuestion,
 })
 
-/** The kind that an address or a form names; what is no kind of ours counts as a general question. */
+/** The kind named in a URL or a form; an unknown kind counts as a general question. */
 export const partnerKind = (asked: unknown): PartnerKind =>
   PARTNER_KINDS.find((id) => id === asked) ?? GENERAL
 
@@ -68,7 +68,7 @@ export const partnerKind = (asked: unknown): PartnerKind =>
 export const subjectFor = (kind: unknown): string =>
   partnerTypes().find(({ id }) => id === kind)?.subject ?? general().subject
 
-/** What the form offers, in the order of the page. */
+/** The form's options, in the order of the page. */
 export const partnerChoices = (): { value: PartnerKind; label: string }[] => [
   ...partnerTypes().map(({ id, title }) => ({ value: id, label: title })),
   { value: GENERAL, label: words.partnerTypes.somethingElse },

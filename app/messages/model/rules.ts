@@ -1,25 +1,25 @@
 import { words } from './words.ts'
 
-/** What a message is, once a staff browser has opened it. */
+/** A message after a staff browser has opened it. */
 export interface MessageBody {
   v: 1
-  /** The row it belongs to, so that no message can be put in the place of another. */
+  /** The row it belongs to, so that no message can be swapped for another. */
   id: string
   name: string
   email: string
   subject: string
   message: string
-  /** The page that "Report a problem with this page" was pressed on. */
+  /** The page on which "Report a problem with this page" was pressed. */
   about: string | null
-  /** What kind of partner writes (partner-types.ts). Missing for everybody else. */
+  /** The kind of partner (partner-types.ts). Absent for everyone else. */
   partner?: string
 }
 
-/** What staff wrote back, once a staff browser has opened it. */
+/** A staff reply after a staff browser has opened it. */
 export interface ReplyBody {
   v: 1
   id: string
-  /** The message it answers, so that no reply can be put under another. */
+  /** The message it answers, so that no reply can be moved under another. */
   messageId: string
   text: string
   /** It asked whether we may make the message a case. */
@@ -35,16 +35,16 @@ export const LIMITS = {
   reply: 10_000,
   savedTitle: 100,
 } as const
-/** How long the link works by which a person lets us make a case of their message. */
+/** How long the link works with which a person lets us make a case of their message. */
 export const MOVE_DAYS = 14
 
-/** The specification's sentences for a form with something missing. */
+/** The specification's sentences for an incomplete form. */
 export const MISSING_TITLE = words.rules.missingTitle
 export const MISSING_TEXT = words.rules.missingText
 
 const CONTROL = /\p{Cc}/u
 
-/** A path of this site that a problem is reported about, or null when it is none. */
+/** The path on this site that a problem is reported about, or null if it is not one. */
 export function pathAbout(asked: string | null | undefined): string | null {
   if (!asked || asked.length > 200 || CONTROL.test(asked)) return null
   return /^\/(?![/\\])[^\s<>"'\\]*$/.test(asked) ? asked : null

@@ -10,7 +10,7 @@ import { mayAskForCopy } from '../copies/copies.server.ts'
 import { type NewMessage, sendMessage } from '../desk/send-replies.server.ts'
 import { words } from '../model/words.ts'
 
-// What a posted form leads to, the same for the contact page and the partner page.
+// The result of a posted form, the same for the contact page and the partner page.
 
 type Taken = { cookie: string } | { status: number; sentence: string }
 
@@ -44,7 +44,7 @@ export async function takeMessage(
   }
 }
 
-/** The specification's words for each form, then what to do when nothing comes. */
+/** The specification's text for each form, then what to do if no answer comes. */
 function sentNotice({ thanks }: Promises, reference: string, partner: boolean) {
   const title = partner ? words.receive.letsConnect : words.receive.messageSentSuccessfully
   const text = partner ? thanks.partner : thanks.message

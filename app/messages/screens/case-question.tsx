@@ -24,7 +24,7 @@ import { answerSchema } from '../model/forms.server.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/case-question'
 
-// The question whether we may make a case of a message. Opening the link changes nothing: mail programs open links too.
+// The question whether we may make a case of a message. Opening the link changes nothing, because mail programs open links too.
 
 const LINKS_AN_HOUR = 30
 const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(await formData(request), answerSchema)
   const sending = sendingIn(request, form.typed.submission)
-  // Sent twice, as by a second press: the first one made the case, and its page is where this one leads too.
+  // Submitted twice, for example by pressing again: the first one made the case, so redirect to its page too.
   const before = sending && (await sentBefore(db, sending))
   if (before) return goTo('/legal-help/sent', before)
   const question = await find(params.token, context.get(requestFacts).network)

@@ -26,11 +26,11 @@ export function ContactForm({
   about: string | null
   /** "90 days" */
   keptFor: string
-  /** What happens with it. */
+  /** The sentence about what happens with it. */
   message: string
-  /** The page that the kept words came from. */
+  /** The page where the stored form was typed. */
   page: string
-  /** Their access card, as it would go along. */
+  /** Their access card, as it would be sent along. */
   card: string | null
 }) {
   const canMail = useCanMail()

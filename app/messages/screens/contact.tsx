@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Contact({ loaderData: { reach, ...loaded }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   const about = actionData ? pathAbout(actionData.typed.about) : loaded.about
-  // Who comes from “Report a problem with this page” has said already what it is about.
+  // A visitor from “Report a problem with this page” has already said what it is about.
   const { kept } = loaded
   const typed: Typed =
     actionData?.typed ?? kept.typed ?? (about ? { subject: words.contact.aProblemPage } : {})

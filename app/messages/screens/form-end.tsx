@@ -1,7 +1,7 @@
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
 
-/** A trap for programs, which people do not see, and what happens with what they write. */
+/** The honeypot, which people do not see, and what happens with the text. */
 export function FormEnd({ keptFor, message }: { keptFor: string; message: string }) {
   return (
     <>

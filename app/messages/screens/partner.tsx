@@ -28,7 +28,7 @@ export const loader = () => ({
   within: inHours(config.promised.reviewHours),
 })
 
-/** The buttons change nothing: they tell where to write and what to put in the subject line, on the page of the form. */
+/** The buttons change nothing: they show where to write and which subject line to use, on the page of the form. */
 export async function action({ request }: Route.ActionArgs) {
   const kind = partnerKind((await formData(request)).get('kind'))
   const notice = leaveNotice({

@@ -25,7 +25,7 @@ export function LegalDisclaimer() {
   )
 }
 
-/** The footer's "Accessibility Statement" leads here. It says what is, not what is wished for. */
+/** The footer's "Accessibility Statement" leads here. It describes the current state, not the goals. */
 export function AccessibilityStatement({ email, phone }: Pick<Reach, 'email' | 'phone'>) {
   return (
     <section id="accessibility" aria-labelledby="accessibility-title" className="stack">

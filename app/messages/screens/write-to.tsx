@@ -1,7 +1,7 @@
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
 
-/** The same words as the notice, for whoever wants to write at once. */
+/** The same text as the notice, for a partner who wants to write at once. */
 export function WriteTo({ email, subject }: { email: string; subject: string }) {
   return (
     <p className="write-to">

@@ -10,7 +10,7 @@ export const addressSchema = emailAddress(() => words.forms.enterYourEmailAddres
 
 const format = z.enum(['html', 'text'], { error: () => words.forms.chooseHowLettersLook }).catch('html')
 
-/** Looked at even where the address is wrong: a form tells all its mistakes at once. */
+/** Checked even if the address is wrong, so that a form reports all its errors at once. */
 const SOME_TOPIC = {
   path: ['topic-all'],
   get message() {
@@ -20,7 +20,7 @@ const SOME_TOPIC = {
 }
 const hasTopic = (form: Record<string, unknown>) => chosenIn(form).length > 0
 
-/** The form on the newsletter's page. `website` is a trap for programs: people do not see it. */
+/** The form on the newsletter's page. `website` is a honeypot: people do not see it. */
 export const subscribeSchema = z
   .looseObject({ email: addressSchema, format, website: z.string().optional() })
   .refine(hasTopic, SOME_TOPIC)
@@ -36,7 +36,7 @@ export const preferencesSchema = z
   .refine(hasTopic, SOME_TOPIC)
   .transform((form) => ({ format: form.format, topics: chosenIn(form) }))
 
-/** A draft is kept however far it is; what a letter must have is asked when it is to go out (letterProblems). */
+/** A draft can be saved incomplete; letterProblems checks required fields before sending. */
 export const draftSchema = z.object({
   subject: z
     .string()

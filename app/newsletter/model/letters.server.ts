@@ -4,7 +4,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from './rules.ts'
 import { words } from './words.ts'
 
-/** Asks whoever reads this address whether they want it. The link opens a page with one button. */
+/** Asks the owner of this address to confirm. The link opens a page with one button. */
 export function confirmLetter(to: string, token: string, topics: string): Letter {
   const us = organisation().name
   return {
@@ -26,7 +26,7 @@ export function confirmLetter(to: string, token: string, topics: string): Letter
   }
 }
 
-/** For an address that has the newsletter already. Whoever typed it learns nothing from the page. */
+/** For an address that is already subscribed. The page reveals nothing to a stranger who typed it. */
 export function knownLetter(to: string, token: string): Letter {
   const us = organisation().name
   return {
@@ -48,6 +48,6 @@ export function knownLetter(to: string, token: string): Letter {
 
 export const preferencesLink = (token: string): string => `${config.origin}/newsletter/preferences?t=${token}`
 
-/** @param number the issue in which the link is */
+/** @param number the issue that contains the link */
 export const leavingLink = (token: string, number: number | null): string =>
   `${config.origin}/newsletter/leave?t=${token}${number ? `&n=${number}` : ''}`

@@ -9,7 +9,7 @@ interface SentIssue {
   begunAt: string
 }
 
-/** The day on which it went out: where we are, for machines and in words. */
+/** The day it was sent, in our time zone, for machines and in words. */
 export const sentDay = (begunAt: string) => ({
   on: dayOf(new Date(begunAt), config.timeZone),
   day: longDate(begunAt, config.timeZone),
@@ -21,7 +21,7 @@ const shown = (db: Db) =>
     .where('number', 'is not', null)
     .where('state', 'in', ['sending', 'sent', 'stopped'])
 
-/** What was sent, newest first: open to everyone. */
+/** Sent issues, newest first: public. */
 export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<SentIssue[]> {
   const rows = await shown(db)
     .select(['number', 'subject', 'begunAt'])
@@ -32,7 +32,7 @@ export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<S
   return rows as SentIssue[]
 }
 
-/** The newest letters with their words. */
+/** The newest issues with their text. */
 export async function lettersForFeed(db: Db) {
   const rows = await shown(db)
     .select(['number', 'subject', 'body', 'begunAt'])
@@ -49,7 +49,7 @@ export async function archiveSize(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** One that was sent, what it corrects, and what corrects it. */
+/** A sent issue, what it corrects, and what corrects it. */
 export async function sentIssue(db: Db, number: number) {
   const issue = await shown(db)
     .select(['id', 'number', 'subject', 'body', 'topic', 'begunAt', 'corrects'])

@@ -23,7 +23,7 @@ describe('times', () => {
     expect(momentIn(zone, day, hour, minute)?.toISOString()).toBe(utc)
   })
 
-  test('a time that the change of the clocks leaves out is none', () => {
+  test('a time skipped by the daylight saving change is invalid', () => {
     expect(momentIn(zone, '2026-03-08', 2, 30)).toBeUndefined()
   })
 
@@ -42,22 +42,22 @@ describe('times', () => {
     expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual([field])
   })
 
-  test('a good time, and none for "soon"', () => {
+  test('a valid time, and none for "soon"', () => {
     for (const day of ['March 5, 2026', '3/5/26', '2026-03-05', 'March 5'])
       expect(at(day)).toEqual({ at: new Date('2026-03-05T14:00:00Z') })
     expect(wantedTime({ when: 'soon' }, zone)).toEqual({})
-    // A form from before the date was one field.
+    // A form from before the date was a single field.
     const boxes = { when: 'at', dayMonth: '3', dayDay: '5', dayYear: '2026', time: '09:00' }
     expect(wantedTime(boxes, zone, today)).toEqual(at('March 5, 2026'))
   })
 
-  test('a break of three months ends on a day that exists', () => {
+  test('a pause of three months ends on a day that exists', () => {
     expect(afterPause(new Date('2026-11-30T10:00:00Z')).toISOString()).toBe('2027-02-28T10:00:00.000Z')
     expect(afterPause(new Date('2026-01-15T10:00:00Z')).toISOString()).toBe('2026-04-15T10:00:00.000Z')
   })
 })
 
-test('topics: everything holds the rest, and unknown ones are dropped', () => {
+test('topics: “everything” includes the rest, and unknown ones are dropped', () => {
   expect(keptTopics(['legal', 'all'])).toBe(' all ')
   expect(keptTopics(['digest', 'legal', 'gossip'])).toBe(' legal digest ')
   expect(topicWords(' legal policy digest ')).toBe('Legal updates, Policy updates and Monthly digest')
@@ -76,7 +76,7 @@ test.each([
   expect(outcomeOf(error).kind).toBe(kind)
 })
 
-test('a mailbox that does not exist is told from a letter that is not liked, and no words of the server are kept', () => {
+test('a missing mailbox is distinguished from a rejected email, and the server’s text is not stored', () => {
   const refused = (response: string, command = 'RCPT TO') =>
     outcomeOf({ code: 'EENVELOPE', command, responseCode: Number(response.slice(0, 3)), response })
   expect(refused('550 5.1.1 <ada@example.org> unknown')).toEqual({
@@ -92,7 +92,7 @@ test('a mailbox that does not exist is told from a letter that is not liked, and
   expect(refused('550 sender not allowed', 'MAIL FROM')).toMatchObject({ suppress: false })
 })
 
-test('a letter in plain text says all that the other says', () => {
+test('the plain-text email says everything the HTML one says', () => {
   const text = plainLetter(
     '## A & B\n\nRead **this** [post](/blog/1) or <https://example.org/x>.\n\n1. One\n2. Two\n\n- a\n  - b\n\n> Said\n\n| Day | What |\n| --- | --- |\n| Monday | Rest |',
     'https://handrail.example',
@@ -114,18 +114,18 @@ test.each([
   [correctionOf('A rule'), 'Say what we wrote, and what is right'],
   [correctionOf('A rule').replace('wrote:**', 'wrote:** One'), 'Say what we wrote, and what is right'],
   [correctionOf('A rule').replace('wrote:**', 'wrote:** One').replace('right:**', 'right:** Two'), null],
-])('before a letter goes out: %s', (body, says) => {
+])('before an issue is sent: %s', (body, says) => {
   const { body: problem = null } = letterProblems({ subject: 'A subject', body })
   if (says) expect(problem).toContain(says)
   else expect(problem).toBeNull()
 })
 
-test('“everyone else has the letter” is said only where nobody was refused, left out or in doubt', () => {
+test('“everyone else has the letter” is shown only if no one was refused, skipped or in doubt', () => {
   expect(everyoneElseHasIt({ waiting: 1, sent: 4, doubt: 0 })).toBe(true)
   for (const other of ['refused', 'bounced', 'skipped', 'doubt', 'sending'])
     expect(everyoneElseHasIt({ waiting: 1, sent: 4, [other]: 1 }), other).toBe(false)
 })
 
-test('a letter without a subject does not go out', () => {
+test('an issue without a subject is not sent', () => {
   expect(letterProblems({ subject: ' ', body: 'Words' })).toEqual({ subject: 'Write a subject' })
 })

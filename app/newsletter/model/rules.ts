@@ -1,7 +1,7 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { words as say } from './words.ts'
 
-// What can be chosen, and the words for it.
+// The topics and their names.
 
 export const TOPICS = [
   {
@@ -66,7 +66,7 @@ export const FORMATS = [
   },
 ] as const
 
-/** Whom an issue is for, in the words of the staff's pages. */
+/** An issue's audiences, as named on the staff's pages. */
 export const AUDIENCES = [
   {
     value: 'all',
@@ -109,7 +109,7 @@ export const AUDIENCES = [
 export const audienceName = (topic: string): string =>
   AUDIENCES.find(({ value }) => value === topic)?.label ?? topic
 
-/** As the database keeps them: " legal digest ", in the order of TOPICS. */
+/** As the database stores them: " legal digest ", in the order of TOPICS. */
 export function keptTopics(chosen: readonly string[]): string {
   const known = TOPICS.map(({ value }) => value).filter((value) => chosen.includes(value))
   return ` ${(known.includes('all') ? ['all'] : known).join(' ')} `
@@ -130,7 +130,7 @@ export const UNCONFIRMED_DAYS = 7
 export const ISSUES_A_PAGE = 20
 export const MOST_IMPORTED = 50_000
 
-/** Beside letters that wait to be tried again: no other one was refused, came back, was left out or is in doubt. */
+/** While some emails wait for a retry: no other one was refused, bounced, skipped or is in doubt. */
 export const everyoneElseHasIt = (states: Record<string, number>): boolean =>
   Object.entries(states).every(([state, count]) => count === 0 || state === 'sent' || state === 'waiting')
 
@@ -158,7 +158,7 @@ export const COUNT_WORDS: Record<string, string> = {
   },
 }
 
-/** Three months later, at the same time of the day; the last day of a month where that day does not exist. */
+/** Three months later, at the same time of day; the last day of the month if that day does not exist. */
 export function afterPause(from: Date): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + PAUSE_MONTHS)
@@ -166,16 +166,16 @@ export function afterPause(from: Date): Date {
   return to
 }
 
-/** How a correction begins; its two parts are for whoever corrects to fill in. */
+/** How a correction starts; the author fills in its two parts. */
 export const correctionOf = (subject: string): string => say.rules.somethingOurLetterWas(subject)
 
 const EMPTY_CORRECTION =
   /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
-/** A link leads to a page, of ours ("/blog/1") or of somebody else, or to a mail address. */
+/** A link target: one of our pages ("/blog/1"), a page of another site, or a mail address. */
 const LEADS = /^(https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+)$/i
 const LONGEST_ADDRESS = 2000
 
-/** What has to be mended before a letter can go out: a sentence for the subject, and one for the words. */
+/** The errors to fix before an issue can be sent: a sentence for the subject, and one for the text. */
 export function letterProblems({ subject, body }: { subject: string; body: string }): {
   subject?: string
   body?: string

@@ -28,7 +28,7 @@ export async function issueAt(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Drafts and what is planned first, then what was sent, newest on top. */
+/** Drafts and planned issues first, then sent ones, newest first. */
 export async function issues(db: Db, page = 1) {
   return db
     .selectFrom('newsletterIssues')
@@ -42,8 +42,8 @@ export async function issues(db: Db, page = 1) {
 }
 
 /**
- * What became of the letters of an issue: how many in each state, how many left by its link, and how many wait because their
- * mail server asked us to come back. No opens, no clicks.
+ * The delivery results of an issue: how many emails in each state, how many unsubscribed through
+ * its link, and how many wait because their mail server asked for a retry. No opens, no clicks.
  */
 export async function countsOf(
   db: Db,
@@ -55,7 +55,7 @@ export async function countsOf(
       'state',
       e.fn.countAll<number | string>().as('count'),
       e.fn.count<number | string>('leftAt').as('left'),
-      // Asked for once at least, and told to come back.
+      // Tried at least once, and asked to retry.
       e.fn.sum<number | string>(e.case().when('tries', '>', 0).then(1).else(0).end()).as('tried'),
     ])
     .where('issueId', '=', issueId)
@@ -104,7 +104,7 @@ export async function listCounts(db: Db): Promise<ListCounts> {
   }
 }
 
-/** For the overview: a letter that is planned or on its way. */
+/** For the overview: an issue that is planned or being sent. */
 export async function newsletterToday(
   db: Db,
 ): Promise<{ id: string; subject: string; says: string } | undefined> {

@@ -10,7 +10,7 @@ const MOST_BYTES = 1024 * 1024
 
 export const loader = () => notFound()
 
-/** For mail services. Without BOUNCES_SECRET there is nothing here. */
+/** For mail services. Without BOUNCES_SECRET this is not found. */
 export async function action({ request }: Route.ActionArgs) {
   const secret = config.bouncesSecret ?? notFound()
   const answer = await takeBounces(db, secret, {
@@ -25,7 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 const WORDS = {
-  400: 'The body is not what docs/bounces.md describes.',
+  400: 'The body is not what docs/operating.md describes.',
   401: 'The signature is wrong, or the timestamp is more than five minutes off.',
   409: 'This call was taken already.',
 }

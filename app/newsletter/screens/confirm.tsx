@@ -16,14 +16,14 @@ export const handle = {
   crumbs: () => [{ label: words.confirm.newsletter, href: '/newsletter' }, { label: words.confirm.confirm }],
 }
 
-/** What is behind a token belongs to one person. */
+/** The page of a token is private. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('t') ?? ''
 
-/** Only looks. Programs that check mails for viruses open links; they do not press buttons. */
+/** Read only. Virus scanners open links in mails; they do not press buttons. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenIn(request.url)
   const found = await asked(db, token)

@@ -6,7 +6,7 @@ import { lettersFeed } from '../issues/issue-feed.server.ts'
 import { lettersForFeed } from '../model/queries.server.ts'
 import type { Route } from './+types/feed'
 
-/** Letters for those who give no address. */
+/** The newsletter for readers who give no address. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
   const feed = await lettersFeed(config.origin, organisation().name, await lettersForFeed(db))
   return readOnlyAnswer(request, feed, { 'Content-Type': 'application/atom+xml; charset=utf-8' })

@@ -16,18 +16,18 @@ export const handle = {
   crumbs: () => [{ label: words.leave.newsletter, href: '/newsletter' }, { label: words.leave.leave }],
 }
 
-/** What is behind a token belongs to one person. */
+/** The page of a token is private. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Which issue's link it is. A number that no issue can have is none. */
+/** The issue that contains the link. An impossible number is ignored. */
 function numberIn(asked: URLSearchParams): number | undefined {
   const number = asked.get('n') ?? ''
   return /^[1-9]\d{0,6}$/.test(number) ? Number(number) : undefined
 }
 
-/** Only looks: programs that check mails open links. */
+/** Read only: mail scanners open links. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('t')
@@ -45,13 +45,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /**
- * The button of this page, and what mail programs send by themselves (RFC 8058): neither needs a login, and both get an
- * answer without being sent on. Done twice is done once.
+ * The button of this page, and one-click unsubscribe by mail programs (RFC 8058):
+ * neither needs a login, and both get an answer without a redirect. Idempotent.
  */
 export async function action({ request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const id = subscriberIn(searchParams.get('t'))
-  // What mail programs post is read to the end and not needed, whatever shape it has: the address says all.
+  // Drain the mail program's request body and ignore it: the URL has all data.
   await readAway(request).catch(() => {})
   if (!id) return data({ left: false }, { status: 404 })
   await leave(db, id, numberIn(searchParams))

@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { FORMATS, TOPICS } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
-/** Which letters, and how they look: the same questions when coming and later. No kind of letter is chosen for anybody. */
+/** The topics and the format: the same fields when subscribing and later. No topic is preselected. */
 export function LetterChoices({
   topics,
   format,
@@ -41,6 +41,6 @@ export function LetterChoices({
   )
 }
 
-/** What a typed form had ticked. */
+/** The topics ticked in a submitted form. */
 export const tickedIn = (typed: Record<string, string>): string[] =>
   TOPICS.map(({ value }) => value).filter((value) => typed[`topic-${value}`])

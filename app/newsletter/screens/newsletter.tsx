@@ -39,7 +39,7 @@ export async function loader() {
   return { letters: letters.map((one) => ({ ...one, ...sentDay(one.begunAt) })) }
 }
 
-/** The answer is the same whether or not we know the address. */
+/** The answer does not depend on whether we know the address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, subscribeSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed }, { status: 429 })
   }
   const { email, website, topics, format } = form.values
-  // One a day goes to an address; this is for its other spellings.
+  // An address gets one mail a day; this also covers its other spellings.
   if (!website && (await mayMailToday(db, 'newsletter.to', email, A_DAY_TO_ONE_MAILBOX)))
     await ask(db, email, { topics, format })
   return redirect('/newsletter/check', 303)

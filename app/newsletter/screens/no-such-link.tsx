@@ -4,7 +4,7 @@ import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
 
-/** For a link of a letter that lost a part on the way. */
+/** For a link that was truncated on the way. */
 export function NoSuchLink() {
   return (
     <Page title={words.noSuchLink.title}>

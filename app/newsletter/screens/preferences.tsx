@@ -27,7 +27,7 @@ export const handle = {
   ],
 }
 
-/** What is behind a token belongs to one person. */
+/** The page of a token is private. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -38,7 +38,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ token: token ?? '', mine: mine ?? null }, { status: mine ? 200 : 404 })
 }
 
-/** What a press did. @param until the last day of their break, where they take one now */
+/**
+ * The result of a button.
+ * @param until the last day of their pause, if they start one now
+ */
 function done(intent: string, until: string | null): [title: string, text: string] {
   if (intent === 'fewer') return [words.preferences.oneLetterMonth, words.preferences.fromNowYouGet]
   if (intent === 'pause')
@@ -50,7 +53,7 @@ function done(intent: string, until: string | null): [title: string, text: strin
   ]
 }
 
-/** @returns what is kept of this person, with the day on which a break of theirs ends */
+/** @returns this subscriber's settings, with the day on which a pause ends */
 async function mineOf(id: string | null | undefined) {
   const found = id ? await subscription(db, id) : undefined
   return found && { ...found, until: found.pausedUntil && longDate(found.pausedUntil, config.timeZone) }
@@ -72,7 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const here = `/newsletter/preferences?t=${token}`
   const mine = await mineOf(id)
-  // They left meanwhile, in another window: nothing was saved, and the page says what is.
+  // They unsubscribed in the meantime in another window: nothing was saved, and the page shows the current state.
   if (mine?.state !== 'active') return redirect(here, 303)
   const [title, text] = done(intent, mine.until)
   return redirect(here, {

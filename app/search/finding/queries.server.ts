@@ -30,35 +30,35 @@ export interface Found {
   url: string
   title: Piece[]
   excerpt: Piece[]
-  /** A topic that we wrote to show what belongs there. */
+  /** A topic that we wrote as an example. */
   example?: boolean
 }
 
 interface SearchAnswer {
-  /** The words that were searched for in the end. */
+  /** The words that were finally searched for. */
   words: string
-  /** How they came about: as asked, spelled another way, or not all of them together. */
+  /** How they came about: as typed, respelled, or not all of them together. */
   how: 'as asked' | 'spelled another way' | 'any of the words'
   count: number
-  /** What fits best, of whatever kind, with the kind in words. */
+  /** The best matches of all kinds, each with its kind. */
   best: (Found & { kind: string })[]
-  /** Everything else, by kind. */
+  /** All other matches, by kind. */
   groups: { kind: string; heading: string; found: Found[] }[]
-  /** What people wrote about it in the forum. Never between our own pages: nobody has checked what it says. */
+  /** Matching forum topics. Never mixed with our own pages, because their content is unchecked. */
   topics: Found[]
-  /** The words that the topics have. Where ours were spelled another way, these can be as they were typed. */
+  /** The words that the topics match. They can be as typed even if ours were respelled. */
   topicWords: string
-  /** Posts of the blog that are left out, since whoever asks chose to hide what they are about. */
+  /** The number of blog posts left out because of content notes the reader chose to hide. */
   hidden: number
-  /** The same of topics. */
+  /** The same for topics. */
   hiddenTopics: number
-  /** Each state has a page on this, and no state was named: not all are shown. */
+  /** Each state has a page on this, and the query names no state, so not all are shown. */
   whichState: boolean
-  /** Whether a page of ours has all that was asked for, some of it, or nothing. */
+  /** Whether one of our pages has everything that was searched for, some of it, or nothing. */
   answered: 'yes' | 'partly' | 'nothing'
 }
 
-/** Everything public that fits a person's words: the best of all kinds first, then the rest by kind. */
+/** Everything public that matches a query: the best of all kinds first, then the rest by kind. */
 export async function searchFor(db: Db, query: string, reader: ListReader = NOBODY): Promise<SearchAnswer> {
   const { asked, spelled, hits, whichState, phraseMissing } = await findFor(db, query)
   const partly = phraseMissing || (asked.things.length > 1 && !hits.some(({ whole }) => whole))
@@ -87,8 +87,8 @@ export async function searchFor(db: Db, query: string, reader: ListReader = NOBO
 }
 
 /**
- * Topics of the forum. People write words there that no page of ours has, and those are no mistakes: as they were typed comes before as they
- * were probably meant.
+ * Forum topics. They contain words that no page of ours has, which are not
+ * misspellings: the typed words take precedence over the respelled ones.
  */
 async function inForum(
   db: Db,
@@ -118,7 +118,7 @@ type Noted = Ranked & { notes: readonly ContentNote[] }
 const POST = /^(?:post:|easier:post-)(\d+)$/
 const postNumber = ({ id }: Ranked) => Number(POST.exec(id)?.[1] ?? 0)
 
-/** What a post is about is said in place of its words. */
+/** Shows a post's content notes in place of its text. */
 async function withNotes(db: Db, hits: readonly Ranked[]): Promise<Noted[]> {
   const notes = await notedPosts(db, hits.map(postNumber).filter(Boolean))
   return hits.map((hit) => ({ ...hit, notes: notes.get(postNumber(hit)) ?? [] }))
@@ -126,7 +126,7 @@ async function withNotes(db: Db, hits: readonly Ranked[]): Promise<Noted[]> {
 
 const instead = ({ notes }: Noted): Piece[] => [{ text: aboutLine(notes), marked: false }]
 
-/** The pages that a question brings, in the order in which they are on its page, and without the forum. */
+/** The pages that a query finds, in the order of the search page, without the forum. */
 export async function pagesFor(
   db: Db,
   query: string,

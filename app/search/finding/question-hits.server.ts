@@ -11,33 +11,33 @@ import { type Lexicon, type Understood, understand } from '../model/understandin
 import { questionKey, type Tuning, tuningInUse } from '../tuning/tuning.ts'
 import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'
 
-// Which pages of the site answer a question, in their order.
+// Finds and ranks the pages that answer a query.
 
 const STATES_MOST = 3
-/** How many texts each question to the index brings, before they are put in order. */
+/** How many texts each index query returns before ranking. */
 const GATHERED = 120
 const DIRECTORY = 'page:directory with filters'
 
-/** What a question is taken for. */
+/** The interpretation of a query. */
 export interface Meant {
   asked: Understood
-  /** The words as they were probably meant, where some were misspelled. */
+  /** The corrected words, if some were misspelled. */
   spelled: string[] | null
-  /** The page that staff want first. */
+  /** The page that staff pinned. */
   pin: string | null
 }
 
 interface Finding extends Meant {
   hits: Ranked[]
-  /** Each state has a page on this, and no state was named: not all are there. */
+  /** Each state has a page on this, and the query names no state, so not all are included. */
   whichState: boolean
-  /** No page has the words in quotation marks next to each other. */
+  /** No page has the quoted words next to each other. */
   phraseMissing: boolean
 }
 
 export async function meantBy(db: Db, query: string, { lexicon, pins }: Tuning): Promise<Meant> {
   const typed = understand(query, lexicon)
-  // What is in quotation marks is meant as it is typed.
+  // Quoted words are not respelled.
   const quoted = phrasesIn(query).length > 0
   const spelled = quoted ? null : await respelled(db, typed.words, knownWords(lexicon))
   const better = spelled && withSpelling(query, typed.words, spelled)
@@ -45,7 +45,7 @@ export async function meantBy(db: Db, query: string, { lexicon, pins }: Tuning):
   return { asked: better === null ? typed : understand(better, lexicon), spelled, pin }
 }
 
-/** @param tuning what staff changed, in place of what visitors search with */
+/** @param tuning what staff changed, in place of the live tuning */
 export async function findFor(db: Db, query: string, tuning: Tuning = tuningInUse()): Promise<Finding> {
   const meant = await meantBy(db, query, tuning)
   const { asked, pin } = meant
@@ -62,7 +62,7 @@ export async function findFor(db: Db, query: string, tuning: Tuning = tuningInUs
   }
 }
 
-/** Texts with all the words, then with any of them or of what else they are called, and pages that people ask for so. */
+/** Texts with all the words, then with any of them or their synonyms, and pages listed for such queries. */
 async function gathered(db: Db, asked: Understood): Promise<Entry[]> {
   if (asked.words.length === 0) return []
   const ways = asked.things.flatMap((thing) => thing.flatMap(({ stems }) => stems))
@@ -75,13 +75,13 @@ async function gathered(db: Db, asked: Understood): Promise<Entry[]> {
   return [...new Map(lists.flat().map((entry) => [entry.id, entry])).values()]
 }
 
-/** Whether a text has the words of each phrase next to each other. */
+/** Whether a text contains each phrase. */
 function holdsPhrases({ title, text }: Entry, phrases: readonly string[][]): boolean {
   const row = ` ${wordsIn(title).join(' ')} | ${wordsIn(text).join(' ')} `
   return phrases.every((phrase) => row.includes(` ${phrase.join(' ')} `))
 }
 
-/** A page that is not there (any more) changes nothing. */
+/** A page that does not exist is ignored. */
 async function pinFirst(db: Db, hits: Ranked[], url: string): Promise<Ranked[]> {
   const found = hits.find((hit) => hit.url === url)
   const [page] = found ? [found] : await entriesAt(db, [url])
@@ -89,7 +89,7 @@ async function pinFirst(db: Db, hits: Ranked[], url: string): Promise<Ranked[]> 
   return [{ score: 0, fit: 0, ...page, whole: true }, ...hits.filter((hit) => hit !== found)]
 }
 
-/** "Lawyer Ohio school": the directory with these filters answers it. */
+/** "Lawyer Ohio school": the directory with these filters is the answer. */
 function filteredDirectory({ things, state }: Understood): Entry[] {
   const says = (word: string) =>
     things.some((thing) => thing.some(({ stems }) => stems.join() === stem(word)))
@@ -115,13 +115,13 @@ function filteredDirectory({ things, state }: Understood): Entry[] {
   ]
 }
 
-/** Where the directory with filters holds all that was asked for, nothing answers it better. */
+/** The directory with filters comes first if it covers the whole query. */
 function directoryFirst(hits: Ranked[]): Ranked[] {
   const directory = hits.find(({ id, whole }) => id === DIRECTORY && whole)
   return directory ? [directory, ...hits.filter((hit) => hit !== directory)] : hits
 }
 
-/** Fifty pages that say the same about fifty states do not help someone who named no state. */
+/** Fifty pages that say the same about fifty states do not help a visitor who named no state. */
 function fewStates(hits: Ranked[], { state }: Understood): { hits: Ranked[]; whichState: boolean } {
   const inStates = hits.filter(({ kind }) => kind === 'state')
   if (state || inStates.length <= STATES_MOST) return { hits, whichState: false }
@@ -129,7 +129,7 @@ function fewStates(hits: Ranked[], { state }: Understood): { hits: Ranked[]; whi
   return { hits: hits.filter((hit) => hit.kind !== 'state' || kept.has(hit)), whichState: true }
 }
 
-/** The question with its misspelled words put right, and everything else as it was typed. */
+/** The query with its misspelled words corrected, and everything else as typed. */
 function withSpelling(query: string, words: string[], spelled: string[]): string {
   const meant = new Map(words.map((word, i) => [word, spelled[i] ?? word]))
   return wordsIn(query)
@@ -140,7 +140,7 @@ function withSpelling(query: string, words: string[], spelled: string[]): string
 const askedWords = Object.values(ASKED).flat().flatMap(wordsIn)
 let known: { lexicon: Lexicon; words: Set<string> } | undefined
 
-/** Words that are right although no page has them. */
+/** Correct words that no page has. */
 function knownWords(lexicon: Lexicon): Set<string> {
   if (known?.lexicon !== lexicon) known = { lexicon, words: new Set([...lexicon.words, ...askedWords]) }
   return known.words

@@ -2,8 +2,8 @@ import { isEmpty, stemsOf, tellingStems, wordsIn } from '#app/platform/text/stem
 import { ASKED } from '../model/asked-words.ts'
 import type { Understood } from '../model/understanding.ts'
 
-// Which of the texts that the index found answers the question best. The two databases weigh words differently, so both
-// only gather; the order is made here, once.
+// Ranks the texts that the index found. The two databases score differently, so
+// both only gather candidates; the ranking is done here.
 
 export interface Entry {
   id: string
@@ -15,13 +15,13 @@ export interface Entry {
 
 export interface Ranked extends Entry {
   score: number
-  /** The part of the score that the text itself earns, without what the table of everyday questions adds. */
+  /** The text's own part of the score, without the table of everyday queries. */
   fit: number
-  /** Holds each thing that was asked for. */
+  /** Contains everything that was searched for. */
   whole: boolean
 }
 
-/** How likely a kind of page is what somebody looks for, where the words fit several. */
+/** The prior of each kind of page, for words that match several. */
 const KINDS: Readonly<Record<string, number>> = {
   law: 1.15,
   page: 1.1,
@@ -39,12 +39,12 @@ const ASKED_PHRASE = 6
 const ASKED_EXACTLY = 16
 const TITLE_EXACTLY = 14
 const PHRASE = 3
-/** A word that was not finished, when it is long enough to tell. */
+/** An unfinished word, once it is long enough to be distinctive. */
 const BEGUN = { letters: 5, weighs: 0.5 }
-/** What scores less than this part of the best hit only shares a common word with the question. */
+/** A hit below this part of the best score only shares a common word with the query. */
 const NEAR_ENOUGH = 0.12
 
-/** Stems in a row, each between spaces: looking for words in one long string is several times quicker than in a list of strings. */
+/** Stems in sequence, each between spaces: searching one long string is several times faster than a list of strings. */
 type Row = string
 
 const rowOf = (stems: readonly string[]): Row => ` ${stems.join(' ')} `
@@ -52,10 +52,10 @@ const rowOf = (stems: readonly string[]): Row => ` ${stems.join(' ')} `
 interface Text {
   entry: Entry
   title: Row
-  /** Its stems that say something. */
+  /** Its meaningful stems. */
   telling: Row
   text: Row
-  /** What people ask for when they mean it. */
+  /** Queries that mean this page. */
   asked: readonly Asked[]
 }
 
@@ -64,12 +64,12 @@ interface Asked {
   row: Row
 }
 
-/** What is asked for, ready to be looked for in many texts. */
+/** The query, prepared for matching many texts. */
 interface Sought extends Pick<Understood, 'things' | 'state'> {
   ways: readonly (readonly { row: Row; weight: number }[])[]
-  /** Of each thing the word that may not be finished: where it begins, it is found. */
+  /** For each thing, the word that may be unfinished: it matches at its beginning. */
   begun: readonly (string | null)[]
-  /** Words next to each other that both say something. */
+  /** Adjacent words that are both meaningful. */
   pairs: readonly Row[]
   typed: ReadonlySet<string>
   telling: Row
@@ -84,7 +84,7 @@ const askedOf = new Map<string, Asked[]>(
   ]),
 )
 
-/** The pages that the table of everyday questions names for these words. */
+/** The pages that the table of everyday queries names for these words. */
 export function pagesAsked({ row, things }: Understood): string[] {
   const said = new Set([...row, ...things.flatMap((thing) => thing.flatMap(({ stems }) => stems))])
   return [...askedOf].flatMap(([url, phrases]) =>
@@ -107,7 +107,7 @@ export function rank(entries: readonly Entry[], asked: Understood): Ranked[] {
   return ranked.filter(({ fit }, at) => at === 0 || fit >= best * NEAR_ENOUGH)
 }
 
-/** Stemming a long text takes longer than judging it, and the same texts come up again and again. */
+/** Stemming a long text takes longer than scoring it, and the same texts recur, so cache them. */
 const TEXTS_KEPT = 1000
 const texts = new Map<string, Text>()
 
@@ -148,7 +148,7 @@ function soughtBy({ things, row, state }: Understood): Sought {
   }
 }
 
-/** @param fits how well each text speaks of the thing */
+/** @param fits how well each text matches the thing */
 function rareness(fits: readonly number[]): number {
   const holding = fits.filter((fit) => fit > 0).length
   return Math.log(1 + fits.length / (holding + 1)) + 0.2
@@ -172,7 +172,7 @@ function scored(text: Text, sought: Sought, fits: readonly number[], weights: re
 
 const MOST_TIMES = 4
 
-/** How well a text speaks of a thing, by the best way to say it. */
+/** How well a text matches a thing, by the best way to say it. */
 function fits({ ways, begun }: Sought, thing: number, { title, text, asked }: Text): number {
   let best = 0
   for (const { row, weight } of ways[thing] ?? []) {
@@ -190,10 +190,10 @@ function begunIn(begins: string | null, title: Row, text: Row): number {
   return (title.includes(begins) ? TITLE * BEGUN.weighs : 0) + (text.includes(begins) ? BEGUN.weighs : 0)
 }
 
-/** How often a row of words is in a text; four times say as much as more. */
+/** How often a sequence of words occurs in a text, at most four times. */
 function timesIn(text: Row, row: Row): number {
   let times = 0
-  // The space behind one is the space before the next.
+  // The space after one is the space before the next.
   for (let at = text.indexOf(row); at >= 0 && times < MOST_TIMES; at = text.indexOf(row, at + 1)) times += 1
   return times
 }
@@ -212,7 +212,7 @@ function ofAskedPages({ asked }: Text, { typed, own, meant }: Sought): number {
 const titleExactly = ({ telling }: Text, sought: Sought): number =>
   telling === sought.telling ? TITLE_EXACTLY : 0
 
-/** Words next to each other in the question and in the text: "sign language", "service dog". */
+/** Words adjacent in both the query and the text: "sign language", "service dog". */
 function inARow({ title, text }: Text, { pairs }: Sought): number {
   let bonus = 0
   for (const pair of pairs) {

@@ -1,7 +1,7 @@
 import { ASKED_FILES } from './asked-files.ts'
 
-// What people ask, in their own words, and the page where they should begin. For questions that a page answers without
-// using those words, and for pages that would otherwise come behind many that mention the words in passing.
+// Queries in visitors' own words, and the page where they should start. For queries that a page answers without
+// using those words, and for pages that would otherwise rank below many that mention the words in passing.
 
 export const ASKED: Readonly<Record<string, readonly string[]>> = {
   '/': ['home', 'start page'],

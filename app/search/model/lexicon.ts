@@ -1,10 +1,10 @@
-// What people call things. A line holds ways to say nearly the same, in everyday English, in the words of the law, and in
-// Spanish for what is asked most. Whoever types one of them finds texts that use another.
+// Synonyms. A line has ways to say nearly the same, in everyday English, in legal terms, and in
+// Spanish for the most common topics. A query with one of them finds texts that use another.
 
 export const SAME: readonly (readonly string[])[] = [
   ['iep', 'individualized education program', 'special ed', 'special education', 'educacion especial'],
   ['504 plan', 'section 504'],
-  // As people who have only heard it write it.
+  // Spelled by ear.
   ['attorney', 'lawyer', 'loyer', 'abogado', 'abogada', 'legal aid'],
   ['job', 'work', 'employment', 'workplace', 'trabajo', 'empleo'],
   [

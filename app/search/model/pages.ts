@@ -1,6 +1,9 @@
 import { words } from './words.ts'
 
-/** Pages without rows of their own, with the words people would look for. @param within "48 hours" */
+/**
+ * Pages without rows of their own, with the words people would search for.
+ * @param within "48 hours"
+ */
 export const fixedPages = (
   within: string,
 ): readonly (readonly [url: string, title: string, text: string])[] => [

@@ -3,38 +3,38 @@ import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { SAME } from './lexicon.ts'
 
-// What a person's words ask for: the things they name, each with other ways to say it, and the state if there is one.
+// Interprets a query: the things it names, each with its synonyms, and the state if there is one.
 
 const QUERY_MOST = 200
 const WORDS_MOST = 12
-/** What is said in other words is a little less sure to be meant. */
+/** A synonym is a little less certain to be meant. */
 const OTHER_WORDS_WEIGH = 0.55
 
-/** One way to say something: the stems of its words, in their order. */
+/** One way to say something: the stems of its words, in order. */
 interface Way {
   stems: readonly string[]
   weight: number
 }
 
-/** A thing that is asked for. The first way is the person's own. */
+/** A thing that is searched for. The first way is the visitor's own. */
 type Thing = readonly Way[]
 
 export interface Understood {
-  /** The words that say something, as typed but in small letters and without accents. */
+  /** The meaningful words as typed, but lowercase and without accents. */
   words: string[]
   things: Thing[]
-  /** Stems of all the words, also those that say nothing, in their order. */
+  /** Stems of all words, including meaningless ones, in order. */
   row: string[]
   state: { code: string; name: string } | undefined
 }
 
-/** Groups of ways to say nearly the same, ready to be looked up. */
+/** Groups of synonyms, prepared for look-up. */
 export interface Lexicon {
-  /** By the stems of a way to say it: the others of its groups. */
+  /** By the stems of a way to say it: the other ways in its groups. */
   ways: ReadonlyMap<string, readonly (readonly string[])[]>
-  /** How many words its longest way has. */
+  /** The length in words of its longest way. */
   longest: number
-  /** None of them is a spelling mistake. */
+  /** Words that are never misspellings. */
   words: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const builtIn = lexiconOf(SAME)
 export function understand(query: string, lexicon = builtIn): Understood {
   const asked = wordsIn(cutText(query, QUERY_MOST)).slice(0, WORDS_MOST * 2)
   const state = stateIn(query, asked)
-  // Its pages say its name, not its letters.
+  // The state's pages contain its name, not its code.
   const typed = asked.flatMap((word) => (word.toUpperCase() === state?.code ? wordsIn(state.name) : [word]))
   const telling = typed.filter((word) => !isEmpty(word))
   const words = [...new Set(telling.length > 0 ? telling : typed)].slice(0, WORDS_MOST)
@@ -63,7 +63,7 @@ export function understand(query: string, lexicon = builtIn): Understood {
   return { words, row, things: thingsIn(typed, words, lexicon), state }
 }
 
-/** The longest phrases of the lexicon first, then word by word. */
+/** The longest phrases of the lexicon first, then single words. */
 function thingsIn(typed: string[], words: string[], { ways, longest }: Lexicon): Thing[] {
   const things = new Map<string, Thing>()
   const row = typed.map(stem)
@@ -82,17 +82,17 @@ function thingsIn(typed: string[], words: string[], { ways, longest }: Lexicon):
   return [...things.values()].slice(0, WORDS_MOST)
 }
 
-/** Two letters that are a word in English or Spanish, or mean something else to most people, are a state only as capitals. */
+/** A code that is also a common English or Spanish word, or usually means something else, is a state only in capitals. */
 const NO_WORD =
   'ak az ca ct dc fl ga ia il ks ky mn mt nc nd nh nj nm nv ny ri sc sd tn tx ut vt wa wi wv wy'.split(' ')
 
-/** By its name, the longest first (West Virginia is not Virginia), or by its two letters. */
+/** By name, the longest first (West Virginia is not Virginia), or by its two-letter code. */
 function stateIn(query: string, typed: string[]): Understood['state'] {
   const text = ` ${typed.join(' ')} `
   const named = states
     .filter(([, name]) => text.includes(` ${wordsIn(name).join(' ')} `))
     .sort(([, one], [, other]) => other.length - one.length)[0]
-  // "IN" and "OR" are words when somebody types all in capitals.
+  // "IN" and "OR" are words if the whole query is in capitals.
   const shouted = query === query.toUpperCase() && query.trim().length > 2
   const capitals = shouted ? undefined : states.find(([code]) => new RegExp(`\\b${code}\\b`).test(query))
   const coded = capitals ?? states.find(([code]) => isSmallCode(code.toLowerCase(), typed))
@@ -100,6 +100,6 @@ function stateIn(query: string, typed: string[]): Understood['state'] {
   return code && name ? { code, name } : undefined
 }
 
-/** Where people write it: "ny human rights", "school law tx". */
+/** At the ends, where people write it: "ny human rights", "school law tx". */
 const isSmallCode = (code: string, typed: string[]) =>
   NO_WORD.includes(code) && (typed[0] === code || typed.at(-1) === code)

@@ -1,7 +1,7 @@
 import { stemsOf } from '#app/platform/text/stems.ts'
 import { saysCrisis } from '#app/ui/crisis/crisis-words.ts'
 
-// Some searches are not for a page. Before any result, the page says who answers day and night.
+// Some queries do not look for a page. Before any result, the page shows who answers day and night.
 
 /** Too common for a form, where "a housing crisis" is part of a story. */
 const SEARCHED = ['crisis', 'emergency'].map(stemsOf)

@@ -6,7 +6,7 @@ import { builtInGroup, type Change } from '../tuning/tuning.ts'
 import { changeProblem, linesOf, ownPath, type Problem } from '../tuning/tuning-checks.ts'
 import { type Preview, previewOf } from './relevance.server.ts'
 
-// What the forms of the search were sent, from the words that somebody typed to what comes of them.
+// Parses the forms of the search tuning.
 
 interface Typed {
   intent: 'preview' | 'save' | 'preview-off' | 'off' | 'first' | 'delete'
@@ -20,7 +20,7 @@ type Outcome = (
   | { errors: null; preview: Preview; told: null }
   | { errors: null; preview: null; told: Told }
 ) & {
-  /** Somebody saved another version since. */
+  /** Another version was saved since. */
   meanwhile?: true
 }
 
@@ -44,7 +44,7 @@ const TOLD: Record<'save' | 'off' | 'first' | 'delete', Told> = {
 }
 const NOTHING: Told = { kind: 'info', title: 'Nothing to save', text: 'This is already saved.' }
 
-/** A page that was typed, as an address of ours; and what is wrong with it. */
+/** A typed page as one of our paths, or its error. */
 async function readPage(
   db: Db,
   kind: SearchChangeKind,
@@ -66,7 +66,7 @@ const failed = ({ field, says }: Problem): Outcome => ({
   told: null,
 })
 
-/** @param which what is changed; a new one brings a key that nothing has yet */
+/** @param which what is changed; a new one brings an unused key */
 export async function typedChange(
   db: Db,
   which: { kind: SearchChangeKind; key: string },

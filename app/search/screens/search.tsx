@@ -121,11 +121,11 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
 
 type Answer = NonNullable<Awaited<ReturnType<typeof loader>>['answer']>
 
-/** Whether people wrote the words as they were typed, and our own pages have only others. */
+/** Whether only forum topics match the typed words, and our own pages match others. */
 const onlyTopics = (answer: Answer, query: string): boolean =>
   answer.topics.length > 0 && answer.topicWords === query
 
-/** Says that pages with other words are shown than those that were typed. */
+/** Says that the results are for other words than the typed ones. */
 function Spelled({ answer, query }: { answer: Answer; query: string }) {
   const inForum = onlyTopics(answer, query)
   return (

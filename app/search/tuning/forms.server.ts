@@ -5,7 +5,7 @@ const OLD_PAGE = 'Load the page again, then make your change again'
 const intents = ['preview', 'save', 'preview-off', 'off', 'first', 'delete'] as const
 
 const saved = {
-  /** Of something new: sent twice, it is one. */
+  /** For something new: submitted twice, it is one. */
   key: z.string().regex(CHANGE_KEY, OLD_PAGE),
   version: z.coerce.number(OLD_PAGE).int(OLD_PAGE).min(0, OLD_PAGE).max(1e6, OLD_PAGE),
   words: z.string().max(4000, 'Use at most 4000 characters').default(''),

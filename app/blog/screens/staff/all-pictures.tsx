@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** A picture that was copied elsewhere is pasted anywhere on the page; one that is dragged here can be dropped on the page. */
+/** A copied picture can be pasted anywhere on the page; a dragged one can be dropped on the page. */
 function usePastedFiles() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ function usePastedFiles() {
   return form
 }
 
-/** A picture that is too large is told before it is on its way for minutes. */
+/** Reports a picture that is too large before minutes of uploading. */
 function useTooLarge() {
   const [problem, setProblem] = useState<string | null>(null)
   const look = (event: FormEvent<HTMLFormElement>) => {

@@ -126,7 +126,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What belongs to all content. */
+/** Tools for all content. */
 function Tools({ changesLists }: { changesLists: boolean }) {
   const tools = [
     { to: '/staff/content/pictures', label: 'Pictures' },

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { PostState } from '../../writing/post-lines.server.ts'
 
-/** What can be done with a post in the bin. */
+/** The actions on a post in the bin. */
 export function BinnedPost({ post }: { post: PostState }) {
   return (
     <section className="staff-box" aria-labelledby="steps">

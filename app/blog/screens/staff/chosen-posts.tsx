@@ -9,7 +9,7 @@ interface Props {
   errors: Record<string, string> | undefined
 }
 
-/** Many posts of an import, and what can be done with those that are ticked. */
+/** The posts of an import, and the actions on those that are ticked. */
 export function ChosenPosts({ posts, categories, errors }: Props) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">

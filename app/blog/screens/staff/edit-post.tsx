@@ -118,7 +118,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
     typed: actionData?.typed,
     errors,
   }
-  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  // A refused form continues from the version it started with, so that it never overwrites another person's changes unseen.
   const refused = actionData?.typed && 'body' in actionData.typed ? actionData.typed : undefined
   const began = conflict?.version ?? versionToGoOnFrom(post.version, { typed: refused })
   return (

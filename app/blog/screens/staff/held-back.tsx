@@ -2,7 +2,7 @@ import { Table } from '#app/ui/parts/data.tsx'
 
 const COUNT = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`)
 
-/** Why posts of an import are not public yet: each reason once, with what helps all of them. */
+/** Why imported posts are not public yet: each reason once, with a remedy for all its posts. */
 export function HeldBack({
   reasons,
 }: {

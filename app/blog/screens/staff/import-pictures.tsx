@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Pictures that posts of an import still have on the old site, and those that no person has described. */
+/** Pictures of imported posts that are still on the old site, and those without a description. */
 export function ImportPictures({ toAdd, toDescribe, progress, error }: Props) {
   const waiting = progress.done < progress.all
   if (toAdd.length + toDescribe.length + progress.trouble.length === 0 && !waiting) return null

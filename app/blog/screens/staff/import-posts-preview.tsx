@@ -21,7 +21,7 @@ import { keptImport } from '../../writing/kept-imports.server.ts'
 import { type Imported, importPlan, runImport } from '../../writing/post-import.server.ts'
 import type { Route } from './+types/import-posts-preview'
 
-/** Of so many the words are shown at once. */
+/** The text is shown directly for up to this many. */
 const SHOWN = 50
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** What blocks a post is on its own page; here are their names. */
+/** Only the names: the blocking findings are on each post's own page. */
 function saidOf({ saved, published, waiting }: Imported): string {
   const names = waiting.slice(0, 5).map(({ title }) => `“${cutText(title, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
@@ -111,7 +111,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
       />
       {changes.map(({ name, title, number, published, again, lines }, at) => (
         <Disclosure
-          // biome-ignore lint/suspicious/noArrayIndexKey: two posts of an export can have one name, and the list never moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two posts of an export can have the same name, and the list is static
           key={`${name} ${at}`}
           summary={`${number === null ? 'New post' : `Post ${number}`}: ${title} (${name})`}
         >

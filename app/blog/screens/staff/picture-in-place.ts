@@ -9,7 +9,8 @@ import { askedPictures } from '../../pictures/asked-pictures.server.ts'
 import { lineFor } from '../../pictures/pictures-in-text.ts'
 import type { Route } from './+types/picture-in-place'
 
-// A picture is added while somebody writes, or chosen: the script of the dialog asks here, past the router, and the page stays whatever comes back.
+// Called by the dialog's script while an editor adds or chooses a picture. It
+// bypasses the router, so the page stays whatever comes back.
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)

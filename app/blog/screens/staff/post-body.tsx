@@ -7,13 +7,13 @@ import { putLine } from '#app/ui/forms/put-line.ts'
 const MARKS =
   'Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph.'
 
-/** Files that were copied or dragged, unless there are words beside them: programs put a picture of the words there, too. */
+/** Copied or dragged files, unless text comes with them: programs also add a picture of the text. */
 function pictureIn(from: DataTransfer | null): File | undefined {
   if (!from || from.types.includes('text/plain')) return undefined
   return [...from.files].find(({ type }) => type.startsWith('image/'))
 }
 
-/** The text of a post. With its script, pictures are added where the cursor is; without it, their line is copied. */
+/** The text of a post. With scripts, pictures are added at the cursor; without, their line is copied. */
 export function PostBody(props: Omit<ComponentProps<typeof MarkdownArea>, 'label' | 'hint'>) {
   const around = useRef<HTMLDivElement>(null)
   const pictures = usePictures()

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 
-/** Whether readers can talk about a post in the forum, and where. */
+/** Whether readers can discuss a post in the forum, and where. */
 export function PostDiscussed({
   discussion,
   places,

@@ -13,11 +13,11 @@ export interface PostFieldsParts {
   errors: Record<string, string>
   categories: readonly { value: string; label: string }[]
   notes: NoteBoxes
-  /** Whether readers ever saw it: then they are told what is corrected. */
+  /** Whether it was ever published: then readers are told of corrections. */
   known?: boolean
 }
 
-/** All that a post has, as fields. */
+/** All fields of a post. */
 export function PostFields({ typed, errors, categories, notes, known }: PostFieldsParts) {
   const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
   return (
@@ -120,7 +120,7 @@ function Corrected({ of, error }: { of: (name: string) => Named; error: string |
   return (
     <>
       <TextArea
-        // Published, it is in the list below, and the next one begins empty.
+        // Once published it moves to the list below, and the next one starts empty.
         key={of('correction').defaultValue}
         {...of('correction')}
         label="Does this change what readers may rely on? Say what changed"

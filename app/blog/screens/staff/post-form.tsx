@@ -6,10 +6,13 @@ import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import { PostFields, type PostFieldsParts } from './post-fields.tsx'
 
-/** By this its preview finds it. */
+/** The preview finds the form by this id. */
 export const POST_FORM = 'post-form'
 
-/** The words of a post, to be changed. @param id "new" for one that is not there yet */
+/**
+ * The form that edits a post.
+ * @param id "new" for one that does not exist yet
+ */
 export function PostForm({
   id,
   version,
@@ -20,9 +23,9 @@ export function PostForm({
 }: {
   id: string
   version: number
-  /** A sentence for each other member who is writing in it. */
+  /** A sentence for each other member who is editing it. */
   writers?: readonly string[]
-  /** Whether it holds what was sent and refused. */
+  /** Whether it contains a refused submission. */
   refused?: boolean
   children?: ReactNode
 } & PostFieldsParts) {

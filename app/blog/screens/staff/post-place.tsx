@@ -5,7 +5,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { PostState } from '../../writing/post-lines.server.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 
-/** Where a post is on the site, and taking it off. */
+/** A post's URL, and unpublishing it. */
 export function PostPlace({
   post,
   featured,
@@ -15,7 +15,7 @@ export function PostPlace({
 }: {
   post: PostState
   featured: boolean
-  /** Other addresses that lead to it. */
+  /** Older URLs that redirect to it. */
   past: readonly string[]
   typed?: Typed
   errors: Record<string, string>

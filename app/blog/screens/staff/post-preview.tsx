@@ -43,7 +43,7 @@ async function shown(post: PostText, number: number, publishedOn: string | null)
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  // Without a post there is only what somebody types (the action).
+  // A new post has only its typed text (the action).
   if (params.textId === 'new') return null
   const text = (await postAt(db, params.textId)) ?? notFound()
   const asked = new URL(request.url).searchParams.get('version')
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return shown(readContent(found.content), text.number, text.publishedOn)
 }
 
-/** A translation has only words, and not all of them yet: all else is as it is in the post. */
+/** A translation has only text fields, and not all of them yet: everything else comes from the post. */
 function overSaved(form: FormData, post: PostText): FormData {
   const whole = new FormData()
   for (const [name, value = ''] of Object.entries(typedPost(post))) whole.set(name, value)
@@ -65,7 +65,7 @@ async function savedPost({ id, version, publishedVersion }: NonNullable<Awaited<
   return readContent(found.content)
 }
 
-/** What is typed and not saved. */
+/** The typed, unsaved text. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const form = await formData(request, POST_BODY)
@@ -75,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (errors) return data({ errors }, { status: 422 })
   showsTyped(context, form)
   const parts = await shown(values.post, text?.number ?? 0, text?.publishedOn ?? null)
-  // Each pause of whoever types makes the page beside the form new: folded, they would see none of their words.
+  // The live preview re-renders at every pause, so keep it expanded or the editor would not see their text.
   return { parts: { ...parts, open: besideForm(request.url) } }
 }
 

@@ -6,8 +6,8 @@ import { isWriting, textAt, writersNow } from '#app/texts/texts.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/writing'
 
-// Asked by the editor of any text every half minute, so of a law or another version, too: who else is writing, and that this
-// member is.
+// The editor of any text, also of a law or a variant, calls this every half
+// minute: it reports this member as writing and returns who else is.
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)

@@ -21,7 +21,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** From the page after a gift, by its cookie; or from the page of one's gifts, by its link. */
+/** Opened from the thank-you page, by its cookie, or from the donor's own page, by its link. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { token, giftId } = params as { token?: string; giftId?: string }
   const back = token ? `/donate/mine/${encodeURIComponent(token)}` : '/donate/thanks'

@@ -50,7 +50,7 @@ export function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing is kept: the choice goes on in the address of the next page. */
+/** Nothing is stored: the choice is passed in the URL of the next page. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, giftSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed as Typed }, { status: 422 })

@@ -5,7 +5,10 @@ import type { GivenBefore } from '../../checkout/gift-view.server.ts'
 import { money, often } from '../../model/rules.ts'
 import { words } from '../../model/words.ts'
 
-/** For who comes back to the form after a gift. @param asks the button was pressed once more: nothing is kept until it is pressed again */
+/**
+ * For a donor who returns to the form after a gift.
+ * @param asks the button was pressed again: nothing is saved until it is confirmed
+ */
 export function GaveBefore({ before, asks }: { before: GivenBefore; asks: boolean }) {
   const { reference, amountCents, frequency, state } = before
   const promised = state === 'promised'

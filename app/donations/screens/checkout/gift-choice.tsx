@@ -3,7 +3,7 @@ import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { words } from '../../model/checkout-words.ts'
 import { chargeDays, dollars, feeCents, type Gift, giftQuery, money, often } from '../../model/rules.ts'
 
-/** What was chosen, when it is charged, how it stops, and what it means for taxes. */
+/** The choice, when it is charged, how to stop it, and what it means for taxes. */
 export function GiftChoice({
   gift,
   card,
@@ -60,7 +60,7 @@ function howToStop({ frequency }: Gift, card: boolean): string {
   return words.review.stopMonthly
 }
 
-/** Without a tax number we do not know that gifts count, so we do not say it. */
+/** Says nothing without a tax number, because then we do not know that gifts are deductible. */
 function taxStatus({ name, ein, email }: { name: string; ein: string | null; email: string }): string {
   return ein ? words.review.taxCounts(name, ein) : words.review.taxUnknown(email)
 }

@@ -12,11 +12,11 @@ import type { Typed } from './gift-form.tsx'
 
 interface GiftDetailsProps {
   action: string
-  /** A card on Stripe's page, or the promise of a check or a transfer. */
+  /** A card on Stripe's page, or a promised check or transfer. */
   card: boolean
-  /** Whether the details of our bank account are known here, or a person sends them. */
+  /** Whether our bank details are configured here; otherwise a person sends them. */
   bank: boolean
-  /** The reference of the gift before, where this is said to be another one. */
+  /** The reference of the previous gift, if the donor says this is a second one. */
   another?: string
   /** "Give $75 every month" */
   button: string
@@ -25,11 +25,11 @@ interface GiftDetailsProps {
   typed: Typed
   errors: Record<string, string> | null
   form: { submission: string; started: string }
-  /** The page that kept words came from. */
+  /** The page where the stored form was typed. */
   page: string
 }
 
-/** Who gives, what may be added, and the button that names the gift. */
+/** The donor's details, the options, and the button that names the gift. */
 export function GiftDetails({
   action,
   card,
@@ -95,7 +95,7 @@ interface FieldProps {
   bank: boolean
 }
 
-/** What may be chosen here is an email. */
+/** Options that are sent by email. */
 const ONLY_MAILED: GiftField[] = ['january', 'remind']
 
 function GiftFieldShown({ name, typed, error, feeCents, bank }: FieldProps) {

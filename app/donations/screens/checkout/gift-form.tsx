@@ -18,7 +18,7 @@ function tiles(name: 'frequency' | 'amount') {
     : []
 }
 
-/** Works as it is without scripts; with them, the choice is said in words and only digits get into the box. */
+/** Works without scripts. With them, the choice is described in words and the box accepts only digits. */
 export function GiftForm({
   presets,
   typed,

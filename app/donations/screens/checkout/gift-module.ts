@@ -1,7 +1,7 @@
 import { OTHER, saidOf } from '../../model/rules.ts'
 import { amountTyped, digitsOf, leftOutSentence } from '../../model/typed-amount.ts'
 
-// The one script of the gift form: the choice is said in words, and only digits get into the box of the own amount.
+// The only script of the gift form: describes the choice in words and accepts only digits in the custom amount box.
 
 const form = document.querySelector<HTMLFormElement>('.gift-form')
 const said = form?.querySelector('.gift-said')

@@ -16,14 +16,14 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Only looks: programs that check mails open links. */
+/** Read only: mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const found = await readWish(db, params.token)
   return data({ found, here: `/donate/mails/${params.token}` }, { status: found ? 200 : 404 })
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-  // The link says all that is needed; a body that breaks off changes nothing.
+  // The link carries all data; a truncated body changes nothing.
   await readAway(request).catch(() => {})
   return data(null, { status: (await endWish(db, params.token)) ? 200 : 404 })
 }

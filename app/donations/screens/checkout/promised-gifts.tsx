@@ -13,11 +13,11 @@ interface Promised {
   frequency: Frequency
   way: Way
   status: string
-  /** How it reaches us, in lines. */
+  /** How to send it, as lines. */
   steps: string[]
 }
 
-/** Gifts by check or transfer that are still to come: the slip of each, and the way to take it back. */
+/** Promised checks and transfers: the slip of each, and a way to take it back. */
 export function Promises({ at, promises }: { at: string; promises: readonly Promised[] }) {
   if (promises.length === 0) return null
   return (

@@ -90,10 +90,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 interface Answer {
   errors: Record<string, string> | null
   typed: Typed
-  /** Whether the fee is now in the amount that the button names. */
+  /** Whether the amount on the button now includes the fee. */
   covered: boolean
   changed?: string
-  /** Whether the donor is asked if this is another gift than the one before. */
+  /** Whether the donor is asked if this is a second gift. */
   asksAnother?: boolean
 }
 
@@ -222,7 +222,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** The form goes on with the secret and the start that it had, so that the same gift stays one. */
+/** The form keeps its secret and start time, so that it stays the same gift. */
 const keptForm = (typed: Typed, fresh: { submission: string; started: string }) => ({
   submission: typed.submission || fresh.submission,
   started: typed.started || fresh.started,

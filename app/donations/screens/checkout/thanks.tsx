@@ -42,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const next = gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone)
   const unmailed = kept?.unmailed
   const steps = gift.way === 'card' ? [] : wayLines(gift)
-  // What was typed is not needed any longer.
+  // The typed fields are no longer needed.
   return data(
     { gift, steps, next, card, us: `${name}, ${address}`, unmailed },
     { headers: { 'Set-Cookie': keepGift({ id: gift.id, unmailed }) } },
@@ -156,7 +156,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Taken back, stopped or refused by the bank while its page was still open: somebody reloads it, or comes back to it. */
+/** The gift was taken back, stopped, or refused by the bank while its page was open, and the donor reloads it or comes back. */
 function Over({
   gift: { status, way, reference },
 }: {

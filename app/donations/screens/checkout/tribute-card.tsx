@@ -3,7 +3,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { TributeCardFacts } from '../../checkout/tribute-card.server.ts'
 import { words } from '../../model/words.ts'
 
-/** A card to print and hand over. It never says how much was given. */
+/** A card to print and hand over. It never states the amount. */
 export function TributeCard({ card }: { card: TributeCardFacts }) {
   const { organisation, tribute, person, from } = card
   const memory = tribute === 'memory'

@@ -1,4 +1,4 @@
-/** How a check or a transfer reaches us. The lines bring their numbers for mails; the list has its own. */
+/** How to send a check or a transfer. The lines contain numbers for mails; the list has its own. */
 export const WaySteps = ({ steps }: { steps: readonly string[] }) => (
   <ol>
     {steps.map((step) => (

@@ -10,7 +10,7 @@ interface GivingReach {
   address: string
 }
 
-/** What works without a card. With `gift`, in the words of the gift that was chosen. */
+/** Ways to give without a card. With `gift`, worded for the chosen gift. */
 export function WaysToGive({ name, legalName, givingEmail, address, gift }: GivingReach & { gift?: Gift }) {
   const subject = gift ? words.ways.subjectOf(giftWords(gift)) : words.ways.subject
   return (

@@ -2,7 +2,7 @@ import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
-/** What a receipt has to say besides an amount and a day: folded, because most gifts have none of it. */
+/** The receipt's facts besides the amount and the day: collapsed, because most gifts have none. */
 export function ArrivalFields({
   typed,
   errors,

@@ -5,10 +5,10 @@ import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { money } from '../../model/rules.ts'
 
-/** What is asked before a receipt is voided or money goes back: a mail to the donor cannot be taken back. */
+/** The confirmation before a receipt is voided or money is refunded: a mail to the donor cannot be unsent. */
 export interface GiftQuestion {
   act: 'undo' | 'refund'
-  /** What the form goes on with. */
+  /** The value with which the form confirms it. */
   sure: string
   reference: string
   from: string

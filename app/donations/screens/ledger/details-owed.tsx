@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { GiftDetail } from '../../ledger/donor-accounts.server.ts'
 
-/** Where our account is not set up here, the donor was told that a person sends its details. */
+/** If our bank account is not configured here, the donor was told that a person would send its details. */
 export function DetailsOwed({ gift }: { gift: GiftDetail['gift'] & { bankSaid: boolean } }) {
   if (gift.bankSaid || gift.way !== 'bank' || gift.status !== 'promised') return null
   return (

@@ -1,7 +1,10 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { GiftDetail } from '../../ledger/donor-accounts.server.ts'
 
-/** The ways to what can be done for a donor who calls. @param kept whether we still know who gave */
+/**
+ * Links to what staff can do for a donor who calls.
+ * @param kept whether the donor's data is still stored
+ */
 export function DonorLink({ gift, kept }: { gift: GiftDetail['gift']; kept: boolean }) {
   const runs = gift.way === 'card' && ['active', 'paused'].includes(gift.status)
   return (

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 interface Asked {
   errors?: Record<string, string>
-  /** What is asked about before it is done. */
+  /** The action that must be confirmed first. */
   ask?: { act: MonthlyAct; months: number }
 }
 

@@ -30,18 +30,18 @@ import {
 import { giveBack } from '../../stripe/refunds.server.ts'
 import type { GiftQuestion } from './ask-gift.tsx'
 
-// What the buttons of a gift's page do.
+// The actions of the buttons on a gift's page.
 
 interface Asked {
   errors?: Record<string, string>
   typed: Record<string, string>
-  /** What is asked before an unlikely day or amount is kept; null after "Back". */
+  /** The confirmation of an implausible day or amount; null after "Back". */
   question?: Question | null
-  /** What is asked before a receipt is voided; null after "Back". */
+  /** The confirmation before a receipt is voided; null after "Back". */
   ask?: GiftQuestion | null
 }
 
-/** What was done, in a heading and a sentence. */
+/** The result, as a heading and a sentence. */
 type Done = [title: string, text: string]
 
 interface Pressed {
@@ -59,7 +59,7 @@ const DONOR_HEARS = mailFollowsNow('The donor gets an email about it.')
 const wrong = ({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) =>
   data<Asked>({ errors, typed }, { status: 422 })
 
-/** The page that asks first, or the form again after "Back"; undefined when the day and the amount may be kept. */
+/** The confirmation page, or the form again after "Back"; undefined when the day and the amount may be saved. */
 async function asksFirst(
   { giftId, posted }: Pressed,
   { amount, day, mailed, sure }: { amount: number; day: string; mailed: string; sure: string },
@@ -71,18 +71,18 @@ async function asksFirst(
   return question ? data<Asked>({ typed, question }) : undefined
 }
 
-/** Before a receipt is voided and a mail goes out: the page that asks, or undefined when it was said to be right. */
+/** The confirmation page before a receipt is voided and a mail is sent, or undefined once confirmed. */
 async function asksBefore(
   giftId: string,
   { act, payment, cents }: { act: GiftQuestion['act']; payment: string; cents: number },
   { sure, back, typed }: { sure: string; back: string; typed: Record<string, string> },
 ) {
   if (back) return data<Asked>({ typed, ask: null })
-  // Names the payment and the amount: another one is asked about again.
+  // Names the payment and the amount, so that a different one is asked about again.
   const right = `${payment}.${cents}`
   const detail = sure === right ? null : ((await giftDetail(db, giftId)) ?? notFound())
   const found = detail?.payments.find(({ id }) => id === payment)
-  // Where there is nothing to ask about, the verb says why.
+  // If there is nothing to confirm, the action says why.
   if (!detail || !found) return undefined
   const { gift, words, email } = detail
   const ask: GiftQuestion = {
@@ -118,7 +118,7 @@ async function correct(pressed: Pressed) {
   const shown = form.values.facts === 'shown'
   if (shown && detail && isThing(detail.gift.way) && !form.values.thing)
     return wrong({ errors: { thing: THING_MISSING }, typed: form.typed })
-  // Where the payment is gone, the verb says so.
+  // If the payment is gone, the action says so.
   if (kept) {
     const then = {
       amount: amountCents ?? kept.amountCents,
@@ -183,7 +183,10 @@ const BUTTONS: Record<Intent, (pressed: Pressed) => Promise<Answer>> = {
   looked,
 }
 
-/** Does what one of the buttons says. @throws Refused when the gift is not as the page showed it */
+/**
+ * Performs the pressed button's action.
+ * @throws Refused when the gift has changed since the page was shown
+ */
 export async function pressOnGift(request: Request, giftId: string, by: string) {
   const posted = await formData(request)
   const { values } = await readForm(posted, intentSchema)

@@ -10,7 +10,7 @@ import { exactMoney, isThing, type Way } from '../../model/rules.ts'
 
 type Payment = GiftDetail['payments'][number]
 
-/** For what was recorded wrongly: another amount, day or postmark, what was given or got, or it did not arrive at all. */
+/** Corrects what was recorded wrongly: the amount, day or postmark, what was given or received, or that it arrived at all. */
 export function GiftCorrections({
   action,
   payments,
@@ -34,7 +34,7 @@ export function GiftCorrections({
   const told = (intent: string) => (typed.intent === intent ? errors : undefined)
   const wrong = told('correct')
   if (payments.length === 0) return null
-  // Boxes are filled in only where there is one payment that they can be about.
+  // Boxes are filled in only if there is exactly one payment.
   const only = payments.length === 1 ? payments[0] : undefined
   const choices = [
     ...(only ? [] : [{ value: '', label: 'Choose a payment' }]),
@@ -112,7 +112,7 @@ export function GiftCorrections({
   )
 }
 
-/** What was given where it was no money, and what the donor got. An empty box takes it off the receipt. */
+/** The description if it was not money, and the donor's benefit. An empty box removes it from the receipt. */
 function WhatItWas({
   facts: { thing, benefit },
   way,

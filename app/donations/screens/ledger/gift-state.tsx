@@ -19,7 +19,7 @@ export function GiftState({
 }: {
   status: GiftStatus
   failed?: boolean
-  /** Staff entered it: nobody promised it, so that it ends only by being taken back. */
+  /** Entered by staff without a promise, so it ends only by being undone. */
   entered?: boolean
 }) {
   if (entered && status === 'stopped') return <StatusTag look="plain">Entered by mistake</StatusTag>

@@ -14,13 +14,13 @@ interface GiftWorkProps {
   payments: GiftDetail['payments']
   typed?: Record<string, string>
   errors?: Record<string, string>
-  /** Names this form: pressed twice, it counts once. */
+  /** Identifies the form, so that pressing twice counts once. */
   once: string
   today: string
   timeZone: string
 }
 
-/** What can be done with a gift: it arrived, it goes back, it will not come, it was looked at. */
+/** The actions on a gift: it arrived, refund it, it will not arrive, it was looked at. */
 export function GiftWork({ gift, payments, typed = {}, errors, once, today, timeZone }: GiftWorkProps) {
   const canMail = useCanMail()
   const action = `/staff/gifts/${gift.id}`

@@ -124,7 +124,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             rows={payments.map((payment) => [
               arrivedWords(payment, timeZone),
               amountAndWhat(payment),
-              // Of what was marked by mistake nothing went back: it had not come.
+              // A payment marked by mistake was not refunded: it had not arrived.
               payment.refundReason === MISTAKE
                 ? `Nothing. ${backReason(MISTAKE)}`
                 : payment.refundedCents > 0
@@ -165,7 +165,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** The amount, what it was where it was no money, and what the donor got for it. */
+/** The amount, a description if not money, and what the donor received for it. */
 const amountAndWhat = ({ amountCents, facts: { thing, benefit } }: GiftDetail['payments'][number]) => (
   <span key="amount">
     {exactMoney(amountCents)}
@@ -176,7 +176,7 @@ const amountAndWhat = ({ amountCents, facts: { thing, benefit } }: GiftDetail['p
   </span>
 )
 
-/** The day it arrived, and the day of the postmark, which is the day of the gift. */
+/** The day of arrival, and the postmark, which is the day of the gift. */
 const arrivedWords = ({ paidAt, givenOn }: GiftDetail['payments'][number], zone: string): string =>
   givenOn ? `${longDate(paidAt, zone)}. Mailed on ${longDate(givenOn)}` : longDate(paidAt, zone)
 
@@ -187,7 +187,7 @@ function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][numb
     : `Not given back: ${what}. Stripe did not take it.`
 }
 
-/** The forms of the page ask for the same things: where each field of the sent one is. */
+/** The page's forms share field names: maps errors to the fields of the submitted form. */
 function byId(errors: Record<string, string>, intent = ''): Record<string, string> {
   const own = (name: string) => {
     if (intent === 'correct' || intent === 'undo') return `${intent}-${name}`

@@ -11,13 +11,13 @@ const WHY: Record<Oddity, string> = {
   'long-in-mail': 'The postmark is more than 30 days before the day it arrived.',
 }
 
-/** Asked once when what was typed is unlikely: a slip of the finger would be a receipt for the tax office. */
+/** Asks once whether an implausible input is right: a typo would be on a receipt for the tax office. */
 export function IsItRight({
   action,
   typed,
   question,
 }: {
-  /** Where the form goes; with `back` it shows the form again. */
+  /** The form's action; with `back` it shows the form again. */
   action: string
   typed: Record<string, string>
   question: Question

@@ -8,7 +8,7 @@ const PLACES = [
   { id: 'words', href: '/staff/gifts/words', label: 'Receipt wording' },
 ] as const
 
-/** The pages of the accounts. */
+/** The treasurers' pages. */
 export function LedgerLinks({ here }: { here: (typeof PLACES)[number]['id'] }) {
   return (
     <nav aria-label="Gifts" className="ledger-links">

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A name or a mail address is asked for by POST: it must be in no address. */
+/** A name or a mail address is searched by POST, so that it is never in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayKeepAccounts)
   const who = String((await formData(request)).get('who') ?? '').slice(0, GIFT_LIMITS.email)
@@ -111,7 +111,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The columns of the list, in order: a head, and what is below it. */
+/** The columns of the list in order: heading and cell. */
 const columnsOf = (timeZone: string, now: number): [head: string, cell: (gift: GiftLine) => ReactNode][] => [
   [
     'Reference',
@@ -166,7 +166,7 @@ const columnsOf = (timeZone: string, now: number): [head: string, cell: (gift: G
 
 const daysFrom = (at: string, now: number) => Math.max(0, Math.floor((now - Date.parse(at)) / 86_400_000))
 
-/** A check comes within weeks. After that it is worth a call. */
+/** A check takes weeks. After that it is worth a call. */
 const LONG_AWAITED = 45
 
 const awaitedWords = (days: number): string =>
@@ -174,7 +174,7 @@ const awaitedWords = (days: number): string =>
     ? 'Expected since today'
     : `Expected for ${days} ${days === 1 ? 'day' : 'days'}${days > LONG_AWAITED ? '. Ask the donor, or close it' : ''}`
 
-/** What a line says beside what was given or promised: that something else arrived, or that it went back. */
+/** Says that something other than what was given or promised arrived, or that it was refunded. */
 function movedWords({ frequency, amountCents, arrivedCents, backCents }: GiftLine): string[] {
   const other = frequency === 'one-time' && arrivedCents > 0 && arrivedCents !== amountCents
   return [

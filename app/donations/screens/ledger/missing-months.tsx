@@ -3,7 +3,7 @@ import type { GiftDetail } from '../../ledger/donor-accounts.server.ts'
 
 const SHOWN = 24
 
-/** The months in which nothing came of a monthly gift, for whoever wants to ask. */
+/** The months without a payment of a monthly gift, for following up with the donor. */
 export function MissingMonths({ gift, missing }: Pick<GiftDetail, 'gift' | 'missing'>) {
   if (gift.frequency !== 'monthly') return null
   const byCard = gift.way === 'card'

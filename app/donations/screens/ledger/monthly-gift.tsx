@@ -13,7 +13,7 @@ export type MonthlyAct = 'stop' | 'pause' | 'resume'
 const inMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 const amountOf = ({ gift }: DonorsGift) => `${money(gift.amountCents)} ${often('monthly')}`
 
-/** A donor's running gift by card: the same three things that they can do by themselves. */
+/** A donor's active card gift: the same three actions that the donor has. */
 export function MonthlyGift({
   action,
   donor,
@@ -80,7 +80,7 @@ const WORDS: Record<MonthlyAct, { title: string; means: string; yes: string }> =
   },
 }
 
-/** Asked once: it is somebody else's money. */
+/** Asked once, because it is another person's money. */
 export function AskMonthly({
   action,
   act,

@@ -39,7 +39,7 @@ const splitOf = ({ byFrequency, byWay }: Total) =>
     byWay.cash + byWay.stock + byWay.kind + byWay.daf,
   ].map(exactMoney)
 
-/** @param name what is at the beginning of a row */
+/** @param name the heading of a row's first cell */
 function Sums({
   first,
   totals,
@@ -75,7 +75,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
   const last = totals.at(-1)
   // A row of zeros says nothing, and on a phone each is as tall as a card.
   const some = totals.filter(hasSome).toReversed()
-  // One measure for all three, so that they can be held beside each other.
+  // One scale for all three, so that they can be compared.
   const most = Math.max(1, ...totals.map(({ cents }) => cents))
   const bars = (value: (total: Total) => number) =>
     totals.map((total) => ({

@@ -63,7 +63,8 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
   const byMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   const errors: Record<string, string> | undefined = actionData?.errors
-  // Of what was refused, what its form came with: only whoever was told of another name or address may replace that.
+  // A refused form keeps the stored values it was loaded with, so that it cannot replace a colleague's newer ones unseen.
+  // Only after the page showed those does it continue from them.
   const was = actionData?.meanwhile ? {} : typed
   const here = `/staff/gifts/${params.giftId}/who`
   return (
@@ -121,7 +122,7 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
   )
 }
 
-/** What another name does. */
+/** Says what a name change does. */
 function correctedWords(receipts: number[], byMail: boolean): string {
   const [first = 0, second] = receipts
   if (receipts.length === 0) return 'The way the receipt should show it.'

@@ -43,9 +43,9 @@ async function find({ token, giftId }: { token: string; giftId: string }) {
   const link = await donorOfLinkedGift(db, token, giftId)
   const gift = link && (await runningGift(db, link.donorId, giftId))
   if (gift) return { gift, alone: link.alone }
-  // The link of a receipt, whose gift stopped since.
+  // The link of a receipt, whose gift has stopped since.
   if (link?.alone) throw redirect(ASK, { status: 303, headers: { 'Set-Cookie': leaveNotice(OVER) } })
-  // A link that is over, a gift of somebody else, or one that has stopped: the page of the link says it in words.
+  // The link has expired, the gift is another donor's, or it has stopped: the link's page explains it.
   throw redirect(`${ASK}/${encodeURIComponent(token)}`, { status: 303 })
 }
 
@@ -60,7 +60,7 @@ const OVER = {
   },
 } as const
 
-/** Each day with the date of its first charge: who chooses sees when that is. */
+/** Each day with the date of its first charge, so the donor sees it while choosing. */
 const daysFrom = (planned: string) =>
   CHARGE_DAYS.map((day) => ({
     value: String(day),
@@ -99,7 +99,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     const amount = Number(digitsOf(custom))
     const wrong = amountProblem(custom, amount)
     if (wrong) return data({ errors: { custom: wrong }, typed: form.typed }, { status: 422 })
-    // A card pays it every month: what we made of it is shown before it counts.
+    // A card pays it every month, so the donor confirms the corrected amount first.
     if (wasChanged(custom)) {
       const asked = words.amount.ifRight(changedSentence(custom))
       return data(
@@ -223,7 +223,7 @@ function leadOf(gift: {
   return next ? words.monthly.leadNext(given, reference, next) : words.monthly.lead(given, reference)
 }
 
-/** First on the page when a charge did not go through: it is what the donor came for. */
+/** First on the page when a charge failed, because the donor came for it. */
 const OtherCard = ({ here, failed = false }: { here: string; failed?: boolean }) => (
   <section aria-labelledby="card" className="stack">
     <h2 id="card">{words.card.heading}</h2>

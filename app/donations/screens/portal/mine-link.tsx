@@ -44,7 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     january: await wantsJanuary(db, donor),
     gifts,
     receipts,
-    // What is paid by check or transfer and still to come, with the slip that says how.
+    // Promised checks and transfers, with the slip that says how to send them.
     promises: gifts
       .filter(({ way, status }) => ['check', 'bank'].includes(way) && ['promised', 'active'].includes(status))
       .map((gift) => ({ ...gift, steps: wayLines(gift, gift.arrivedCents > 0) })),
@@ -216,7 +216,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
 function stateOf(gift: OwnGift, timeZone: string): string {
   const back = backWords(gift)
   if (!back) return ownState(gift, timeZone)
-  // A gift that all went back is not "arrived" any longer.
+  // A fully refunded gift no longer counts as "arrived".
   const whole = gift.status === 'paid' && gift.backCents >= gift.arrivedCents
   return whole ? back : `${ownState(gift, timeZone)}. ${back}`
 }

@@ -8,7 +8,7 @@ import { statementFor } from '../../receipts/gift-receipts.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
 import type { Route } from './+types/statement-csv'
 
-/** All gifts of a year as a table, for whoever has the link of their donor: the same lines as the PDF. */
+/** All gifts of a year as a table, for the holder of the donor's link: the same lines as the PDF. */
 export async function loader({ params }: Route.LoaderArgs) {
   const donor = await donorBehind(db, params.token)
   const facts = donor && /^20\d\d$/.test(params.year) ? await statementFor(db, donor, params.year) : null

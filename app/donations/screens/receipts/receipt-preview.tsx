@@ -8,7 +8,7 @@ import {
   thanksWords,
 } from '../../receipts/receipt-words.ts'
 
-/** A receipt in the order of its PDF, with the fixed part marked as such. */
+/** A receipt in the order of its PDF, with the fixed part marked. */
 export function ReceiptPreview({ facts }: { facts: ReceiptFacts }) {
   const tax = [...taxWords(facts), ...acknowledgmentWords(facts)]
   return (

@@ -7,12 +7,12 @@ import { db } from '#db/connect.server.ts'
 import { statementFile } from '../../receipts/receipt-files.server.ts'
 import type { Route } from './+types/statement'
 
-/** All gifts of a year as PDF, of the donor of this gift. */
+/** All gifts of a year as PDF, for this gift's donor. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   requireRole(member, mayKeepAccounts)
   const gift = (await giftWith(db, params.giftId)) ?? notFound()
-  // Names that were forgotten after seven years are on no statement.
+  // Names deleted after seven years are on no statement.
   const file = gift.sealedWords !== '' && (await statementFile(db, params.year, gift.donorId))
   if (!file) return notFound()
   await recordReading(db, member.userId, 'gift.read', gift.id)

@@ -24,7 +24,7 @@ import { ReceiptPreview } from './receipt-preview.tsx'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-/** A receipt that nobody got, for looking at the words around it. */
+/** A sample receipt for previewing the wording. */
 function sample(): ReceiptFacts {
   const { legalName, ein } = config.accounts
   return {

@@ -132,7 +132,7 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
   )
 }
 
-/** A refund that staff sent by hand is on the statement of the bank in the month it was sent. */
+/** A refund that staff sent by hand is on the bank statement of the month it was sent in. */
 function BackFromBank({ back, timeZone }: { back: WentBack[]; timeZone: string }) {
   if (back.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { cardsAreSetUp } from '../../stripe/stripe-client.server.ts'
 import { takeEvent } from '../../stripe/stripe-events.server.ts'
 import type { Route } from './+types/webhook'
 
-/** An event of Stripe has at most a few hundred kilobytes. */
+/** A Stripe event is at most a few hundred kilobytes. */
 const MOST_BYTES = 1024 * 1024
 
 const says = (text: string, status: number) =>
@@ -12,7 +12,7 @@ const says = (text: string, status: number) =>
 
 export const loader = () => says('Stripe sends its events here.', 405)
 
-/** The signature is over the bytes as they came, so they are read as text before anything else. */
+/** The signature covers the raw bytes, so read them as text before anything else. */
 export async function action({ request }: Route.ActionArgs) {
   if (!cardsAreSetUp()) return says('Cards are not set up here.', 404)
   const status = await takeEvent(

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 
-/** What can be done with a record in the bin. */
+/** The actions on a record in the bin. */
 export function BinnedFact({ title }: { title: string }) {
   return (
     <section className="staff-box" aria-labelledby="steps">

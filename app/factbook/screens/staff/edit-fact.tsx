@@ -109,7 +109,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
   const refused = typed !== undefined && (fields[0]?.at ?? '') in typed
   const editable = mayEdit(fact.state)
   const steps = { ...loaderData, blocked: checks.some(({ blocks }) => blocks), typed, errors }
-  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  // A refused form continues from the version it started with, so that it never overwrites another person's changes unseen.
   const began = conflict?.version ?? versionToGoOnFrom(fact.version, { typed: refused ? typed : {} })
   return (
     <ConsolePage

@@ -4,10 +4,10 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { FollowUp } from '../../facts/fact-followers.server.ts'
 
 const LOOK_AGAIN = 3000
-/** Then somebody has to look: a page that is left open is not somebody who works here. */
+/** After this many checks a person has to reload: an open page does not mean that anyone is there. */
 const LOOKS = 20
 
-/** Files are made within seconds: the page says so by itself, without what is typed on it being touched. */
+/** Files are made within seconds: the page polls for them without touching typed text. */
 function useLookedAtAgain(waiting: boolean): void {
   const { state, revalidate } = useRevalidator()
   const looks = useRef(0)
@@ -22,9 +22,9 @@ function useLookedAtAgain(waiting: boolean): void {
   }, [waiting, state, revalidate])
 }
 
-/** What is made from a record, and how far it is. */
+/** The files and other things derived from a record, with their progress. */
 export function FactFollows({ follows, refused }: { follows: readonly FollowUp[]; refused: boolean }) {
-  // Looking again would take a refusal off the page.
+  // Polling would remove a refusal from the page.
   useLookedAtAgain(!refused && follows.some(({ look }) => look === 'waiting'))
   if (follows.length === 0) return null
   return (

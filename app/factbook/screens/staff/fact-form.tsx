@@ -11,10 +11,10 @@ import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import { asTitle, type FactColumn, type FactField } from '../../model/rules.ts'
 import { examplesTyped, nameOfPart, type TypedFact } from '../../model/typed-fact.ts'
 
-/** By this its preview finds it. */
+/** The preview finds the form by this id. */
 export const FACT_FORM = 'fact-form'
 
-/** The words of a record: the one form of all kinds, made from the fields of the kind. */
+/** The form of a record: one for all kinds, made from the fields of the kind. */
 export function FactForm({
   id,
   writers = [],
@@ -25,13 +25,13 @@ export function FactForm({
   typed,
   errors,
 }: {
-  /** Left out for one that is not there yet. */
+  /** Absent for a record that does not exist yet. */
   id?: string
-  /** A sentence for each other member who is writing in it. */
+  /** A sentence for each other member who is editing it. */
   writers?: readonly string[]
-  /** Whether it holds what was sent and refused. */
+  /** Whether it contains a refused submission. */
   refused?: boolean
-  /** Where it is shown as the real page. */
+  /** The URL that renders it as the real page. */
   preview: string
   fields: readonly FactField[]
   version: number
@@ -70,7 +70,7 @@ export function FactForm({
 
 const LETTERS_A_LINE = 60
 
-/** So many lines that what is there can be read without scrolling, within bounds. */
+/** Enough rows to read the value without scrolling, within limits. */
 function rowsFor(value: string, most: number): number {
   const lines = value
     .split('\n')
@@ -78,7 +78,7 @@ function rowsFor(value: string, most: number): number {
   return Math.max(3, Math.min(most, lines + 1))
 }
 
-/** What a record has stays among the choices, also where it is no longer offered. */
+/** A record's current choice stays available, even if it is no longer offered. */
 function offeredFor({ choices = [] }: FactField, value: string) {
   const shown = choices.filter((one) => !one.retired || one.value === value)
   return value === '' || shown.some((one) => one.value === value)
@@ -119,7 +119,7 @@ function OneField({
       return (
         <Field
           {...basics}
-          // A field that is called “name” is not that of whoever types, for browsers that fill in forms.
+          // Browsers' autofill must not take a “name” field for the user's name.
           autoComplete="off"
           width={as === 'span' ? 'half' : 'full'}
           defaultValue={value}
@@ -128,10 +128,10 @@ function OneField({
   }
 }
 
-/** Empty ones under those that are there. */
+/** Empty ones below the existing ones. */
 const MORE_EXAMPLES = 2
 
-/** Each example in fields of its own. One that is emptied goes. */
+/** Each example in fields of its own. An emptied one is removed. */
 function Examples({ field, typed, error }: Parameters<typeof OneField>[0]) {
   const { at, label, hint, columns = [] } = field
   const there = examplesTyped(field, typed)
@@ -146,7 +146,7 @@ function Examples({ field, typed, error }: Parameters<typeof OneField>[0]) {
             return (
               <ExamplePart
                 key={column.at}
-                // The first field is the one to which an error leads.
+                // An error links to the first field.
                 id={place + part === 0 ? at : name}
                 name={name}
                 column={column}

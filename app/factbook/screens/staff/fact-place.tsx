@@ -3,7 +3,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { FactState } from '../../facts/fact-lines.server.ts'
 
-/** Where a record is on the site, going back, and taking it off. */
+/** A record's URL, going back, and unpublishing it. */
 export function FactPlace({
   fact,
   path,
@@ -15,9 +15,9 @@ export function FactPlace({
   fact: FactState
   path: string
   grows: boolean
-  /** Whether visitors have ever seen it. */
+  /** Whether it was ever public. */
   known: boolean
-  /** Whether the newest words are the first ones. */
+  /** Whether the newest version is the first one. */
   first: boolean
   editable: boolean
 }) {

@@ -21,7 +21,7 @@ function asked(params: { kind: string; textId: string }) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const of = asked(params)
-  // Without a record there is only what somebody types (the action).
+  // A new record has only its typed text (the action).
   if (of.id === 'new') throw new Refused('Nothing was typed yet. Go back to the form.', 404)
   return previewPage(await recordToPreview(db, of), {
     cookie: request.headers.get('cookie'),
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-/** What is typed and not saved. */
+/** The typed, unsaved values. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const of = asked(params)

@@ -11,7 +11,7 @@ Thank you for telling us. This sounds like something that our case team should l
 
 {{my name}}`
 
-/** The question to the person whether their message may become a case. */
+/** Asks the person whether their message may become a case. */
 export function AskForCase({
   move,
   at,

@@ -7,7 +7,7 @@ import type { SealedReply } from '../../desk/reply-to-message.server.ts'
 import { PARTNER_NAMES } from '../../model/partner-kinds.ts'
 import { KINDS, type MessageBody, type ReplyBody } from '../../model/rules.ts'
 
-/** The message and what we answered. */
+/** The message and our replies. */
 export function Conversation(props: {
   found: SealedMessage
   opened: OpenedMessage

@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         messages.map(({ ownerId }) => ownerId),
       ),
     ),
-    // Who cannot open any sees all the same that somebody waits.
+    // A member who cannot open any still sees that people are waiting.
     waiting: holder ? [] : await waitingSince(db),
     at: Date.now(),
     unsent: holder ? await unsentReplies(db, { holder }) : [],
@@ -91,7 +91,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { opened, arriving } = useOpened(messages, MESSAGE)
   const [words, setWords] = useState('')
   const [before, after] = shown === 'open' ? [OLDER, NEWER] : [NEWER, OLDER]
-  // What is found comes at once, when all is open: no message moves from under a hand.
+  // Once all are open, search results appear at once: no message moves under the pointer.
   const open = messages.every(({ id }) => opened.has(id))
   const fitting = messages.filter((one) => foundIn(one, open ? opened.get(one.id) : undefined, words))
   return (

@@ -7,13 +7,13 @@ import { KINDS, type MessageBody } from '../../model/rules.ts'
 
 const SHORT = 200
 
-/** A message in the list, as high while it is sealed as with its words. Its page has the whole of it. */
+/** A message in the list, equally tall sealed and opened. Its page has the full text. */
 export function MessageLine(props: {
   one: SealedMessage
   body: MessageBody | 'broken' | undefined
   unlocked: boolean
   timeZone: string
-  /** The time of the page. */
+  /** The page's current time. */
   at: number
   owner: string | null
   mine: boolean
@@ -30,7 +30,7 @@ export function MessageLine(props: {
       <h2 className="message-title message-line-title">
         <Link to={`/staff/messages/${one.id}`}>
           {known ? known.subject : `Message ${one.reference}`}
-          {/* Subjects repeat; whoever hears a list of links must know them apart. */}
+          {/* Subjects repeat, so screen reader users need the reference to tell links apart. */}
           {known && <span className="only-heard"> ({one.reference})</span>}
         </Link>
       </h2>

@@ -28,7 +28,7 @@ interface Props {
   myName: string
 }
 
-/** The answer to a message. It goes by mail, so that it says so. */
+/** The reply to a message. It is sent by mail, and says so. */
 export function Reply(props: Props) {
   const { found, opened, saved, move, at, timeZone, myName } = props
   const values = { name: opened.body.name, reference: found.reference, 'my name': myName }
@@ -121,7 +121,7 @@ interface State {
 function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies }: OpenedMessage) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<State>({})
-  /** What was sealed last and may have arrived, though no answer came: sent again as it is, it is one reply. */
+  /** The last sealed reply, which may have arrived although no response came: sent again unchanged, it is one reply. */
   const last = useRef<{ as: string; written: import('../../desk/write-reply.client.ts').Written }>(null)
   const send = async (text: string, how: { asks: boolean; close: boolean }): Promise<boolean> => {
     if (state.working) return false

@@ -56,7 +56,7 @@ interface Done {
   text: string
 }
 
-/** What a button does, and what is said about it. Null when there is no such button. */
+/** Performs a button's action and returns its message. Null if there is no such button. */
 async function act(intent: string, change: Change, typed: FormData): Promise<Done | null> {
   if (intent === 'give') {
     const owner = String(typed.get('owner') ?? '') || null
@@ -105,7 +105,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
   const { opened, arriving } = useConversation(found, replies)
-  // Looking again takes the router's answer to a form off the page, so it rests while a refusal is there.
+  // Polling would remove the form's error from the page, so it pauses while there is one.
   useMailOnItsWay(actionData?.wrong ? NONE : replies)
   const known = opened !== null && opened !== 'broken' ? opened : null
   return (
@@ -143,7 +143,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
 const LOOKS = 7
 const NONE: SealedReply[] = []
 
-/** Looks whether a reply that waits has gone: soon, then less and less often, for about ten minutes. */
+/** Polls whether a waiting reply was sent: soon, then less and less often, for about ten minutes. */
 function useMailOnItsWay(replies: SealedReply[]) {
   const { revalidate } = useRevalidator()
   const looked = useRef(0)
@@ -159,7 +159,7 @@ function useMailOnItsWay(replies: SealedReply[]) {
   }, [replies, revalidate])
 }
 
-/** Opens the message in this browser, and says so once. */
+/** Opens the message in this browser, and reports it once. */
 function useConversation(found: SealedMessage, replies: SealedReply[]) {
   const { key } = useKeyRing()
   const [opened, setOpened] = useState<OpenedMessage | 'broken' | null>(null)
@@ -176,7 +176,7 @@ function useConversation(found: SealedMessage, replies: SealedReply[]) {
   const arriving = useArriving(work)
   const isOpen = opened !== null && opened !== 'broken'
   useEffect(() => {
-    // It only tells colleagues who looked; the next look tells it.
+    // It only tells colleagues who opened it; the next opening reports it again.
     if (isOpen) void fetch(`/staff/messages/${found.id}/opened`, { method: 'POST' }).catch(() => {})
   }, [isOpen, found.id])
   return { opened, arriving }

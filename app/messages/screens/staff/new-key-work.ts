@@ -9,7 +9,7 @@ import { messageForNewKey, putNewMessageKey } from '../../keys/message-key-rotat
 import { newKeySchema } from '../../model/forms.server.ts'
 import type { Route } from './+types/new-key-work'
 
-// One message after the other: its sealed key to the browser, and the new one back. Answers a sentence when refused.
+// One message after the other: its sealed key to the browser, and the new one back. Answers with a sentence when refused.
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

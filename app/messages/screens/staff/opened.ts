@@ -4,7 +4,7 @@ import { db } from '#db/connect.server.ts'
 import { noteOpened } from '../../desk/message-queries.server.ts'
 import type { Route } from './+types/opened'
 
-/** A staff browser says that it opened a message: until then nobody has read it, though it was sent there. */
+/** A staff browser reports that it opened a message: until then it counts as unread, although it was sent there. */
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     const me = context.get(staffMember)

@@ -7,7 +7,7 @@ import { replyToMessage } from '../../desk/reply-to-message.server.ts'
 import { replySchema } from '../../model/forms.server.ts'
 import type { Route } from './+types/reply'
 
-/** Takes an answer that was written in a staff browser. Every refusal is a sentence for that screen. */
+/** Accepts a reply written in a staff browser. Every refusal is a sentence for that screen. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const me = context.get(staffMember)

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved: await savedReplies(db), timeZone: config.timeZone }
 }
 
-/** The replies that an answer to a message can begin from. */
+/** The saved replies to start a reply from. */
 export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.ComponentProps) {
   return (
     <ConsolePage

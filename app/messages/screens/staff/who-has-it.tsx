@@ -4,7 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 
-/** Who has the message, and how it goes from hand to hand. */
+/** The message's owner, and handing it on. */
 export function WhoHasIt(props: {
   ownerId: string | null
   me: string
@@ -39,7 +39,7 @@ export function WhoHasIt(props: {
         </Button>
       </Form>
       {others.length > 0 && (
-        // A new key after each change, so that the list shows who it is now.
+        // A new key after each change, so that the select shows the current owner.
         <Form method="post" key={ownerId} className="staff-form">
           <input type="hidden" name="was" value={ownerId ?? ''} />
           <Select

@@ -13,7 +13,7 @@ import { KeptLine, useKeeping } from './keeping.tsx'
 
 type Words = Record<string, string>
 
-/** The words of a draft. What comes below it is told whether all that is here is saved. */
+/** The editor of a draft. Reports to what is below it whether everything is saved. */
 export function IssueEditor({
   issue,
   colleagues,
@@ -32,16 +32,16 @@ export function IssueEditor({
   }
   colleagues: { userId: string; name: string }[]
   typed?: Words
-  /** Whether they were just told of what a colleague saved. */
+  /** Whether they were just shown a colleague's change. */
   meanwhile: boolean
   errors: Words
   children: (saved: boolean) => ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
   const own = typed && 'body' in typed ? typed : issue
-  // A plan that was refused says nothing about the words: they are as they are saved.
+  // A refused plan does not change the text: it is as saved.
   const [saved, setSaved] = useState(own === issue)
-  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  // A refused form continues from the version it started with, so that it never overwrites another person's text unseen.
   const began = versionToGoOnFrom(issue.version, { typed: own === typed ? typed : {}, meanwhile })
   const { version, says, changed } = useKeeping(form, began)
   return (
@@ -95,7 +95,7 @@ export function IssueEditor({
             formAction={typedAddress(issue.id)}
             formTarget={FRAME}
             onClick={(event) => {
-              // The router would take the answer for a page of its own.
+              // The router would treat the answer as a page.
               event.preventDefault()
               showTyped(form.current, issue.id)
             }}

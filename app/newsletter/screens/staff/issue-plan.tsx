@@ -12,7 +12,7 @@ import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { audienceWords, peopleWords } from '../../model/people-words.ts'
 import { HOLD_MINUTES, letterProblems } from '../../model/rules.ts'
 
-/** When a draft goes out, and to how many. */
+/** When a draft is sent, and to how many. */
 export function IssuePlan({
   issue,
   people,
@@ -26,7 +26,7 @@ export function IssuePlan({
 }: {
   issue: { version: number; subject: string; body: string; corrects: string | null }
   people: number
-  /** All that it could go to. */
+  /** The whole list. */
   onList: number
   audience: string
   perSecond: number
@@ -39,7 +39,7 @@ export function IssuePlan({
   const problems = Object.values(letterProblems(issue))
   const [later, setLater] = useState(typed?.when === 'at')
   const toWhom = audienceWords(people, onList)
-  // A plan that was refused is about the letter as it was then, and not as a colleague saved it since.
+  // A refused plan is about the version seen then, not about a colleague's later one.
   const seen = versionToGoOnFrom(issue.version, { typed: errors.day || errors.time ? typed : {} })
   const minutes = Math.ceil(people / perSecond / 60)
   return (

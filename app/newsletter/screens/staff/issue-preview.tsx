@@ -9,11 +9,11 @@ const LOOKS = [
 export const FRAME = 'letter'
 export const typedAddress = (id: string): string => `/staff/newsletter/${id}/mail`
 
-/** What the form holds now, in the frame below. Nothing is saved by it. */
+/** Shows the form's current content in the frame below. Nothing is saved. */
 export function showTyped(form: HTMLFormElement | null, id: string): void {
   if (!form) return
   const typed = new FormData(form)
-  // A form of its own, past the router: the answer is for the frame.
+  // A form outside the router, because the answer is for the frame.
   const carrier = document.createElement('form')
   Object.assign(carrier, { method: 'post', action: typedAddress(id), target: FRAME })
   for (const name of ['subject', 'body']) {
@@ -29,7 +29,7 @@ export function showTyped(form: HTMLFormElement | null, id: string): void {
   document.getElementById('preview')?.focus()
 }
 
-/** The saved letter as people get it, in a frame without rights: no script, no address of ours. */
+/** The saved email as subscribers get it, in a sandboxed frame: no script, no origin. */
 export function IssuePreview({ id, version, draft }: { id: string; version: number; draft: boolean }) {
   const at = (look: string) => `/staff/newsletter/${id}/mail?as=${look}&v=${version}`
   const [shown, setShown] = useState('light')

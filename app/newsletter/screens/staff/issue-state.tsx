@@ -4,7 +4,7 @@ import { Table } from '#app/ui/parts/data.tsx'
 import { peopleWords } from '../../model/people-words.ts'
 import { COUNT_WORDS, everyoneElseHasIt } from '../../model/rules.ts'
 
-/** A letter that is planned: when it goes, and the button that takes it back. */
+/** A planned issue: when it is sent, and the button that stops it. */
 export function Held({ people, sendAt }: { people: number; sendAt: string | null }) {
   return (
     <section className="staff-box" aria-labelledby="held">
@@ -22,7 +22,7 @@ export function Held({ people, sendAt }: { people: number; sendAt: string | null
   )
 }
 
-/** What became of the letters. */
+/** The delivery results. */
 export function Result({
   issue,
   counts,

@@ -55,13 +55,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 interface Answer {
   errors?: Record<string, string>
   typed?: Record<string, string>
-  /** The version under which the words were kept while somebody wrote. */
+  /** The version of the latest autosave. */
   kept?: number
-  /** A colleague saved other words of this draft: the next Save is meant to replace them. */
+  /** A colleague saved different text: the next Save is meant to replace it. */
   meanwhile?: boolean
 }
 
-/** What is kept while somebody writes must not take the page they write on from under them. */
+/** An autosave must not reload the page under its author. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formData?.get('intent') === 'keep' ? false : showHowItIsNow(args)
 
@@ -154,7 +154,7 @@ async function withDraft(
 export async function clientAction(sending: Route.ClientActionArgs) {
   const form = await sending.request.clone().formData()
   if (form.get('intent') !== 'keep') return stayOnPage(sending)
-  // The form says so itself, and tries again.
+  // The form reports the error itself, and retries.
   return sending.serverAction().catch((): Answer => ({}))
 }
 

@@ -11,26 +11,26 @@ interface Answer {
   errors?: Record<string, string>
 }
 
-/** Sends what was not kept yet, also when the page itself goes: then only as much as a browser takes along (64 KB). */
+/** Sends unsaved text even when the page is closing: then at most as much as a browser accepts for that (64 KB). */
 async function leaveBehind(address: string, words: FormData): Promise<void> {
   const send = (keepalive: boolean) => fetch(address, { method: 'POST', body: words, keepalive })
-  // The page says when it was last kept; Save is another button.
+  // The page shows the time of the last autosave; Save is a separate button.
   await send(true)
     .catch(() => send(false))
     .catch(() => {})
 }
 
 /**
- * Keeps the words of a draft while somebody writes, some seconds after they pause. It is no Save: what goes out is what was
- * saved. Somebody else's words are never written over: then it stops and says so.
- * @returns the version to go on from, what to say, and what to call at each change
+ * Autosaves a draft some seconds after its author pauses. It is not a Save: only saved text is sent to subscribers. If another
+ * person changed the text, it stops and says so.
+ * @returns the version to continue from, the message to show, and what to call at each change
  */
 export function useKeeping(form: RefObject<HTMLFormElement | null>, began: number) {
   const fetcher = useFetcher<Answer>()
   const [version, setVersion] = useState(began)
   const [at, setAt] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was changed and not sent yet. */
+  /** Changes that are not sent yet. */
   const waiting = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
   const { data, state } = fetcher
@@ -74,7 +74,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
       void fetcher.submit(words, { method: 'post' })
     }, after)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that did not come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing answer
   useEffect(() => {
     if (lost) keepSoon(TRY_AGAIN_AFTER)
   }, [lost, data])
@@ -86,7 +86,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
   }
 }
 
-/** Tells the console what of the form is saved, once the form has the version: what was typed since goes on from it. */
+/** Reports to the console what the form has saved, once it has the version: later edits continue from it. */
 function useSavedTold(
   form: RefObject<HTMLFormElement | null>,
   sent: RefObject<FormData | null>,
@@ -104,7 +104,7 @@ const savedWords = (words: FormData): WordsSaved =>
     [...words].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** Said aloud only when something is wrong: a line that talks every few seconds keeps nobody company. */
+/** Announced only if something is wrong, because an announcement every few seconds would disturb. */
 export function KeptLine({ says: { wrong, kept } }: { says: { wrong?: string; kept?: string } }) {
   return (
     <>

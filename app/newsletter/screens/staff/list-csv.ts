@@ -8,7 +8,7 @@ import { planList } from '../../subscribers/import-subscribers.server.ts'
 import { keptList } from '../../subscribers/kept-lists.server.ts'
 import type { Route } from './+types/list-csv'
 
-/** Everyone in a list that waits to be imported, and what would happen: the page names only the first of them. */
+/** Everyone in a list waiting for import, with what would happen to each: the page shows only the first of them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)

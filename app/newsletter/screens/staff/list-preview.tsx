@@ -18,7 +18,7 @@ import { countsOf, importList, planList } from '../../subscribers/import-subscri
 import { keptList, UNDO_DAYS } from '../../subscribers/kept-lists.server.ts'
 import type { Route } from './+types/list-preview'
 
-/** Of each kind of people, so many are named on the page. The file names all. */
+/** The page names this many people of each kind. The file has all. */
 const NAMED = 200
 
 export async function loader({ params, context }: Route.LoaderArgs) {

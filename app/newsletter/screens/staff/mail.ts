@@ -11,7 +11,7 @@ import { previewHtml, previewTextPage } from '../../issues/issue-letter.server.t
 import { issueAt } from '../../model/staff-queries.server.ts'
 import type { Route } from './+types/mail'
 
-/** The letter for the frame on the staff's page: its own styles and nothing else may work in it. */
+/** The email for the frame on the staff's page: nothing but its own styles may load in it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-/** The same with the words as they are typed now. Nothing of them is kept. */
+/** The same with the text as currently typed. None of it is stored. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return notFound()
 }
 
-/** A post, so that no link and no program that looks ahead takes the list out. */
+/** A POST, so that no link or prefetch exports the list. */
 export async function action({ context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)

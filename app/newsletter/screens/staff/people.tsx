@@ -40,7 +40,7 @@ interface Answer {
   off?: 'taken' | 'off' | 'unknown'
   bad?: BadRow[]
   badCount?: number
-  /** What was pasted. */
+  /** The pasted text. */
   rows?: string
 }
 

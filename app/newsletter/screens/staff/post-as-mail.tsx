@@ -13,11 +13,11 @@ import { previewHtml, previewTextPage } from '../../issues/issue-letter.server.t
 import { letterOfPosts } from '../../issues/letter-of-posts.ts'
 import type { Route } from './+types/post-as-mail'
 
-// What a letter of the newsletter would say of a post: the draft that “A new letter” begins with, in the letter that people get.
+// How an issue would present a post: the draft that “A new letter” starts with, as subscribers get it.
 
 type Told = Parameters<typeof letterOfPosts>[0][number]
 
-/** The letter goes into the preview by way of the context: it is no part of a page of the site. */
+/** The email reaches the preview through the context, because it is not part of a page. */
 async function show(context: Readonly<RouterContextProvider>, request: Request, post: Told): Promise<void> {
   const { nonce } = context.get(requestFacts)
   const issue = { number: null, ...letterOfPosts([post]) }
@@ -32,7 +32,7 @@ async function show(context: Readonly<RouterContextProvider>, request: Request, 
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  // Without a post there is only what somebody types (the action).
+  // A new post has only its typed text (the action).
   if (params.textId === 'new') return null
   const asked = new URL(request.url).searchParams.get('version')
   const version = asked === null ? undefined : Number(/^\d{1,9}$/.exec(asked)?.[0] ?? 0)
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return null
 }
 
-/** What is typed and not saved. */
+/** The typed, unsaved text. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const { form, ...read } = await typedPostAsTold(db, params.textId, request)
@@ -64,7 +64,7 @@ export const handle = { hydrate: false, crumbs: [{ label: 'Preview' }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Preview as mail', noindex: true })
 
-/** Shown without a letter alone. */
+/** Rendered only if there is no email. */
 export default function PostAsMail({ actionData }: Route.ComponentProps) {
   if (actionData) return <NotShownYet errors={actionData.errors} />
   return (

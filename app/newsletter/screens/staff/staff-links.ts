@@ -1,4 +1,4 @@
 import styles from './staff.css?url'
 
-/** The styles of the staff's screens of the newsletter, which no visitor loads. */
+/** Styles of the staff's newsletter screens, which visitors do not load. */
 export const links = () => [{ rel: 'stylesheet', href: styles }]

@@ -1,4 +1,4 @@
-/** A version as its page shows it. */
+/** A version for display. */
 interface VersionLine {
   version: number
   line: string

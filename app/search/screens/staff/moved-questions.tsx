@@ -9,14 +9,14 @@ export const placeInWords = (place: number | null): string => {
 
 const isUp = ({ was, place }: Moved): boolean => place !== 0 && (was === 0 || place < was)
 
-/** A question as a link to the search that visitors have. */
+/** A query as a link to the visitors' search. */
 export const AskedLink = ({ asked }: { asked: string }) => (
   <a className="line-link search-short" href={`/search?q=${encodeURIComponent(asked)}#results`} data-name>
     {asked}
   </a>
 )
 
-/** Test questions whose right page changed its place. */
+/** Test queries whose right page changed its rank. */
 export function MovedQuestions({ caption, moved }: { caption: string; moved: readonly Moved[] }) {
   return (
     <Table

@@ -81,7 +81,7 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {preview && <TuningPreview {...preview} />}
-      {/* A new key after each change, so that the boxes show what is saved. */}
+      {/* A new key after each change, so that the fields show what is saved. */}
       <Form method="post" noValidate className="staff-box staff-form" key={`${key} ${version}`}>
         <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
         <BeganFrom

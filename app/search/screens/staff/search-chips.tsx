@@ -7,7 +7,7 @@ const PAGES = [
   { to: '/staff/search/questions', label: 'Test questions' },
 ] as const
 
-/** Above each list of the search. */
+/** Above each list of the search tuning. */
 export const SearchChips = ({ current }: { current: (typeof PAGES)[number]['to'] }) => (
   <ConsoleChips label="Search" links={PAGES.map((page) => ({ ...page, current: page.to === current }))} />
 )

@@ -1,4 +1,4 @@
 import styles from './staff-search.css?url'
 
-/** For the staff's pages of the search. */
+/** Styles of the staff's search pages. */
 export const links = () => [{ rel: 'stylesheet', href: styles }]

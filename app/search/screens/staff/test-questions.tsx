@@ -65,7 +65,7 @@ export default function TestQuestions({ loaderData, actionData }: Route.Componen
       <section aria-labelledby="ours">
         <h2 id="ours">Questions that we added</h2>
         {ours.length === 0 ? <p>There are none yet.</p> : <Asked caption="Our questions" questions={ours} />}
-        {/* A new key with each question, so that the boxes are empty again. */}
+        {/* A new key with each query, so that the fields are empty again. */}
         <Form method="post" noValidate className="staff-box staff-form" key={key}>
           <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
           <input type="hidden" name="version" value="0" />

@@ -2,13 +2,13 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import type { Preview } from '../../relevance/relevance.server.ts'
 import { MovedQuestions } from './moved-questions.tsx'
 
-/** What a change would do. Nothing is saved yet. */
+/** The effect of a change. Nothing is saved yet. */
 export function TuningPreview(preview: Preview) {
   const { moved, touched, whole, meanBefore, mean, lists } = preview
   return (
     <section aria-labelledby="preview" className="staff-box">
       <h2 id="preview">What would change</h2>
-      {/* A new preview is read first. */}
+      {/* A new preview takes the focus. */}
       <Notice kind="info" title="Nothing is saved yet" level={3} focus={preview}>
         <p>Check what would change. Then save it with the button below, or type something else.</p>
       </Notice>

@@ -75,7 +75,7 @@ export default function WordGroup({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       {preview && <TuningPreview {...preview} />}
-      {/* A new key after each change, so that the box shows what is saved. */}
+      {/* A new key after each change, so that the field shows what is saved. */}
       <Form method="post" noValidate className="staff-box staff-form" key={`${key} ${version}`}>
         <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
         <BeganFrom
