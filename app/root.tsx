@@ -49,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers()
   if (taken) headers.append('Set-Cookie', taken.clear)
   // The console's notices are about other people, so /notices does not list them again.
-  if (taken && !inConsole) headers.append('Set-Cookie', tellAgain(request, taken.notice))
+  if (taken && !inConsole && !taken.notice.forStaff)
+    headers.append('Set-Cookie', tellAgain(request, taken.notice))
   const crisis = inConsole ? { shown: false } : crisisShownHere(request)
   if (crisis.clear) headers.append('Set-Cookie', crisis.clear)
   const { color } = config.look

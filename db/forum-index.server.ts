@@ -162,6 +162,18 @@ export async function newestPosts(db: Db, filters: ForumFilters, most: number): 
   return rows.map(({ id }) => id)
 }
 
+/** The words of the newest posts that everybody can read, as the index has them: one text for each post. */
+export async function newestWords(db: Db, most: number): Promise<string[]> {
+  const postgres = kindOf(db) === 'postgres'
+  const joined = postgres ? sql`join` : sql`cross join`
+  const { rows } = await sql<{
+    words: string
+  }>`select s.title_words || ' ' || s.text_words as words from forum_search s
+    ${joined} forum_posts on forum_posts.id = s.post_id ${joined} forum_topics t on t.id = forum_posts.topic_id
+    where ${shownAnd({})} order by ${postgres ? sql`s.at` : sql`s.n`} desc limit ${most}`.execute(db)
+  return rows.map(({ words }) => words)
+}
+
 /** Like the index: first posts with the whole words, then posts with words that begin like them. */
 async function amongFew(
   db: Db,

@@ -77,6 +77,8 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'discussions/discussions.server.ts',
     'moving/import-topics.server.ts',
     'nameless/forms.server.ts',
+    'official/official-answer.server.ts',
+    'official/pin-topic.server.ts',
     'places/move-topic.server.ts',
     'places/places-of-facts.server.ts',
     'places/read-first.server.ts',

@@ -44,7 +44,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     number: 8,
     says: 'A GET request changes nothing.',
     deviates:
-      'Opening a case records that it was read and when. A refused staff page adds an audit line. For a member, the site records which notices were shown and how far they read a topic that they follow.',
+      'Opening a case records that it was read and when. A refused staff page adds an audit line. For a member, the site records which notices were shown and how far they read a topic of the forum.',
   },
   {
     number: 9,

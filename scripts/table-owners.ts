@@ -92,6 +92,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'forumPosts',
     'forumPseudonyms',
     'forumReactions',
+    'forumReads',
     'forumReports',
     'forumSearch',
     'forumTopicTags',

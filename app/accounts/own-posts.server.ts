@@ -2,6 +2,7 @@ import {
   countOfDrafts,
   countOfHeld,
   countOfPosts,
+  hasReadTopics,
   postsOfMember,
   repliesSince,
 } from '#app/forum/forum.server.ts'
@@ -58,4 +59,10 @@ export async function ownDrafts(db: Db, request: Request): Promise<number> {
 export async function ownHeld(db: Db, request: Request): Promise<number> {
   const member = await memberOf(db, request)
   return member ? countOfHeld(db, member.id) : 0
+}
+
+/** Whether we keep how far whoever is signed in read topics of the forum. */
+export async function hasReads(db: Db, request: Request): Promise<boolean> {
+  const member = await memberOf(db, request)
+  return member !== null && hasReadTopics(db, member.id)
 }

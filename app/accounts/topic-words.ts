@@ -8,5 +8,8 @@ export const topicWords = {
     plural(count, { one: 'Go on with your draft', other: 'Go on with your # drafts' }),
   held: (count: number) => plural(count, { one: '# post goes out later', other: '# posts go out later' }),
   repliesSince: 'Replies since you were here',
+  forgetReads: 'Delete how far I read',
+  forgetReadsSays:
+    'For each topic that you open, we keep up to which post you read it. So we can show you what is new. Only you see it.',
   newPosts: (count: number) => plural(count, { one: '# new post', other: '# new posts' }),
 }

@@ -48,7 +48,7 @@ export async function stopModerating(db: Db, userId: string): Promise<void> {
   })
 }
 
-const WAITING_SHOWN = 50
+export const WAITING_A_PAGE = 20
 
 export const deskPosts = (db: Db | Tx) =>
   db
@@ -79,7 +79,7 @@ export const deskPosts = (db: Db | Tx) =>
       'inReplyTo',
     ])
     .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
-    .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn', 'tone'])
+    .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn', 'tone', 'pinnedAt', 'officialPost'])
 
 /** Where a moderator can read what a post answers; null for the first post of a topic, and while its topic is off its list. */
 export const answersAt = ({
@@ -90,8 +90,8 @@ export const answersAt = ({
 }: Pick<DeskPost, 'given' | 'listedIn' | 'topicId' | 'inReplyTo'>): string | null =>
   given > 0 && listedIn ? postUrl(topicId, inReplyTo ?? 1) : null
 
-/** What waits, the longest first. What readers reported is a list of its own. */
-export const waitingPosts = (db: Db) =>
+/** A page of what waits, the longest first. What readers reported is a list of its own. */
+export const waitingPosts = (db: Db, page = 1) =>
   deskPosts(db)
     .leftJoin('forumClaims', 'forumClaims.postId', 'forumPosts.id')
     .leftJoin('users', 'users.id', 'forumClaims.userId')
@@ -99,7 +99,9 @@ export const waitingPosts = (db: Db) =>
     .where('waitsSince', 'is not', null)
     .where('hiddenAt', 'is', null)
     .orderBy('waitsSince')
-    .limit(WAITING_SHOWN)
+    .orderBy('forumPosts.id')
+    .limit(WAITING_A_PAGE)
+    .offset((page - 1) * WAITING_A_PAGE)
     .execute()
 
 /** What moderators removed in the last weeks, newest first. */
@@ -227,6 +229,11 @@ export const waitsOnceMore = (db: Db, userId: string, id: string): Promise<void>
     await tx.updateTable('forumPosts').set({ hiddenAt: null }).where('id', '=', id).execute()
     await record(tx, userId, 'forum.approval-undone', id)
   })
+
+/** The same of several that were approved together. */
+export async function waitOnceMore(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await waitsOnceMore(db, userId, id)
+}
 
 export const removePost = (
   db: Db | Tx,

@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely'
+import { membersNamed } from '#app/platform/accounts/member-accounts.server.ts'
 import {
   beginsOpen,
   isHidden,
@@ -81,18 +83,33 @@ export async function findInForum(
   }
 }
 
-/** A page of the newest posts that fit the filters, for whoever asks for no word. */
+/** The member whose handle somebody typed, with or without its sign. */
+export async function memberAsked(db: Db, query: string): Promise<{ id: string; handle: string } | null> {
+  const [, typed] = /^@?([\p{L}\p{N}_-]{3,30})$/u.exec(query.trim()) ?? []
+  const [member] = typed ? await membersNamed(db, [typed]) : []
+  return member?.handle ? { id: member.id, handle: member.handle } : null
+}
+
+/** A page of the newest posts of one member: those with their handle alone. */
+export const postsUnderHandle = (db: Db, memberId: string, asked: Asked, page = 1): Promise<FoundPosts> =>
+  newestInForum(db, asked, { under: memberId, page })
+
+/** A page of the newest posts that fit the filters, for whoever asks for no word. @param who `under`: with the handle of this member */
 export async function newestInForum(
   db: Db,
   { category, since, tag, helped, plain }: Asked,
-  { mine, page = 1 }: { mine?: string | undefined; page?: number } = {},
+  { mine, under, page = 1 }: { mine?: string | undefined; under?: string; page?: number } = {},
 ): Promise<FoundPosts> {
   const filters = await gatherOwn(db, {
     category,
     tag,
     helped,
     plain,
-    of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
+    of: under
+      ? sql<SqlBool>`forum_posts.member_id = ${under}`
+      : mine === undefined
+        ? undefined
+        : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
   })
   const [from, to] = [(page - 1) * FOUND_A_PAGE, page * FOUND_A_PAGE]

@@ -11,6 +11,7 @@ let forum: Forum & Awaited<ReturnType<typeof finding>>
 let ben: Member
 const finding = async () => ({
   ...(await import('./finding.server.ts')),
+  ...(await import('./spelled-in-forum.server.ts')),
   ...(await import('./safety/reported.server.ts')),
 })
 beforeAll(async () => {
@@ -247,4 +248,51 @@ test('long posts of one person are not read one by one for each search', async (
   await long(6)
   expect((await gatherOwn(db, ofGia)).few).toBeUndefined()
   expect(await find('kiwi 6', { mine: gia.id })).toEqual(['Kiwis 6 1'])
+})
+
+test('a misspelled word is found by the nearest one that people wrote, and a word that some post has stays', async () => {
+  await begin('The museum', 'A museum with quiet hours.', 'work', await forum.member('mia', 'member'))
+  const spelled = (query: string) => forum.respelledInForum(forum.db, query)
+  expect(await spelled('musuem')).toBe('museum')
+  expect(await spelled('musuem hours')).toBe('museum hours')
+  expect([await spelled('museum'), await spelled('qzxv'), await spelled('musuem qzxv')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('no word of a post that nobody can read is a suggestion', async () => {
+  const gone = await begin('A xylophone', 'A xylophone rings.', 'work', await forum.member('ida', 'member'))
+  await forum.removePost(forum.db, 'mo', gone.postId, { rule: 'private', note: '' })
+  expect(await forum.respelledInForum(forum.db, 'xylophnoe')).toBe(null)
+})
+
+test('a handle finds the posts under it, and none of the same person without it', async () => {
+  const fay = await forum.member('sam', 'member')
+  await begin('Under my name', 'Here I am.', 'work', fay)
+  await forum.beginNameless(fay, 'Not under it', 'Here I am not.')
+  for (const query of ['@sam', 'sam', 'SAM']) {
+    const member = await forum.memberAsked(forum.db, query)
+    expect(member, query).toEqual({ id: fay.id, handle: 'sam' })
+    const { posts } = await forum.postsUnderHandle(forum.db, fay.id, { query })
+    expect(posts.map(({ title }) => title)).toEqual(['Under my name'])
+  }
+  expect(await forum.memberAsked(forum.db, '@nobody-here')).toBe(null)
+  expect(await forum.memberAsked(forum.db, 'two words')).toBe(null)
+})
+
+test('words in quotation marks are found in this order alone', async () => {
+  const lou = await forum.member('lou', 'member')
+  await begin('Order', 'The purple lorikeet sings.', 'work', lou)
+  expect([
+    await find('"purple lorikeet"'),
+    await find('"lorikeet purple"'),
+    await find('lorikeet purple'),
+  ]).toEqual([['Order 1'], [], ['Order 1']])
+  const own = { mine: lou.id }
+  expect([await find('“purple lorikeet”', own), await find('“lorikeet purple”', own)]).toEqual([
+    ['Order 1'],
+    [],
+  ])
 })

@@ -14,6 +14,7 @@ import { sweepKeptBans } from './safety/kept-bans.server.ts'
 import { sweepMeasures } from './safety/measures.server.ts'
 import { sweepTogether } from './safety/removed-together.server.ts'
 import { sweepReports } from './safety/reports.server.ts'
+import { sweepReads } from './unread/read-marks.server.ts'
 
 /** Forgets the words of what moderators removed, once the time to take it back is over. */
 export async function sweepForum(db: Db): Promise<void> {
@@ -39,6 +40,7 @@ export async function sweepForum(db: Db): Promise<void> {
       .execute()
     for (const post of over) await eraseWords(tx, post)
     await sweepReports(tx)
+    await sweepReads(tx)
     await sweepHeld(tx)
     await sweepDrafts(tx)
     await sweepMeasures(tx)

@@ -18,6 +18,7 @@ import { categoryUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals } from './safety/appeals.server.ts'
 import { measuresFor } from './safety/measures.server.ts'
 import { reportsBy } from './safety/reports.server.ts'
+import { readsForFile } from './unread/read-marks.server.ts'
 import { withTitlesFor } from './unseen/closed-titles.server.ts'
 import { chosenBy, unseenOf } from './unseen/unseen.server.ts'
 
@@ -144,6 +145,7 @@ export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.serv
 export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
 export { drawPostsAgain } from './posts-drawn-again.server.ts'
 export { forumFollowsTags } from './tags/tags-of-facts.server.ts'
+export { hasReadTopics } from './unread/read-marks.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
 export { helpAtDesk, notesWatchedFor, watchFirstWords } from './watch/watched.server.ts'
 
@@ -227,6 +229,7 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumHeld: await heldForFile(db, memberId),
   forumFollowedPlaces: await placesFollowed(db, memberId),
   forumReactions: await reactionsForFile(db, memberId),
+  forumReads: await readsForFile(db, memberId),
 })
 
 /** How many posts a member has begun and not sent. */

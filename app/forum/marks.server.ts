@@ -87,18 +87,6 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
 const reminderOf = ({ kept, remindAt }: Mark, before: string | null): string | null =>
   kept ? (remindAt === undefined ? before : remindAt) : null
 
-/** A member has seen the posts of a topic up to this one. Kept only where they follow it. */
-export async function readUpTo(db: Db, memberId: string, topicId: string, number: number): Promise<void> {
-  await db
-    .updateTable('forumMarks')
-    .set({ readTo: number })
-    .where('memberId', '=', memberId)
-    .where('topicId', '=', topicId)
-    .where('followedAt', 'is not', null)
-    .where('readTo', '<', number)
-    .execute()
-}
-
 const marked = (db: Db, memberId: string) =>
   db
     .selectFrom('forumMarks')

@@ -5,7 +5,10 @@ import { queriesOf } from '#tests/support/queries.ts'
 
 let forum: Forum & Awaited<ReturnType<typeof marks>>
 let ada: Member
-const marks = () => import('./marks.server.ts')
+const marks = async () => ({
+  ...(await import('./marks.server.ts')),
+  ...(await import('./unread/read-marks.server.ts')),
+})
 beforeAll(async () => {
   forum = { ...(await aForum()), ...(await marks()) }
   await forum.empty()
@@ -31,6 +34,31 @@ test('a followed topic lists what came since, until it is read', async () => {
   ]).toEqual([[], 3])
   await forum.readUpTo(forum.db, ben.id, topicId, 3)
   expect(await forum.everyMark(forum.db, ben.id)).toEqual([])
+})
+
+test('how far a member read a topic only grows, and goes with the account and with a topic that is quiet for a year', async () => {
+  const { topicId } = await forum.aTopic()
+  const cy = await forum.member('cy', 'member')
+  await forum.readUpTo(forum.db, cy.id, topicId, 3)
+  await forum.readUpTo(forum.db, cy.id, topicId, 2)
+  const read = await forum.readIn(forum.db, cy.id, [topicId, 'another'])
+  expect([...read]).toEqual([[topicId, 3]])
+  expect(forum.newIn(read, { id: topicId, posts: 5 })).toEqual({ count: 2, from: 4 })
+  expect([
+    forum.newIn(read, { id: topicId, posts: 3 }),
+    forum.newIn(read, { id: 'another', posts: 3 }),
+  ]).toEqual([null, null])
+  await forum.sweepReads(forum.db as never)
+  expect(await forum.hasReadTopics(forum.db, cy.id)).toBe(true)
+  const longAgo = { lastPostAt: '2020-01-01T00:00:00.000Z' }
+  await forum.db.updateTable('forumTopics').set(longAgo).where('id', '=', topicId).execute()
+  await forum.sweepReads(forum.db as never)
+  expect(await forum.hasReadTopics(forum.db, cy.id)).toBe(false)
+  await forum.readUpTo(forum.db, cy.id, topicId, 1)
+  await forum.db.deleteFrom('members').where('id', '=', cy.id).execute()
+  expect(await forum.db.selectFrom('forumReads').selectAll().where('memberId', '=', cy.id).execute()).toEqual(
+    [],
+  )
 })
 
 test('a kept topic keeps its note sealed, and letting go of it leaves nothing', async () => {

@@ -54,39 +54,43 @@ function withPreviewed(rows: PlaceRow[]): PlaceRow[] {
  */
 export function topicsIn(db: Db, category: string, page: number, tag?: ForumTag, count?: number) {
   const { order, offset, limit } = wayTo(page, count)
-  return db
-    .selectFrom('forumTopics')
-    .leftJoin('forumPosts', (join) =>
-      join
-        .onRef('topicId', '=', 'forumTopics.id')
-        .on('number', '=', 1)
-        .on('forumPosts.removedAt', 'is', null),
-    )
-    .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes', 'tags'])
-    .select(['memberId', 'pseudonymId'])
-    .where('forumTopics.id', 'in', (e) =>
-      tag
-        ? e
-            .selectFrom('forumTopicTags')
-            .select('forumTopicTags.topicId')
-            .where('tag', '=', tag)
-            .where('forumTopicTags.listedIn', '=', category)
-            .orderBy('forumTopicTags.lastPostAt', order)
-            .orderBy('forumTopicTags.topicId', order)
-            .limit(limit)
-            .offset(offset)
-        : e
-            .selectFrom('forumTopics')
-            .select('id')
-            .where('listedIn', '=', category)
-            .orderBy('lastPostAt', order)
-            .orderBy('id', order)
-            .limit(limit)
-            .offset(offset),
-    )
-    .orderBy('lastPostAt', 'desc')
-    .orderBy('forumTopics.id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('forumTopics')
+      .leftJoin('forumPosts', (join) =>
+        join
+          .onRef('topicId', '=', 'forumTopics.id')
+          .on('number', '=', 1)
+          .on('forumPosts.removedAt', 'is', null),
+      )
+      // Of an opening post without a name there is no member, and so no handle.
+      .leftJoin('members', 'members.id', 'forumPosts.memberId')
+      .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes', 'tags'])
+      .select(['memberId', 'pseudonymId', 'handle'])
+      .where('forumTopics.id', 'in', (e) =>
+        tag
+          ? e
+              .selectFrom('forumTopicTags')
+              .select('forumTopicTags.topicId')
+              .where('tag', '=', tag)
+              .where('forumTopicTags.listedIn', '=', category)
+              .orderBy('forumTopicTags.lastPostAt', order)
+              .orderBy('forumTopicTags.topicId', order)
+              .limit(limit)
+              .offset(offset)
+          : e
+              .selectFrom('forumTopics')
+              .select('id')
+              .where('listedIn', '=', category)
+              .orderBy('lastPostAt', order)
+              .orderBy('id', order)
+              .limit(limit)
+              .offset(offset),
+      )
+      .orderBy('lastPostAt', 'desc')
+      .orderBy('forumTopics.id', 'desc')
+      .execute()
+  )
 }
 
 /** How a page of a list is reached: from its beginning, or in its second half from its end. */
@@ -129,6 +133,8 @@ export const publicTopic = (db: Db, id: string) =>
       'slowMinutes',
       'tags',
       'postNumber',
+      'pinnedAt',
+      'officialPost',
     ])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
@@ -196,6 +202,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'inReplyTo',
       'publishedAt',
       'removedAt',
+      'removedBy',
       'handle',
       'madeName',
       'importedOn',
@@ -204,6 +211,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'addedNotes',
       'tone',
       'pronouns',
+      'asModeratorAt',
       'waitsSince',
       'changedAt',
       'memberId',

@@ -1,5 +1,5 @@
 import { beginsOpen, isHidden, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf, mediumDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
@@ -32,7 +32,7 @@ type ReaderOf = Reader & {
   picture: ShownPicture | null
   reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
 }
-type TopicOf = { exampleAt: string | null; postNumber: number | null }
+type TopicOf = { exampleAt: string | null; postNumber: number | null; officialPost: string | null }
 
 /** What a page shows of a post, and what its reader can do with it: never whose it is. */
 export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
@@ -55,6 +55,7 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
     hidden: row.hiddenAt !== null,
     help: row.helpSince !== null,
     helped: row.helpedIn !== null && readable,
+    official: topic.officialPost === id && readable,
     helpedBy: row.helpedBy,
     number: number ?? 0,
     published: shownDay(row.publishedAt ?? '', zone),
@@ -66,12 +67,14 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
 /** The author's name as readers see it. */
 function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
   const { pseudonymId, importedOn, number } = row
-  if (row.fold === 'closed') return { name: '', madeUp: false, imported: false, pronouns: null }
+  if (row.fold === 'closed')
+    return { name: '', madeUp: false, imported: false, pronouns: null, asModerator: false }
   return {
     name: exampleAt ? words.topic.example : nameOf(row),
     madeUp: pseudonymId !== null && !importedOn,
     imported: importedOn !== null && !(postNumber !== null && number === 1),
     pronouns: row.pronouns,
+    asModerator: row.asModeratorAt !== null && row.removedAt === null && pseudonymId === null,
   }
 }
 
@@ -92,7 +95,7 @@ function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable:
 /** A day of a post in this zone, and no more of the time: two that were written in the same second are often of one person. */
 export const shownDay = (iso: string, zone: string) => ({
   day: dayOf(new Date(iso), zone),
-  date: longDate(iso, zone),
+  date: mediumDate(iso, zone),
 })
 
 /**
@@ -133,7 +136,7 @@ export async function titleFor(
 
 /** What pages know of a topic: its hours, since the very moment would say which posts are of one person. */
 export function shownTopic(topic: NonNullable<Awaited<ReturnType<typeof publicTopic>>>, title: string) {
-  const { lockedAt, ...shown } = topic
+  const { lockedAt, pinnedAt, officialPost, ...shown } = topic
   return {
     ...shown,
     ...{ title, locked: lockedAt !== null },

@@ -6,6 +6,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { htmlOf } from '#app/platform/text/markdown.server.ts'
 import type { Reader } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -112,15 +113,11 @@ async function keep(
 ): Promise<Kept> {
   const { id, topicId, text, inReplyTo } = post
   const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
-  // All without a name wait: if only those of new members did, a moderator would read from it that the author is new.
+  const asModerator = post.nameless ? null : (post.asModerator ?? null)
   const html = await htmlOf(text, readerOf(member, post.nameless === true))
   const forModerators =
-    post.nameless ||
-    member.role === 'new' ||
-    found.hold ||
-    (await isReadFirst(tx, topicId)) ||
-    (await linksWait(tx, member, html))
-  const heldUntil = forModerators ? null : await heldFor(tx, member)
+    !asModerator && (await isReadFirstHere(tx, member, { ...post, hold: found.hold, html }))
+  const heldUntil = forModerators || asModerator ? null : await heldFor(tx, member)
   const waits = forModerators || heldUntil !== null
   if (waits) await mayWait(tx, member)
   const pseudonymId = post.nameless ? await makePseudonym(tx, member.id, topicId) : null
@@ -144,8 +141,10 @@ async function keep(
       },
       ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
       ...{ heldUntil, helpSince: found.help ? now() : null },
+      asModeratorAt: asModerator ? now() : null,
     })
     .execute()
+  if (asModerator) await record(tx, asModerator, 'forum.as-moderator', id)
   if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
@@ -157,6 +156,21 @@ async function keep(
     .executeTakeFirstOrThrow()
   return { postId: id, topicId, number, anHour: heldUntil !== null }
 }
+
+/**
+ * Whether a moderator reads a new post before others do. All without a name wait: if only those of new members did, a moderator would read
+ * from it that the author is new.
+ */
+const isReadFirstHere = async (
+  tx: Tx,
+  member: Member,
+  post: { nameless?: boolean | undefined; topicId: string; hold: boolean; html: string },
+): Promise<boolean> =>
+  post.nameless === true ||
+  member.role === 'new' ||
+  post.hold ||
+  (await isReadFirst(tx, post.topicId)) ||
+  (await linksWait(tx, member, post.html))
 
 /** Search engines follow the links of a helper. Never without their name: it would say that a helper wrote it. */
 const readerOf = (member: Member, nameless: boolean): Reader =>
@@ -179,7 +193,7 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
     .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish', 'tags'])
-    .select(['heldUntil', 'helpSince', 'tone', 'readFirstSince'])
+    .select(['heldUntil', 'helpSince', 'tone', 'readFirstSince', 'asModeratorAt'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row || !isAuthor(member.id, row)) return undefined
@@ -229,10 +243,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
         .execute()
     const html = await htmlOf(change.text, readerOf(member, post.madeName !== null))
-    const waits =
-      readAgain(member, post) || (!post.waitsSince && (await linksWait(tx, member, html, post.html)))
-        ? { waitsSince: at }
-        : {}
+    const waits = await waitsAsChanged(tx, member, post, html)
     await tx
       .updateTable('forumPosts')
       .set({
@@ -240,7 +251,9 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         html,
         changedAt: at,
         changedBy: 'author',
-        ...waits,
+        ...(waits ? { waitsSince: at } : {}),
+        // Whoever has the member's session alone does not speak for the moderators.
+        ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
       .where('id', '=', post.id)
       .execute()
@@ -250,6 +263,15 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     await topicChanged(tx, topicId)
   })
 }
+
+/** Whether a moderator reads the changed post before others do. */
+const waitsAsChanged = async (
+  tx: Tx,
+  member: Member,
+  post: Parameters<typeof readAgain>[1] & { html: string },
+  html: string,
+): Promise<boolean> =>
+  readAgain(member, post) || (!post.waitsSince && (await linksWait(tx, member, html, post.html)))
 
 const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
 

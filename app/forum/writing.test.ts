@@ -280,7 +280,7 @@ describe('moderators', () => {
     await expect(forum.putBack(db, MO, postId)).rejects.toThrow()
   })
 
-  test('fifty waiting posts are one question', async () => {
+  test('a page of waiting posts is one question', async () => {
     const ben = await aMember('ben')
     const { topicId } = await begin(ben)
     const one = await db
@@ -293,7 +293,10 @@ describe('moderators', () => {
       .values(Array.from({ length: 60 }, () => ({ ...one, id: forum.newId() })))
       .execute()
     expect(await queriesOf(() => forum.waitingPosts(db))).toBe(1)
-    expect([(await forum.waitingPosts(db)).length, (await forum.waitingAtDesk(db)).count]).toEqual([50, 61])
+    expect([(await forum.waitingPosts(db)).length, (await forum.waitingAtDesk(db)).count]).toEqual([20, 61])
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => forum.waitingPosts(db, page)))
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 20, 1, 0])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(61)
   })
 })
 

@@ -8,6 +8,8 @@ export interface WrittenPost {
   text: string
   /** Without their name. It cannot be changed later: somebody may have read it. */
   nameless?: boolean | undefined
+  /** The id of the moderator whose mark it carries. Never without a name. */
+  asModerator?: string | null
   notes?: readonly ContentNote[]
   tone?: ForumTone | null
   picture?: WantedPicture | null
@@ -28,6 +30,8 @@ export interface ChangedPost {
   tone?: ForumTone | null
   /** Of an opening post: which replies they wish for from now on. */
   wish?: ReplyWish | null
+  /** Whether a moderator is signed in: otherwise the mark of one goes with other words. */
+  byModerator?: boolean
   /** Of its topic. */
   tags?: readonly ForumTag[]
 }

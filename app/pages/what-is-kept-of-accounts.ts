@@ -11,6 +11,7 @@ const {
   closedReports,
   forumDrafts,
   forumMeasures,
+  forumReads,
   namelessLeaves,
 } = PROMISED_DAYS
 
@@ -136,9 +137,14 @@ export const keptOfAccounts = [
     life: 'Until you take it back or the reply is removed',
   },
   {
-    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you about new replies, when we remind you, and how far you read',
+    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you about new replies, when we remind you',
     how: 'Only you see it. Your notes are locked with a key on our server.',
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
+  },
+  {
+    what: 'Up to which post you read each topic of the forum while you were signed in, to show you what is new',
+    how: 'Not locked. Only you see it. It does not say when you read.',
+    life: `Until nobody has written in the topic for ${daysInWords(forumReads)}, you delete it on the page “My Forum Posts”, or you delete your account`,
   },
   {
     what: 'Places of the forum where you want to be told about new topics',

@@ -13,6 +13,7 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 const LONG_DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
+const MEDIUM_DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
 const LONG_MONTH: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long' }
 const SHORT_DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
 const WEEKDAY_AND_DATE: Intl.DateTimeFormatOptions = { weekday: 'long', ...LONG_DATE }
@@ -37,6 +38,9 @@ export function dayOf(time: Date, timeZone: string): string {
 export function longDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, LONG_DATE, timeZone)
 }
+
+/** "Mar 5, 2026", beside many others. */
+export const mediumDate = (iso: string, timeZone = 'UTC'): string => format(iso, MEDIUM_DATE, timeZone)
 
 /** "Thursday, March 5, 2026", for a day without a time. */
 export const sayDay = (day: string): string => format(day, WEEKDAY_AND_DATE, 'UTC')

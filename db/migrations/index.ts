@@ -114,6 +114,8 @@ import * as memberWaitsAgain from './0436-member-waits-again.ts'
 import * as forumLatest from './0437-forum-latest.ts'
 import * as settingProposals from './0450-setting-proposals.ts'
 import * as searchWords from './0455-search-words.ts'
+import * as forumOfficial from './0460-forum-official.ts'
+import * as forumReads from './0461-forum-reads.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -232,4 +234,6 @@ export const migrations: Record<string, Migration> = {
   '0437-forum-latest': forumLatest,
   '0450-setting-proposals': settingProposals,
   '0455-search-words': searchWords,
+  '0460-forum-official': forumOfficial,
+  '0461-forum-reads': forumReads,
 }

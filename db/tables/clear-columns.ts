@@ -95,8 +95,8 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
         'member_mail_choices.mentions member_mail_choices.followed member_mail_choices.reminders member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
       'notices and their times':
         'member_notices.code member_notices.about member_notices.at member_notices.read_at member_notices.mail_at',
-      'topics they bookmark or follow, and how far they read':
-        'forum_marks.kept_at forum_marks.followed_at forum_marks.read_to',
+      'topics they bookmark or follow, and how far they read each topic of the forum':
+        'forum_marks.kept_at forum_marks.followed_at forum_marks.read_to forum_reads.read_to',
       'content notes for which they made a choice': 'forum_note_choices.note forum_note_choices.choice',
       'categories they follow, and since when': 'forum_followed_places.since forum_marks.tells_since',
       'lists of bookmarked pages, and since when': 'member_kept.list member_kept.kept_at',
@@ -142,6 +142,8 @@ export const CLEAR_COLUMNS: readonly ClearGroup[] = [
         'forum_posts.help_since forum_posts.help_read_at',
       'tags of topics, and slow mode':
         'forum_topics.tags forum_topics.slow_minutes forum_topic_tags.tag forum_topic_tags.listed_in forum_topic_tags.last_post_at',
+      'pinned topics, official answers, and posts marked as by a moderator':
+        'forum_topics.pinned_at forum_topics.official_post forum_posts.as_moderator_at',
       'which reply helped the person who started the topic': 'forum_posts.helped_in',
       'whether a moderator marked that reply': 'forum_posts.helped_by',
       'picture of a post and its description, and when a moderator removed it':

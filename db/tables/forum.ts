@@ -45,6 +45,10 @@ export interface ForumTables {
     listedIn: string
     /** Codes of tags separated by commas. */
     tags: Generated<string>
+    /** Since when it comes first in its lists. */
+    pinnedAt: Generated<string | null>
+    /** The id of the post that a moderator named as the official answer. */
+    officialPost: Generated<string | null>
   }
   /**
    * One row per topic and tag, with the columns that lists are sorted by: a page of a tag is one step in the index.
@@ -95,6 +99,8 @@ export interface ForumTables {
     /** Since when help lines are shown under it, and when a moderator read that. */
     helpSince: string | null
     helpReadAt: string | null
+    /** Since when it says that a moderator wrote it as such. Never without a name. */
+    asModeratorAt: Generated<string | null>
   }
   /**
    * The name others see when a member writes without their own: one per person and topic
@@ -206,6 +212,8 @@ export interface ForumTables {
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
+  /** Up to which post a member read a topic, and not when (docs/decisions/0460-unread-marks.md). */
+  forumReads: { memberId: string; topicId: string; readTo: number }
   /** A member wants notices of new topics in a category. */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**

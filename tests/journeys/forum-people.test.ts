@@ -90,7 +90,7 @@ test('a new member joins, posts, is approved, reads, reports and signs out, with
   await heading(page, 'New topic')
   await page.getByText('Someone on our team reads your first two posts').waitFor()
   await page.getByLabel('Title').fill('May I bring a lamp?')
-  await press(page, 'Begin with three questions')
+  await press(page, 'Start with three questions')
   expect(await page.getByLabel('Your post').inputValue()).toContain('What I need.')
   expect(await page.getByLabel('Title').inputValue()).toBe('May I bring a lamp?')
   await page.getByLabel('Your post').fill('The light hums.')
@@ -148,7 +148,7 @@ test('all by keyboard: a member finds a topic, replies, moves on and removes the
   await enter(/^Home and renting$/)
   await heading(page, 'Home and renting')
   await enter(/^A quiet stairwell$/)
-  await heading(page, 'Post 1 by')
+  await heading(page, 'post 1')
   await enter(/^Reply to post 1$/)
   await heading(page, 'Reply to post 1')
   await tabTo(page, /^Your post/)
@@ -194,8 +194,8 @@ test('what a screen reader announces of a topic: one heading per post, names tha
   for (const number of [1, 2]) await ben.getByText(`More options for post ${number}`).click()
   const tree = await ben.locator('main').ariaSnapshot()
   expect(tree).toMatch(/heading "Breaks after a test" \[level=1\]/)
-  expect(tree).toMatch(/heading "Post 1 by owl-\w+, \w+ \d+, \d{4}" \[level=3\]/)
-  expect(tree).toMatch(/heading "Post 2 by gull-\w+, \w+ \d+, \d{4}" \[level=3\]/)
+  expect(tree).toMatch(/heading "owl-\w+, \w+ \d+, \d{4} · post 1" \[level=3\]/)
+  expect(tree).toMatch(/heading "gull-\w+, \w+ \d+, \d{4} · post 2" \[level=3\]/)
   for (const name of ['Reply to post 1', 'Report post 1', 'Link to post 2', 'Change or remove your post 2'])
     expect(tree).toContain(`link "${name}"`)
   expect(tree).toContain('link "post 1"')
@@ -252,22 +252,33 @@ test('a moderator’s day with 50 waiting posts: junk is removed together and re
         ...[...post.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')),
       ]),
     )
-  expect(names.length).toBeGreaterThanOrEqual(150)
+  // Twenty posts a page.
+  expect(names.length).toBeGreaterThanOrEqual(60)
   expect(new Set(names).size).toBe(names.length)
   const began = Date.now()
-  for (const box of await desk.getByLabel(/^Select the post by newcomer-(?:0|3|6|9)\b/).all())
-    await box.check()
-  await desk.getByText('20 posts are selected').waitFor()
-  await desk.getByText('Remove the 20 selected posts as junk').click()
-  await press(desk, 'Yes, remove the 20 selected posts')
-  await heading(desk, '30 posts are waiting')
+  const selectJunk = async () => {
+    for (const box of await desk.getByLabel(/^Select the post by newcomer-(?:0|3|6|9)\b/).all())
+      await box.check()
+  }
+  await selectJunk()
+  await desk.getByText('10 posts are selected').waitFor()
+  await desk.getByText('Remove the 10 selected posts as junk').click()
+  await press(desk, 'Yes, remove the 10 selected posts')
+  await heading(desk, '40 posts are waiting')
   await press(desk, /^Put all of them back/)
   await heading(desk, '50 posts are waiting')
-  for (const box of await desk.getByLabel(/^Select the post by newcomer-(?:0|3|6|9)\b/).all())
-    await box.check()
-  // It is still open from before.
-  await press(desk, 'Yes, remove the 20 selected posts')
-  await heading(desk, '30 posts are waiting')
+  // What was put back waits as from now: it is on the last page.
+  for (const [page, left] of [
+    [3, 40],
+    [2, 30],
+  ]) {
+    await desk.goto(`/staff/forum?page=${page}`)
+    await selectJunk()
+    await desk.getByText('Remove the 10 selected posts as junk').click()
+    await press(desk, 'Yes, remove the 10 selected posts')
+    await heading(desk, `${left} posts are waiting`)
+  }
+  await desk.goto('/staff/forum')
 
   // One after the other: the focus moves to the post that took the removed one's place.
   await desk.locator('[id^="waits-"]').first().focus()

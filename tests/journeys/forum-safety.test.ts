@@ -183,7 +183,7 @@ test('a member writes without their name by keyboard; a moderator warns them wit
   const handle = /eve-crane-\w+/
   const reader = await site.open(topic, { js: false, width: 320 })
   const [, name = ''] =
-    /Post 1 by (.+) \(made-up name\)/.exec(
+    /(\S+ \S+) \(made-up name\), .* post 1/.exec(
       await reader.getByRole('heading', { level: 3 }).first().innerText(),
     ) ?? []
   expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)

@@ -119,3 +119,25 @@ test('the front page says who can write: signed-in members', async () => {
   expect(visitor).toContain('href="/account/sign-in?back=%2Fforum"')
   expect(await html(ada, '/forum')).toContain('You can write here')
 })
+
+test('the desk shows twenty waiting posts on a page, and a page that has emptied leads to the last one', async () => {
+  const cy = await joined(site, 'cy-crow')
+  await ticketed(cy, '/forum/home/new', { title: 'Waits', text: 'The dugong waits' })
+  const { db } = openDialect(site.place.database)
+  const one = await db
+    .selectFrom('forumPosts')
+    .selectAll()
+    .where('text', '=', 'The dugong waits')
+    .executeTakeFirstOrThrow()
+  const more = Array.from({ length: 30 }, (_, nth) => ({ ...one, id: `waits-${nth}` }))
+  await db.insertInto('forumPosts').values(more).execute()
+  const count = (page: string) => page.match(/name="tick\[\]"/g)?.length
+  const first = await html(mo, '/staff/forum')
+  expect(count(first)).toBe(20)
+  expect(first).toContain('href="/staff/forum?page=2#waiting"')
+  const second = count(await html(mo, '/staff/forum?page=2')) ?? 0
+  expect(second).toBeGreaterThanOrEqual(11)
+  expect(count(await html(mo, '/staff/forum?page=9'))).toBe(second)
+  await db.deleteFrom('forumPosts').where('id', 'like', 'waits-%').execute()
+  await db.destroy()
+})

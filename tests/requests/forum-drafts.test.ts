@@ -127,7 +127,7 @@ test('a draft for a removed category names that category, and leads to no form t
   const form = await pageOf(ada, '/forum/hello/new')
   expect([form.status, form.html.includes('value="Hello from me"')]).toEqual([200, true])
   expect(form.html).toContain('This place is no longer in the forum')
-  for (const no of ['Your topic goes to', 'begin with an empty form']) expect(form.html).not.toContain(no)
+  for (const no of ['Your topic goes to', 'start with an empty form']) expect(form.html).not.toContain(no)
   const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? ''
   await ada.post(DRAFTS, { intent: 'drop', id })
   expect((await pageOf(ada, '/forum/hello/new')).status).toBe(404)

@@ -77,3 +77,21 @@ test('an example says that it is one, and typed markup stays text', async () => 
     '<script>alert',
   )
 })
+
+test('the search helps with spelling, says what to do about one word, and finds a person by the handle', async () => {
+  await sendPost(ben, '/forum/home/new', { title: 'The museum', text: 'Quiet hours on Monday.' })
+  const helped = await seen('/forum/search?q=musuem')
+  expect(helped).toContain('Nobody wrote “musuem”. These posts have the nearest words.')
+  expect(helped).toContain('<mark>museum</mark>')
+  const one = await seen('/forum/search?q=zzqxvk')
+  expect(one).toContain('Check the spelling')
+  expect(one).not.toMatch(/Use fewer words|Choose all places/)
+  expect(await seen('/forum/search?q=zzqxvk+vkzzq&in=home')).toMatch(
+    /Use fewer words[\s\S]*Choose all places/,
+  )
+  for (const query of ['%40ben-heron', 'ben-heron']) {
+    const found = await seen(`/forum/search?q=${query}`)
+    expect(found, query).toContain('posts by <bdi>ben-heron</bdi>')
+    expect(found, query).toContain('The museum')
+  }
+})

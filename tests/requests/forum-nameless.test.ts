@@ -40,7 +40,9 @@ afterAll(() => site.stop())
 const textOf = async (visitor: Visitor, url: string) =>
   (await (await visitor.get(url)).text()).replaceAll('<!-- -->', '')
 const nameIn = (html: string, number: number) =>
-  new RegExp(`Post ${number} by <bdi>([^<(]+) \\(made-up name\\)</bdi>`).exec(html)?.[1] ?? ''
+  new RegExp(`<bdi>([^<(]+) \\(made-up name\\)</bdi>, (?:(?!<bdi>)[\\s\\S])*? · post ${number}\\b`).exec(
+    html,
+  )?.[1] ?? ''
 
 /** Ids of posts by their text, and of members, as the database has them. */
 async function facts() {

@@ -23,19 +23,39 @@ afterAll(() => site.stop())
 
 const read = async (visitor: Visitor, url: string) => (await pageOf(visitor, url)).html
 
-test('the front page lists the latest topics of all categories; a followed one opens where its reader stopped', async () => {
+test('the front page lists the latest topics of all categories; one that was read opens where its reader stopped', async () => {
   const other = await sendPost(ada, '/forum/school/new', { title: 'A quiet desk', text: 'Where?' })
   const front = await read(site.visitor(), '/forum')
   expect(front.indexOf('A quiet desk')).toBeGreaterThan(0)
   expect(front.indexOf('A loud door')).toBeGreaterThan(front.indexOf('A quiet desk'))
-  expect(front).not.toContain('New posts')
-  await ben.post(`${other}/keep`, { follow: 'yes' })
-  await sendPost(ada, `${other}/reply`, { text: 'In the back.' })
-  const mine = await read(ben, '/forum')
-  expect(mine).toContain(`href="${other}#post-2"`)
-  expect(mine).toContain('New posts')
+  expect(front).toContain('by <bdi>ada-owl</bdi>')
+  // What was never opened is not marked as new.
+  expect(await read(ben, '/forum')).not.toContain('1 new post')
   await read(ben, other)
-  expect(await read(ben, '/forum')).not.toContain('New posts')
+  await sendPost(ada, `${other}/reply`, { text: 'In the back.' })
+  for (const url of ['/forum', '/forum/school']) {
+    const mine = await read(ben, url)
+    expect(mine, url).toContain(`href="${other}#post-2"`)
+    expect(mine, url).toContain('1 new post')
+    expect(await read(site.visitor(), url), url).not.toMatch(/\d new posts?</)
+  }
+  expect(await read(ben, other)).toMatch(/href="[^"]*#post-2">Open where I stopped: post 2/)
+  expect(await read(ben, other)).not.toContain('Open where I stopped')
+  expect(await read(ben, '/forum')).not.toContain('1 new post')
+})
+
+test('how far a member read is in their file, is nobody else’s, and goes with one button or the account', async () => {
+  const file = async () =>
+    JSON.parse(await (await ben.get('/account/everything.json')).text()) as {
+      forumReads: { topic: string; readTo: number }[]
+    }
+  await read(ben, topic)
+  expect((await file()).forumReads).toContainEqual(expect.objectContaining({ topic, readTo: 1 }))
+  expect(await read(ben, '/dashboard/forum-posts')).toContain('Delete how far I read')
+  expect((await ben.post('/forum/unread', {})).headers.get('location')).toBe('/dashboard/forum-posts')
+  expect((await file()).forumReads).toEqual([])
+  expect(await read(ben, '/dashboard/forum-posts')).not.toContain('Delete how far I read')
+  expect((await site.visitor().post('/forum/unread', {})).status).toBe(403)
 })
 
 test('a search without a word shows the newest posts that match the filters', async () => {
@@ -118,10 +138,11 @@ test('a moderator approves selected posts together, and withdraws one approval',
   expect((await select([])).status).toBe(422)
   const both = await (await select([one, two])).text()
   expect(both).toContain('2 posts are approved.')
+  expect(both).toContain('Undo: make them wait again')
   const single = await mo.post('/staff/forum', { intent: 'approve', postId: three, seen: seen(three) })
   expect(await single.text()).toContain('Undo: make it wait again')
   expect((await pageOf(site.visitor(), '/forum/search?since=week')).html).toContain('Words three')
-  await mo.post('/staff/forum', { intent: 'undo-approve', postId: three })
+  await mo.post('/staff/forum', { intent: 'undo-approve', 'tick[]': three })
   expect((await pageOf(site.visitor(), '/forum/search?since=week')).html).not.toContain('Words three')
   expect(await read(mo, '/staff/forum')).toContain('1 post is waiting')
 })

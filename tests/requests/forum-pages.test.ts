@@ -215,7 +215,7 @@ test('one click says thank you, the author sees a number, and strangers’ pages
   const [toSecond = ''] = await reactTo(ben)
   await ben.post(toSecond, { helped: 'yes' })
   const html = await read(topic)
-  expect(html).toContain('This helped the person who began the topic.')
+  expect(html).toContain('This helped the person who started the topic.')
   expect(html).toContain(`<a href="${topic}#post-2">Post 2</a>`)
   const ld = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
   expect(ld).toMatchObject({

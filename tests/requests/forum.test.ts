@@ -107,7 +107,7 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   const list = (await page(site.visitor(), '/forum/school')).html
   const topic = /\/forum\/topic\/[\w-]+(?=" dir="auto">A room)/.exec(list)?.[0] ?? ''
   const shown = await page(site.visitor(), topic)
-  expect(shown.html).toContain('Post 1 by <bdi>ben-heron</bdi>')
+  expect(shown.html).toContain('<h3><bdi>ben-heron</bdi>, ')
   expect(shown.html).not.toMatch(/<script(?! type="application\/ld\+json")/)
   expect((await page(site.visitor(), '/forum/school')).html).not.toContain('content="noindex"')
   expect((await page(site.visitor(), '/sitemap.xml')).html).toContain('/forum/school</loc>')
@@ -150,7 +150,7 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
 test('a member who leaves takes their words along, or leaves them without a name', async () => {
   const { db } = openDialect(site.place.database)
   for (const [posts, shown] of [
-    ['stay', 'by <bdi>Former member</bdi>'],
+    ['stay', '<h3><bdi>Former member</bdi>, '],
     ['remove', 'We did not find this topic'],
   ] as const) {
     const hal = await joined(`${posts}@example.org`, `hal-${posts}`)

@@ -4,7 +4,7 @@ const RULES = {
   private: 'Private facts about other people',
   law: 'Breaking a law',
   pretend: 'Pretending to be someone else',
-  junk: 'Junk mail or harmful programs',
+  junk: 'Spam or harmful programs',
 }
 const CASES_KEPT =
   'This file cannot list them. Your account has a locked place for cases, used or not. Only the six words of a case open its note there.'
@@ -82,6 +82,8 @@ This file is not locked. Keep it where only you can open it.
     followed: 'New posts in what I follow',
     reminders: 'Reminders that I asked for',
     remindAt: 'Reminder',
+    forumReads: 'How far I read topics of the forum',
+    readTo: 'Read up to post',
     forumFollowedPlaces: 'Places of the forum that I follow',
     tellsSince: 'Notices of new replies since',
     since: 'Since',

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { pageAsked } from '#app/forum/rules.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState, Pagination } from '#app/ui/parts/lists.tsx'
@@ -8,7 +8,7 @@ import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
 import { PostList } from '../components/post-list.tsx'
-import { ownDrafts, ownHeld, ownPosts, ownReplies } from '../own-posts.server.ts'
+import { hasReads, ownDrafts, ownHeld, ownPosts, ownReplies } from '../own-posts.server.ts'
 import { counted, POSTS_SHOWN } from '../rules.ts'
 import { topicWords } from '../topic-words.ts'
 import { words } from '../words.ts'
@@ -32,17 +32,18 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (page > 1 && posts.length === 0) throw redirect(ADDRESS)
   const shown = { posts, zone, page, pages: more ? page + 1 : page }
   // What else there is comes before the newest posts.
-  if (page > 1) return { ...shown, replies: [], drafts: 0, held: 0 }
+  if (page > 1) return { ...shown, replies: [], drafts: 0, held: 0, reads: false }
   return {
     ...shown,
     replies: await ownReplies(db, request),
     drafts: await ownDrafts(db, request),
     held: await ownHeld(db, request),
+    reads: await hasReads(db, request),
   }
 }
 
 export default function ForumPosts({
-  loaderData: { posts: own, page, pages, zone, replies, drafts, held },
+  loaderData: { posts: own, page, pages, zone, replies, drafts, held, reads },
 }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
@@ -86,6 +87,14 @@ export default function ForumPosts({
         </div>
       )}
       {page === 1 && <OnDevice own={own.length} />}
+      {reads && (
+        <form method="post" action="/forum/unread">
+          <p className="muted small">{topicWords.forgetReadsSays}</p>
+          <Button look="quiet" size="small">
+            {topicWords.forgetReads}
+          </Button>
+        </form>
+      )}
     </section>
   )
 }

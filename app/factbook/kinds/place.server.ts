@@ -18,7 +18,7 @@ export type PlaceContent = z.infer<typeof place>
 /** URLs that the forum already uses: /forum/search. */
 export const NOT_FOR_PLACES = [
   ...['appeal', 'content-notes', 'counts', 'draft', 'drafts', 'for-me', 'new', 'person', 'picture', 'post'],
-  ...['search', 'topic', 'unseen'],
+  ...['search', 'topic', 'unread', 'unseen'],
 ]
 
 const url = (key: string) => `/forum/${key}`
@@ -35,8 +35,8 @@ export const forumPlace: Kind<PlaceContent> = {
       'newTopics',
       'New topics',
       [
-        ['open', 'Members can begin topics'],
-        ['closed', 'Nobody can begin a topic'],
+        ['open', 'Members can start topics'],
+        ['closed', 'Nobody can start a topic'],
       ],
       { hint: 'In both cases, people read its topics and reply in them.' },
     ),

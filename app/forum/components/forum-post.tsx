@@ -1,10 +1,14 @@
 import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { Noted } from '#app/platform/content-notes/noted.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTone, Reaction } from '#db/tables/forum.ts'
 import { ToneLine } from '../care/components/tone-line.tsx'
+import { PostTools } from '../moderating/components/staff/post-tools.tsx'
+import type { PostToModerate } from '../moderating/moderation-here.server.ts'
+import { words as officialWords } from '../official/words.ts'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../pictures/rules.ts'
 import { words as profileWords } from '../profile/words.ts'
@@ -36,6 +40,10 @@ interface ShownPost {
   name: string
   /** Made for this topic: they write without their name. */
   madeUp: boolean
+  /** It says that a moderator wrote it. */
+  asModerator: boolean
+  /** Moderators stand behind it. */
+  official: boolean
   /** The name is what a file of topics says. */
   imported: boolean
   pronouns: string | null
@@ -74,7 +82,18 @@ interface ShownPost {
 }
 
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
-export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: string; mayReply: boolean }) {
+export function Post({
+  post,
+  topicId,
+  mayReply,
+  moderated,
+}: {
+  post: ShownPost
+  topicId: string
+  mayReply: boolean
+  /** What a signed-in moderator can do with it. */
+  moderated?: PostToModerate | undefined
+}) {
   const { number, html, inReplyTo, published, changed, removed } = post
   // Whoever chose not to see a post is not told by these what it is about.
   const lines = html && post.help ? <HelpLines /> : null
@@ -87,7 +106,9 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
           {...(post.fold === 'closed' ? {} : { name: <bdi>{shownName(post)}</bdi> })}
           date={published.date}
           time={(inside) => <time dateTime={published.day}>{inside}</time>}
-        />
+        />{' '}
+        {post.asModerator && <StatusTag look="info">{officialWords.moderator}</StatusTag>}{' '}
+        {post.official && <StatusTag look="success">{officialWords.answer}</StatusTag>}
       </h3>
       {inReplyTo !== null && (
         <p className="muted">
@@ -158,6 +179,7 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
       {html && post.mayReact && (
         <Reactions id={post.id} topicId={topicId} number={number} said={post.reactions?.said ?? []} />
       )}
+      {moderated && <PostTools post={moderated} />}
     </article>
   )
 }

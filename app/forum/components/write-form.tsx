@@ -17,6 +17,7 @@ import type { FoundFact } from '../facts/found-facts.ts'
 import { WhenChoice } from '../later/components/when-choice.tsx'
 import { HandlesHere } from '../mentions/components/handles-list.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
+import { ModeratorChoice } from '../official/components/moderator-choice.tsx'
 import { PictureFields } from '../pictures/components/picture-fields.tsx'
 import { partField } from '../quoting/quoted.ts'
 import { words as quoteWords } from '../quoting/words.ts'
@@ -52,6 +53,8 @@ interface WriteFormProps {
   withTitle?: boolean
   /** Whether it can be written without a name, and the pseudonym that they have in this topic. */
   nameless?: { alias: string | null }
+  /** Whether a moderator is signed in, who may say so beside the post. */
+  moderator?: boolean
   /** The form of a post that begins a topic. */
   withWish?: boolean
   /** Which ones its topic can get. */
@@ -79,6 +82,7 @@ export function WriteForm(props: WriteFormProps) {
     hidden,
     withTitle,
     nameless,
+    moderator,
     withWish,
     tags = [],
     tagsGone,
@@ -163,6 +167,9 @@ export function WriteForm(props: WriteFormProps) {
             alias={nameless.alias}
             checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />
+        )}
+        {(moderator || typed.asModerator === 'yes') && (
+          <ModeratorChoice checked={typed.asModerator === 'yes'} error={errors?.asModerator} />
         )}
         <Disclosure summary={words.write.more} open={usesMore(typed, errors) || Boolean(!answer && tagsGone)}>
           <div className="stack">

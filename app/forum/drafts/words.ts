@@ -12,7 +12,7 @@ export const words = {
     later: 'Save and go on later',
     laterMissing: 'Write something first. Then we can save it.',
     here: 'This is your draft',
-    hereText: 'You saved it on {at}. You can go on with it, or [begin with an empty form](empty).',
+    hereText: 'You saved it on {at}. You can go on with it, or [start with an empty form](empty).',
   },
   refused: {
     many: (most: number) =>
@@ -33,7 +33,7 @@ export const words = {
     text: 'You wrote in more than one window. Nothing was lost. Choose which one you want to go on with.',
     savedAt: 'Saved on {at}',
     goOn: (number: number) => `Go on with draft ${number}`,
-    empty: 'Begin with an empty form',
+    empty: 'Start with an empty form',
     closedTitle: 'Your draft is still here',
     closedText: 'You cannot post it here now. You can copy your words and use them somewhere else.',
     wordsOf: (number: number) => `Your words (draft ${number})`,

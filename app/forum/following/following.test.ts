@@ -14,6 +14,7 @@ const load = async () => ({
   ...(await import('./followed-places.server.ts')),
   ...(await import('./tell-followers.server.ts')),
   ...(await import('../marks.server.ts')),
+  ...(await import('../unread/read-marks.server.ts')),
   ...(await import('../unseen/unseen.server.ts')),
   ...(await import('#app/platform/accounts/member-notices.server.ts')),
   ...(await import('#app/platform/accounts/member-mails.server.ts')),

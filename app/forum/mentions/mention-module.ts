@@ -48,8 +48,17 @@ class Offer {
     this.box.removeAttribute('aria-activedescendant')
     this.box.after(this.list)
     this.box.setAttribute('aria-controls', this.list.id)
+    this.placeInSight()
     const { one = '', some = '' } = this.said.dataset
     this.said.textContent = fitting.length === 1 ? one : some.replace('{count}', String(fitting.length))
+  }
+
+  /** Below the box, or above it where the window ends. */
+  placeInSight() {
+    this.list.style.translate = ''
+    const { bottom, height } = this.list.getBoundingClientRect()
+    const { top, height: boxHeight } = this.box.getBoundingClientRect()
+    if (bottom > innerHeight && top > height) this.list.style.translate = `0 ${-(boxHeight + height)}px`
   }
 
   option(handle: string, place: number) {

@@ -123,6 +123,40 @@ test('each wrong line has its reason, and then nothing is taken', async () => {
   expect(await forum.listed()).toEqual([])
 })
 
+test('one wrong line is wrong alone: the posts after it are not', async () => {
+  const { readTopics } = await import('./read-topics.server.ts')
+  const post = (number: number, more: object = {}) => ({
+    ...{ post: number, by: 'ada', at: '2026-01-05T10:00:00.000Z', to: null, text: 'Words', notes: [] },
+    ...{ changed: null, helped: null },
+    ...more,
+  })
+  const topic = (id: string) => ({
+    ...{ topic: id.repeat(22), title: 'A title', tags: [], wish: null, closed: false },
+  })
+  const head = { forum: 'work', version: 1 }
+  const lines: (object | string)[] = [
+    head,
+    topic('a'),
+    post(1),
+    post(2),
+    post(3),
+    topic('b'),
+    post(1),
+    post(2),
+  ]
+  const file = (at: number, line: object | string) =>
+    lines
+      .toSpliced(at, 1, line)
+      .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+      .join('\n')
+  const alone = (text: string) => readTopics(text).wrong.map(({ line }) => line)
+  expect(alone(file(0, head))).toEqual([])
+  expect(alone(file(3, post(2, { text: 7 })))).toEqual([4])
+  expect(alone(file(3, 'not JSON'))).toEqual([4])
+  expect(alone(file(5, { ...topic('b'), title: 7 }))).toEqual([6])
+  expect(alone(file(5, 'not JSON'))).toEqual([6])
+})
+
 test('another moderator cannot import it, and it goes after a day', async () => {
   await aPlace()
   const file = await exported()

@@ -84,15 +84,33 @@ export function readTopics(file: string): ReadFile {
     const reason = `The file has ${count.toLocaleString('en-US')} lines. Cut it before a topic, into parts of ${LINES_MOST.toLocaleString('en-US')} lines at most, each with the first line.`
     return { ...read, wrong: [{ line: 1, reason }] }
   }
+  const reading: Reading = { ...read, before: 0, skips: false, lost: false }
   for (const [at, text] of file.replace(/\n$/, '').split('\n').entries()) {
-    const reason = text.length > LINE_LONGEST ? TOO_LONG : takeLine(read, text, at + 1)
+    const reason = text.length > LINE_LONGEST ? unread(reading, TOO_LONG) : takeLine(reading, text, at + 1)
     if (reason) read.wrong.push({ line: at + 1, reason })
   }
+  read.category = reading.category
   for (const { line, topic, posts } of read.topics) {
     const reason = whatIsMissing(topic, posts)
     if (reason) read.wrong.push({ line, reason })
   }
   return read
+}
+
+interface Reading extends ReadFile {
+  /** The number of the last post of this topic, also of one that was wrong: the next ones are not wrong because of it. */
+  before: number
+  /** Whether the posts of this topic are passed over: its own line was wrong, and says why. */
+  skips: boolean
+  /** Whether the line before could not be read at all: it may have begun a topic. */
+  lost: boolean
+}
+
+/** A line of which nothing is known counts as the next post. */
+function unread(reading: Reading, reason: string): string {
+  reading.before += 1
+  reading.lost = true
+  return reason
 }
 
 /** Counted before anything is made of them. */
@@ -105,9 +123,9 @@ function linesIn(file: string): number {
 const TOO_LONG = 'This line is far longer than a post may be.'
 const NO_JSON = 'This line is not a JSON object.'
 
-function takeLine(read: ReadFile, text: string, line: number): string | null {
+function takeLine(read: Reading, text: string, line: number): string | null {
   const value = objectIn(text)
-  if (!value) return NO_JSON
+  if (!value) return unread(read, NO_JSON)
   if (line === 1) {
     const found = head.safeParse(value)
     if (!found.success)
@@ -115,24 +133,37 @@ function takeLine(read: ReadFile, text: string, line: number): string | null {
     read.category = found.data.forum
     return null
   }
-  if ('topic' in value) {
-    const found = topic.safeParse(value, { error: dataError })
-    if (!found.success) return reasonOf(found.error)
-    if (read.topics.some((one) => one.topic.topic === found.data.topic))
-      return 'This topic is in the file twice.'
-    read.topics.push({ line, topic: found.data, posts: [] })
-    return null
-  }
+  if ('topic' in value) return takeTopic(read, value, line)
+  const number = (value as { post?: unknown }).post
+  if (read.lost && number === 1) read.skips = true
+  read.lost = false
+  if (read.skips) return null
   const kind = 'removed' in value ? removed : 'as' in value ? nameless : named
   const found = (kind as z.ZodType<PostLine>).safeParse(value, { error: dataError })
-  if (!found.success) return reasonOf(found.error)
-  return takePost(read.topics.at(-1), found.data, line)
+  if (found.success) return takePost(read, found.data, line)
+  read.before = typeof number === 'number' && Number.isInteger(number) ? number : read.before + 1
+  return reasonOf(found.error)
 }
 
-function takePost(of: ReadTopic | undefined, post: PostLine, line: number): string | null {
+function takeTopic(read: Reading, value: object, line: number): string | null {
+  const found = topic.safeParse(value, { error: dataError })
+  read.before = 0
+  read.lost = false
+  read.skips = true
+  if (!found.success) return reasonOf(found.error)
+  if (read.topics.some((one) => one.topic.topic === found.data.topic))
+    return 'This topic is in the file twice.'
+  read.skips = false
+  read.topics.push({ line, topic: found.data, posts: [] })
+  return null
+}
+
+function takePost(read: Reading, post: PostLine, line: number): string | null {
+  const of = read.topics.at(-1)
   if (!of) return 'This post comes before any topic.'
-  const before = of.posts.at(-1)?.post.post ?? 0
+  const { before } = read
   of.posts.push({ line, post })
+  read.before = post.post
   if (post.post !== before + 1)
     return `This is post ${post.post}. After post ${before} comes post ${before + 1}.`
   if (!('removed' in post) && post.to !== null && post.to >= post.post)

@@ -11,8 +11,8 @@ export const words = {
     goneText: 'This place is no longer in the forum. [See the other places](forum).',
     onList: 'Closed for new topics',
     refused:
-      'Our team closed this place for new topics. Your words are still here. Copy them, and begin your topic in another place.',
-    gone: 'This place is no longer in the forum. Your words are still here. Copy them, and begin your topic in another place.',
+      'Our team closed this place for new topics. Your words are still here. Copy them, and start your topic in another place.',
+    gone: 'This place is no longer in the forum. Your words are still here. Copy them, and start your topic in another place.',
   },
   closed: {
     title: 'A moderator closed this topic',

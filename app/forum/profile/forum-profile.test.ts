@@ -38,7 +38,7 @@ async function links(reader: string | null, topicId: string) {
   const unseen = await verbs.unseenOf(db, reader)
   const own = (post: { memberId: string | null }) => post.memberId !== null && post.memberId === reader
   const folded = await verbs.foldedFor(db, unseen, topicId, posts, own)
-  const topic = { exampleAt: null, postNumber: null }
+  const topic = { exampleAt: null, postNumber: null, officialPost: null }
   const who = { signedIn: reader !== null, begun: false, choices: {}, picture: null, reactions: null }
   return folded.map((row) => verbs.shownPost(row, topic, { ...who, own: own(row) } as never).card)
 }

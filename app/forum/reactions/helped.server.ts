@@ -30,7 +30,7 @@ export async function markHelped(db: Db, member: Member, postId: string, helped:
   })
 }
 
-const NOT_GONE = 'Whoever began this topic is here, and can say it.'
+const NOT_GONE = 'The person who started this topic is here, and can say it.'
 const MANY = `In one topic ${HELPED_MOST} replies can have helped. Take one back first.`
 
 /**

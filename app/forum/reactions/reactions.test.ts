@@ -103,9 +103,9 @@ test('whoever began the topic says which reply of somebody else helped, and ever
   const { topicId, postId } = await forum.beginNameless(ada)
   const reply = await forum.answer(ben, topicId)
   const own = await forum.answer(ada, topicId)
-  await expect(help(ben, postId)).rejects.toThrow('Only the person who began the topic')
+  await expect(help(ben, postId)).rejects.toThrow('Only the person who started the topic')
   await expect(help(await forum.member('cy', 'member'), reply.postId)).rejects.toThrow(
-    'Only the person who began',
+    'Only the person who started',
   )
   await expect(help(ada, own.postId)).rejects.toThrow('This is your own post.')
   await help(ada, reply.postId)

@@ -18,11 +18,11 @@ export const words = {
       plural(count, { one: `${kind} (# person)`, other: `${kind} (# people)` }),
   },
   helped: {
-    says: 'This helped the person who began the topic.',
+    says: 'This helped the person who started the topic.',
     saysModerator: 'A moderator marked this as helpful.',
     mark: (number: number) => `Post ${number} helped me`,
     takeBack: (number: number) => `Take back that post ${number} helped`,
-    list: 'What helped the person who began this topic',
+    list: 'What helped the person who started this topic',
     listAny: 'Replies that helped',
     one: '[Post {number}](post) by {name}',
   },
@@ -31,7 +31,7 @@ export const words = {
     gone: 'This post can no longer be read.',
     own: 'This is your own post.',
     often: (most: number) => `You can do this ${most} times in an hour. Wait until the next hour.`,
-    notYours: 'Only the person who began the topic can say which reply helped.',
+    notYours: 'Only the person who started the topic can say which reply helped.',
     many: (most: number) => `You can say that ${most} replies helped. Take one back first.`,
   },
 }

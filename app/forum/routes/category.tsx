@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { moderatorHere } from '#app/platform/accounts/staff-member.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
 import { isHidden } from '#app/platform/content-notes/note-rules.ts'
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
@@ -16,15 +17,20 @@ import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { FollowPlace } from '../following/components/follow-place.tsx'
 import { followsPlace } from '../following/followed-places.server.ts'
+import { DeskLine } from '../moderating/components/staff/desk-line.tsx'
+import { deskCounts } from '../moderating/moderation-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { pinnedIn } from '../official/pin-topic.server.ts'
+import { words as officialWords } from '../official/words.ts'
 import { words as placeWords } from '../places/words.ts'
 import { categoryCalled, countTagged, topicsIn } from '../queries.server.ts'
-import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
+import { categoryUrl, feedOf, LAST_PAGE, pageAsked, postUrl, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
 import { shownDay } from '../shown-post.server.ts'
 import { TagFilter } from '../tags/components/tag-filter.tsx'
 import { forumTags, tagCalled, tagsListed } from '../tags/forum-tags.server.ts'
 import { type Tag, tagAsked, taggedUrl } from '../tags/rules.ts'
 import { words as tagWords } from '../tags/words.ts'
+import { newIn, readIn } from '../unread/read-marks.server.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { unseenUrl } from '../unseen/rules.ts'
 import { topicLeftOut, unseenOf } from '../unseen/unseen.server.ts'
@@ -32,13 +38,16 @@ import { words as unseenWords } from '../unseen/words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/category'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = await categoryCalled(db, params.category)
   if (!category) return data(null, { status: 404 })
   const page = pageAsked(request)
   const tag = tagCalled(tagAsked(new URL(request.url).searchParams.get('tag')))
   const count = tag ? await countTagged(db, category.id, tag.code) : category.topics
-  const topics = await topicsIn(db, category.id, page, tag?.code, tag ? undefined : count)
+  const listed = await topicsIn(db, category.id, page, tag?.code, tag ? undefined : count)
+  const pinned = page === 1 && !tag ? await pinnedIn(db, category.id) : []
+  const isPinned = (id: string) => pinned.some((topic) => topic.id === id)
+  const topics = [...pinned, ...listed.filter(({ id }) => !isPinned(id))]
   const hours = await answerHours(db)
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
@@ -46,7 +55,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const unseen = await unseenOf(db, member?.id ?? null)
   const seen = topics.filter((topic) => !hidden.includes(topic))
   const shown = seen.filter((topic) => !topicLeftOut(unseen, topic))
+  const read = await readIn(
+    db,
+    member?.id ?? '',
+    shown.map(({ id }) => id),
+  )
   return data({
+    desk: await deskCounts(db, context.get(moderatorHere)),
     category,
     page,
     ...{ tag, tags: forumTags() },
@@ -57,12 +72,14 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     hiddenTopics: hidden.length,
     leftOut: seen.length - shown.length,
     mayLeaveOut: member !== null,
-    topics: shown.map(({ lastPostAt, memberId, pseudonymId, exampleAt, ...topic }) => ({
-      ...topic,
-      example: exampleAt !== null,
+    topics: shown.map((topic) => ({
+      ...{ id: topic.id, title: topic.title, posts: topic.posts, by: topic.handle },
+      example: topic.exampleAt !== null,
+      pinned: isPinned(topic.id),
+      unread: newIn(read, topic),
       tagged: tagsListed(topic.tags),
       about: topic.title ? notesIn(topic) : [],
-      last: shownDay(lastPostAt, config.timeZone),
+      last: shownDay(topic.lastPostAt, config.timeZone),
     })),
   })
 }
@@ -123,6 +140,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {category.readFirstSince && <p>{placeWords.readFirst.says}</p>}
+      <DeskLine desk={loaderData.desk} />
       <FindForm category={category.id} />
       <TagFilter category={category.id} tags={loaderData.tags} tag={tag} />
       <section aria-labelledby="results" className="flow">
@@ -135,17 +153,20 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
-            {topics.map(({ id, title, posts, last, example, about, tagged }) => (
+            {topics.map(({ id, title, posts, last, example, about, tagged, pinned, unread, by }) => (
               <li key={id}>
                 <h3>
-                  <a href={topicUrl(id)} dir="auto">
+                  <a href={unread ? postUrl(id, unread.from) : topicUrl(id)} dir="auto">
                     {title || words.topic.titleRemoved}
-                  </a>
+                  </a>{' '}
+                  {pinned && <StatusTag>{officialWords.pinned}</StatusTag>}{' '}
+                  {unread && <StatusTag look="info">{words.front.unread(unread.count)}</StatusTag>}
                 </h3>
                 <p className="muted">
                   {example && <StatusTag look="info">{words.category.example}</StatusTag>}{' '}
                   <Sentence
-                    of={words.category.newest}
+                    of={by ? words.category.newestBy : words.category.newest}
+                    {...(by ? { name: <bdi>{by}</bdi> } : {})}
                     posts={words.category.posts(posts)}
                     date={last.date}
                     time={(inside) => <time dateTime={last.day}>{inside}</time>}

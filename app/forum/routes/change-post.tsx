@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { moderatorHere } from '#app/platform/accounts/staff-member.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { listed } from '#app/platform/content-notes/note-words.ts'
@@ -20,6 +21,7 @@ import { NotHere } from '../components/not-here.tsx'
 import { WriteForm } from '../components/write-form.tsx'
 import { changeForm } from '../forms.server.ts'
 import { words as namelessWords } from '../nameless/words.ts'
+import { words as officialWords } from '../official/words.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
 import { fieldValue, type ShownPicture, wantedPicture } from '../pictures/rules.ts'
@@ -37,7 +39,7 @@ import { again, beforePosting, goTo, PRIVATE, withTheirWords } from './who-write
 
 const keptAs = (postId: string) => `forum.c-${postId}`
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const post = member && (await ownPost(db, member, params.postId))
   const waiting = await wordsKept(db, request, keptAs(params.postId))
@@ -71,17 +73,21 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     },
     madeName: post.madeName,
     locked: post.lockedAt !== null,
-    waits: !readAgain(member, post)
-      ? null
-      : post.madeName !== null
-        ? namelessWords.own.change
-        : post.changedBy === 'moderator'
-          ? words.write.waitsAfterUs
-          : post.readFirstSince
-            ? placeWords.readFirst.change
-            : words.write.waitsAgain,
+    mark: post.asModeratorAt && (context.get(moderatorHere) ? ('stays' as const) : ('goes' as const)),
+    waits: whyRead(member, post),
   }
   return data({ id: params.postId, shown, kept }, { headers: PRIVATE })
+}
+
+/** Why a moderator reads a change of this post before others do; null where nobody does. */
+function whyRead(
+  member: Parameters<typeof readAgain>[0],
+  post: NonNullable<Awaited<ReturnType<typeof ownPost>>>,
+): string | null {
+  if (!readAgain(member, post)) return null
+  if (post.madeName !== null) return namelessWords.own.change
+  if (post.changedBy === 'moderator') return words.write.waitsAfterUs
+  return post.readFirstSince ? placeWords.readFirst.change : words.write.waitsAgain
 }
 
 /**
@@ -134,6 +140,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await changePost(db, member, {
         ...{ id: params.postId, title, text, seen },
         ...{ wish, tone, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
+        byModerator: context.get(moderatorHere) !== null,
       })
       await wordsSent(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)
@@ -156,6 +163,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {shown?.waits && !shown.locked && <p>{shown.waits}</p>}
+      {shown?.mark && !shown.locked && <p>{officialWords.write.change[shown.mark]}</p>}
       {shown?.addedNotes && (
         <p>
           <Sentence of={careWords.own.added} list={shown.addedNotes} />

@@ -15,10 +15,18 @@ import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/li
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { findInForum, newestInForum, noteHides, stemsAsked } from '../finding.server.ts'
+import {
+  findInForum,
+  memberAsked,
+  newestInForum,
+  noteHides,
+  postsUnderHandle,
+  stemsAsked,
+} from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, asksForNewest, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
 import { shownDay } from '../shown-post.server.ts'
+import { respelledInForum } from '../spelled-in-forum.server.ts'
 import { TagAsked, TagSelect, TagsExplained } from '../tags/components/tag-filter.tsx'
 import { forumTags, tagCalled } from '../tags/forum-tags.server.ts'
 import { words as tagWords } from '../tags/words.ts'
@@ -38,22 +46,21 @@ export async function loader({ request }: Route.LoaderArgs) {
   const mine = asked.mine ? member?.id : undefined
   const page = Math.min(FOUND_PAGES, pageAsked(request))
   const newest = asksForNewest({ ...asked, mine: mine !== undefined })
-  const { posts: found, more } = asked.query
-    ? await findInForum(db, asked, { mine, page })
-    : newest
-      ? await newestInForum(db, asked, { mine, page })
-      : { posts: [], more: false }
+  const { posts: found, more, author, spelled } = await searched(asked, { mine, page, newest })
   const search = new URL(request.url).searchParams
   search.delete('page')
+  if (spelled) search.set('q', spelled)
   if (page > 1 && found.length === 0) throw redirect(`/forum/search?${search}`)
   const choices = await noteChoices(db, request, member?.id ?? null)
   const unseen = await unseenOf(db, member?.id ?? null)
   const seen = found.filter((post) => asked.mine || !leftOutOfSearch(unseen, post))
   const shown = seen.filter((post) => !noteHides(post, choices, member?.id ?? null))
-  const stems = stemsAsked(asked.query)
+  const stems = stemsAsked(author ? '' : (spelled ?? asked.query))
   const zone = member?.timeZone ?? config.timeZone
   return {
-    ...{ asked, newest, tag, tags: forumTags() },
+    ...{ asked, newest, tag, tags: forumTags(), spelled },
+    author: author?.handle ?? null,
+    named: author ? null : await namedHere(asked),
     search: search.toString(),
     ...{ page, pages: more ? page + 1 : page },
     member: member !== null,
@@ -73,6 +80,45 @@ export async function loader({ request }: Route.LoaderArgs) {
       }),
     ),
   }
+}
+
+type Asked = ReturnType<typeof askedIn>
+
+/** What a question finds: a member's posts by the handle, posts with its words, or with the words as they were probably meant. */
+async function searched(
+  asked: Asked,
+  { mine, page, newest }: { mine: string | undefined; page: number; newest: boolean },
+) {
+  if (!asked.query)
+    return newest ? withWords(await newestInForum(db, asked, { mine, page })) : withWords(NOTHING)
+  const byHandle = asked.query.startsWith('@') ? await underHandle(asked, page) : null
+  if (byHandle) return byHandle
+  const found = await findInForum(db, asked, { mine, page })
+  if (found.posts.length > 0 || page > 1) return withWords(found)
+  const spelled = /["“”„«»]/.test(asked.query) ? null : await respelledInForum(db, asked.query)
+  const meant = spelled ? await findInForum(db, { ...asked, query: spelled }, { mine, page }) : NOTHING
+  if (meant.posts.length > 0) return { ...withWords(meant), spelled }
+  return (await underHandle(asked, page)) ?? withWords(NOTHING)
+}
+
+const NOTHING: Awaited<ReturnType<typeof findInForum>> = { posts: [], more: false }
+type Author = Awaited<ReturnType<typeof memberAsked>>
+const withWords = (found: typeof NOTHING) => ({
+  ...found,
+  author: null as Author,
+  spelled: null as string | null,
+})
+
+/** The posts of the member who was asked for; null where there is none with a post that can be read. */
+async function underHandle(asked: Asked, page: number) {
+  const author = await memberAsked(db, asked.query)
+  const found = author ? await postsUnderHandle(db, author.id, asked, page) : NOTHING
+  return found.posts.length > 0 ? { ...withWords(found), author } : null
+}
+
+/** Whose posts the reader may have meant, where the question is a handle as well as a word. */
+async function namedHere(asked: Asked): Promise<string | null> {
+  return asked.query ? ((await underHandle({ query: asked.query }, 1))?.author?.handle ?? null) : null
 }
 
 export const handle = {
@@ -97,7 +143,7 @@ const counted = ({ found, page, pages }: Loaded): string =>
   pages === 1 ? words.search.posts(found.length) : words.search.page(page)
 
 export default function FindTopics({ loaderData }: Route.ComponentProps) {
-  const { asked, found, hidden, leftOut, page, pages, search, tags, tag } = loaderData
+  const { asked, found, hidden, leftOut, page, pages, search, tags, tag, author, spelled, named } = loaderData
   return (
     <Page title={words.search.title} lead={tag && !asked.query && <TagAsked tag={tag} />}>
       <Filters {...loaderData} />
@@ -105,16 +151,26 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
       {found.length > 0 && (
         <section aria-labelledby="results" className="flow">
           <ResultCount>
-            {asked.query ? (
-              <Sentence of={words.search.found} posts={counted(loaderData)} query={asked.query} />
+            {author ? (
+              <Sentence of={words.search.by} posts={counted(loaderData)} name={<bdi>{author}</bdi>} />
+            ) : asked.query ? (
+              <Sentence of={words.search.found} posts={counted(loaderData)} query={spelled ?? asked.query} />
             ) : (
               words.search.newest(counted(loaderData))
             )}
           </ResultCount>
           <p>
-            {asked.query && words.search.order}{' '}
+            {spelled && <Sentence of={words.search.spelled} typed={asked.query} />}{' '}
+            {asked.query && !author && words.search.order}{' '}
             {page === FOUND_PAGES && words.search.most(FOUND_PAGES * FOUND_A_PAGE)}
           </p>
+          {named && (
+            <p>
+              <a className="line-link" href={`/forum/search?q=${encodeURIComponent(`@${named}`)}#results`}>
+                <Sentence of={words.search.seeBy} name={<bdi>{named}</bdi>} />
+              </a>
+            </p>
+          )}
           <ol className="found-list">
             {found.map((post) => (
               <li key={post.url}>
@@ -148,7 +204,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
       />
       <HiddenPosts count={hidden} says={noteWords.note.hiddenFound} />
       {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
-      {asked.query && found.length === 0 && <Nothing query={asked.query} />}
+      {asked.query && found.length === 0 && <Nothing asked={asked} />}
       {loaderData.newest && found.length === 0 && <NothingNew />}
       <p>
         <a className="line-link" href="/forum">
@@ -222,7 +278,9 @@ function NothingNew() {
   )
 }
 
-function Nothing({ query }: { query: string }) {
+function Nothing({ asked }: { asked: Loaded['asked'] }) {
+  const { query, category, since, tag, helped, plain, mine } = asked
+  const filtered = Boolean(category || since || tag || helped || plain || mine)
   return (
     <>
       <ResultCount>
@@ -230,9 +288,9 @@ function Nothing({ query }: { query: string }) {
       </ResultCount>
       <EmptyState title={words.search.nothing(query)} level={3}>
         <ul className="spaced">
-          <li>{words.search.fewerWords}</li>
+          <li>{/\S\s+\S/.test(query.trim()) ? words.search.fewerWords : words.search.oneWord}</li>
           <li>{words.search.otherWord}</li>
-          <li>{words.search.lessFilters}</li>
+          {filtered && <li>{words.search.lessFilters}</li>}
           <li>
             <Sentence of={words.search.wholeSite} search={`/search?q=${encodeURIComponent(query)}#results`} />
           </li>

@@ -1,4 +1,5 @@
 import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { moderatorHere } from '#app/platform/accounts/staff-member.server.ts'
 import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
 import { AboutLine } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -17,7 +18,10 @@ import { signInFrom } from '../components/write-form.tsx'
 import { COUNTS_PAGE } from '../counts/rules.ts'
 import { words as countWords } from '../counts/words.ts'
 import { latestTopics } from '../latest.server.ts'
+import { DeskLine } from '../moderating/components/staff/desk-line.tsx'
+import { deskCounts } from '../moderating/moderation-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { words as officialWords } from '../official/words.ts'
 import { words as placeWords } from '../places/words.ts'
 import { forumCategories } from '../queries.server.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl } from '../rules.ts'
@@ -60,7 +64,7 @@ const roles = () =>
 // The same as in the Terms of Service, part 3.
 const rules = () => Object.values(words.rules)
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const unseen = await unseenOf(db, member?.id ?? null)
   const all = await forumCategories(db)
@@ -69,6 +73,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const memberId = member?.id ?? null
   const reader = { member: memberId, choices: choicesOnce(db, request, memberId) }
   return {
+    desk: await deskCounts(db, context.get(moderatorHere)),
     latest: await latestTopics(db, unseen, reader, member?.timeZone ?? config.timeZone),
     categories: all.filter((place) => !leftOut.includes(place)),
     leftOut: leftOut.map(({ name }) => name).join(', '),
@@ -134,6 +139,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           <p>{watchWords.raid.says(loaderData.raid)}</p>
         </KeyBox>
       )}
+      <DeskLine desk={loaderData.desk} />
       <FindForm />
       {latest.length > 0 && <Latest topics={latest} />}
       <section aria-labelledby="places" className="flow">
@@ -228,18 +234,20 @@ function Latest({ topics }: { topics: Route.ComponentProps['loaderData']['latest
     <section aria-labelledby="latest" className="flow">
       <h2 id="latest">{words.front.latest}</h2>
       <ol className="forum-topics forum-latest">
-        {topics.map(({ url, title, category, last, about, unread }) => (
+        {topics.map(({ url, title, category, last, about, unread, pinned, by }) => (
           <li key={url}>
             <h3>
               <a href={url} dir="auto">
                 {title}
               </a>{' '}
-              {unread && <StatusTag look="info">{words.front.unread}</StatusTag>}
+              {pinned && <StatusTag>{officialWords.pinned}</StatusTag>}{' '}
+              {unread > 0 && <StatusTag look="info">{words.front.unread(unread)}</StatusTag>}
             </h3>
             <p className="muted small">
               <Sentence
-                of={words.front.latestIn}
+                of={by ? words.front.latestBy : words.front.latestIn}
                 category={category}
+                {...(by ? { name: <bdi>{by}</bdi> } : {})}
                 date={last.date}
                 time={(inside) => <time dateTime={last.day}>{inside}</time>}
               />

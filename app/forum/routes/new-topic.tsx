@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { moderatorHere } from '#app/platform/accounts/staff-member.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
@@ -15,7 +16,7 @@ import { draftSent, draftsHere, keptAs, savedForLater } from '../drafts/drafts-h
 import draftsModule from '../drafts/drafts-module.ts?worker&url'
 import { topicForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
-import { answerHours } from '../moderators.server.ts'
+import { notAsModerator } from '../official/as-moderator.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
@@ -29,7 +30,7 @@ import { startTopic } from '../writing.server.ts'
 import type { Route } from './+types/new-topic'
 import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from './who-writes.server.ts'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { id, name, readFirstSince, closedSince, goneSince } =
     (await anyPlaceCalled(db, params.category)) ?? notFound()
   const { member, shared, ...who } = await whoWrites(db, request)
@@ -43,6 +44,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       category: { id, name, readFirst: readFirstSince !== null },
       shut: goneSince ? 'gone' : closedSince ? 'closed' : null,
       begun,
+      moderator: context.get(moderatorHere) !== null,
       // A place that takes no new topics has no empty form to begin with.
       drafts: drafts && { ...drafts, empty: goneSince || closedSince ? '' : drafts.empty },
       ...{ who, kept, ticket: newId(), tags: tagsToChoose() },
@@ -78,6 +80,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return again(422, typed, errors)
   const tags = tagProblem(values)
   if (tags) return again(422, typed, { tags })
+  const moderator = context.get(moderatorHere)
+  const unmarked = notAsModerator(values, moderator !== null)
+  if (unmarked) return again(422, typed, { asModerator: unmarked })
   const sent = async (member: Member) => {
     await wordsSent(db, request, keptAs(where), values.keptPage)
     await draftSent(db, member, where, typed)
@@ -91,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await sent(member)
       return held
     }
-    const { postId, topicId, number, anHour } = await startTopic(db, member, {
+    const { postId, topicId, number } = await startTopic(db, member, {
       id: ticket,
       category: category.id,
       title,
@@ -102,12 +107,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       notes: notesIn(values),
       picture: wantedPicture(values),
       tags: tagsIn(values),
+      asModerator: values.asModerator ? moderator?.userId : null,
     })
     await sent(member)
     if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
-    const hours = await answerHours(db)
-    const says = anHour ? watchWords.raid.waits : words.write.waitingText(hours)
-    return goTo(ownPostUrl(postId), words.write.waiting, says)
+    return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingShort)
   })
 }
 
@@ -150,6 +154,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             tagsGone={loaderData.tagsGone}
             withLines
             nameless={{ alias: null }}
+            moderator={loaderData.moderator}
             send={words.write.post}
             zone={who.zone}
             keeping={{ form: `forum.new-${category.id}`, back: url, kept, drafts }}

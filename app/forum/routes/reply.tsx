@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { moderatorHere } from '#app/platform/accounts/staff-member.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { Noted } from '#app/platform/content-notes/noted.tsx'
@@ -32,8 +33,8 @@ import { replyForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
 import { handlesIn } from '../mentions/handles-here.server.ts'
 import mentionModule from '../mentions/mention-module.ts?worker&url'
-import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
+import { notAsModerator } from '../official/as-moderator.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
@@ -50,7 +51,7 @@ import { reply } from '../writing.server.ts'
 import type { Route } from './+types/reply'
 import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from './who-writes.server.ts'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
   const asked = new URL(request.url).searchParams.get('to') ?? ''
   const { member, shared, ...who } = await whoWrites(db, request)
@@ -66,6 +67,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return data(
     {
       ...{ topic: topic ? shownTopic(topic, title) : null, to, who, kept, drafts, closed },
+      moderator: context.get(moderatorHere) !== null,
       ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null, handles },
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
@@ -127,6 +129,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   }
   if (!values) return again(422, typed, errors)
+  const moderator = context.get(moderatorHere)
+  const unmarked = notAsModerator(values, moderator !== null)
+  if (unmarked) return again(422, typed, { asModerator: unmarked })
   const sent = async (member: Member) => {
     await wordsSent(db, request, keptAs(where), values.keptPage)
     await draftSent(db, member, where, typed)
@@ -143,13 +148,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const kept = await reply(db, member, {
       ...{ id: ticket, topicId: params.topicId },
       ...{ text, to, nameless, tone, notes: notesIn(values), picture: wantedPicture(values) },
+      asModerator: values.asModerator ? moderator?.userId : null,
     })
     await sent(member)
     if (kept.number !== null)
       return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
-    const hours = await answerHours(db)
-    const says = kept.anHour ? watchWords.raid.waits : words.write.waitingText(hours)
-    return goTo(ownPostUrl(kept.postId), words.write.waiting, says)
+    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingShort)
   })
 }
 
@@ -218,6 +222,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             answer={actionData}
             hidden={{ ticket, to: answering }}
             {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
+            moderator={loaderData.moderator}
             send={words.write.post}
             zone={who.zone}
             handles={handles}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { moderatorHere } from '#app/platform/accounts/staff-member.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
 import { ToChoices } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -14,10 +15,15 @@ import { WishLine } from '../care/components/wish-line.tsx'
 import { begunBy } from '../care/reply-wishes.server.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
-import { markOf, readUpTo } from '../marks.server.ts'
+import { markOf } from '../marks.server.ts'
+import { DeskLine } from '../moderating/components/staff/desk-line.tsx'
+import { TopicTools } from '../moderating/components/staff/topic-tools.tsx'
+import { moderationHere } from '../moderating/moderation-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { type Author, pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { newerWords } from '../newer-words.ts'
+import { OfficialAnswer } from '../official/components/official-answer.tsx'
+import { officialAnswer } from '../official/official-answer.server.ts'
 import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { postsOn, publicTopic } from '../queries.server.ts'
 import { HelpedList } from '../reactions/components/reactions.tsx'
@@ -38,6 +44,7 @@ import { isClosedTopic, isLeftOut, shownHelp, shownPost, shownTopic } from '../s
 import { TagLinks } from '../tags/components/tag-filter.tsx'
 import { tagsOf } from '../tags/forum-tags.server.ts'
 import { topicLd } from '../topic-ld.ts'
+import { newIn, readIn, readUpTo } from '../unread/read-marks.server.ts'
 import { foldedFor } from '../unseen/folded-posts.server.ts'
 import { unseenUrl } from '../unseen/rules.ts'
 import { unseenOf } from '../unseen/unseen.server.ts'
@@ -46,7 +53,7 @@ import { SlowLine } from '../watch/components/slow-line.tsx'
 import { words } from '../words.ts'
 import type { Route } from './+types/topic'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
   const page = pageAsked(request)
   const posts = topic ? await postsOn(db, topic.id, page) : []
@@ -71,13 +78,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     posts.map(({ id }) => id),
   )
   const reactions = member && (await reactionsOn(db, member.id, marked))
-  if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
+  const goOn = member && (await nextUnread(member.id, topic, posts.at(-1)?.number ?? 0))
   return data({
     topic: shownTopic(topic, title),
     tags: tagsOf(topic.tags),
     page,
     origin: config.origin,
-    mark: mark && shownMark(mark, page, topic.posts),
+    marked: mark && (mark.kept || mark.followed),
+    goOn,
+    moderation: await moderationHere(db, context.get(moderatorHere), topic, posts),
+    official: page === 1 ? await shownOfficial(topic, unseen) : null,
     helped: (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post)).map(shownHelp),
     mayReply: hours !== null && mayReplyIn(topic, begun),
     mayLeaveOut: member !== null && !topic.exampleAt,
@@ -91,20 +101,27 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   })
 }
 
+/** The official answer, unless its reader chose not to see its author. */
+async function shownOfficial(
+  { id, officialPost }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
+  unseen: Awaited<ReturnType<typeof unseenOf>>,
+) {
+  const post = officialPost ? await officialAnswer(db, id, officialPost) : undefined
+  return post && !isLeftOut(unseen, post) ? shownHelp(post) : null
+}
+
 /** Whether it is open for what this reader writes. @param begun whether they began it */
 const mayReplyIn = (
   { lockedAt, exampleAt, wish }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
   begun: boolean,
 ): boolean => !lockedAt && !exampleAt && (wish !== 'none' || begun)
 
-const shownMark = (mark: Awaited<ReturnType<typeof markOf>>, page: number, posts: number) => ({
-  made: mark.kept || mark.followed,
-  goOn: mark.followed ? nextOf(mark.readTo, page, posts) : null,
-})
-
-/** The first post that a follower has not seen, where it is on another page. */
-const nextOf = (readTo: number, page: number, posts: number): number | null =>
-  readTo < posts && pageOfPost(readTo + 1) !== page ? readTo + 1 : null
+/** The first post that this member has not seen. From now on they have seen this page. @param last the number of its last post */
+async function nextUnread(memberId: string, topic: { id: string; posts: number }, last: number) {
+  const read = await readIn(db, memberId, [topic.id])
+  if ((read.get(topic.id) ?? 0) < last) await readUpTo(db, memberId, topic.id, last)
+  return newIn(read, topic)?.from ?? null
+}
 
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>['data'], null>
 export const handle = {
@@ -137,7 +154,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
-  const { topic, posts, page, mayReply } = loaderData
+  const { topic, posts, page, mayReply, moderation } = loaderData
   const pages = pageOfPost(topic.posts)
   return (
     <Page title={<span dir="auto">{topic.title || words.topic.titleRemoved}</span>}>
@@ -148,6 +165,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       )}
       <TagLinks category={topic.categoryId} tags={loaderData.tags} />
       {topic.wish && <WishLine wish={topic.wish} />}
+      {moderation && (
+        <>
+          <DeskLine desk={moderation.desk} />
+          <TopicTools topic={moderation.topic} />
+        </>
+      )}
+      {loaderData.official && <OfficialAnswer topicId={topic.id} answer={loaderData.official} />}
       {page === 1 && loaderData.helped.length > 0 && (
         <HelpedList topicId={topic.id} posts={loaderData.helped} />
       )}
@@ -168,17 +192,17 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-        {loaderData.mark && (
+        {loaderData.marked !== null && (
           <p>
             <a className="line-link" href={markUrl(topic.id)}>
-              {loaderData.mark.made ? words.marks.change : words.marks.open}
+              {loaderData.marked ? words.marks.change : words.marks.open}
             </a>
           </p>
         )}
-        {loaderData.mark?.goOn && (
+        {loaderData.goOn && (
           <p>
-            <a className="line-link" href={postUrl(topic.id, loaderData.mark.goOn)}>
-              <Sentence of={words.marks.lastRead} number={loaderData.mark.goOn} />
+            <a className="line-link" href={postUrl(topic.id, loaderData.goOn)}>
+              <Sentence of={words.marks.lastRead} number={loaderData.goOn} />
             </a>
           </p>
         )}
@@ -188,7 +212,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {posts.map((post) => (
-          <Post key={post.id} post={post} topicId={topic.id} mayReply={mayReply} />
+          <Post
+            key={post.id}
+            post={post}
+            topicId={topic.id}
+            mayReply={mayReply}
+            moderated={moderation?.posts.find(({ id }) => id === post.id)}
+          />
         ))}
         {page === pages && !topic.exampleAt && !topic.locked && (
           <p>

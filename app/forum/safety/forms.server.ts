@@ -39,7 +39,7 @@ export const liftAct = z.object({ intent: z.literal('lift'), measureId: id })
 export const togetherAct = z.object({
   intent: z.literal('together'),
   ticket: id,
-  since: z.enum(['day', 'week', 'all']),
+  since: z.enum(['day', 'week', 'all', 'chosen']),
 })
 
 export const personForm = z.discriminatedUnion('intent', [

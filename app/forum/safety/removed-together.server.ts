@@ -29,6 +29,16 @@ export async function postsToRemove(db: Db | Tx, { memberId, pseudonymId }: Auth
   return rows.map(({ id }) => id)
 }
 
+/** The same, or those of them that a moderator selected. */
+export async function postsChosen(
+  db: Db,
+  author: Author,
+  { since, selected }: { since: Since | 'chosen'; selected: readonly string[] },
+): Promise<string[]> {
+  if (since !== 'chosen') return postsToRemove(db, author, since)
+  return (await postsToRemove(db, author, 'all')).filter((id) => selected.includes(id))
+}
+
 /** Removes posts as junk, all or none. What is removed already stays as it is. @param id was made with the form: sent twice, it is one act */
 export async function removeTogether(
   db: Db,

@@ -57,6 +57,18 @@ export const ownReport = (db: Db | Tx, memberId: string, postId: string) =>
     .where('memberId', '=', memberId)
     .executeTakeFirst()
 
+/** How many open reports each of these posts has. Posts without one are left out. */
+export async function openReportsOf(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('forumReports')
+    .select(['postId', (e) => e.fn.countAll<number | string>().as('count')])
+    .where('postId', 'in', ['', ...postIds])
+    .where('closedAt', 'is', null)
+    .groupBy('postId')
+    .execute()
+  return new Map(rows.map(({ postId, count }) => [postId, Number(count)]))
+}
+
 /** Reports a post, once for each person. @throws Refused when it is their own, gone, or the twenty-first today */
 export async function reportPost(
   db: Db,

@@ -7,7 +7,7 @@ const watch = z
   .object({
     intent: z.literal('watch'),
     word: watchable,
-    act: z.enum(WATCH_ACTS, 'Choose what comes of it'),
+    act: z.enum(WATCH_ACTS, 'Choose what should happen'),
     note: z.enum(CONTENT_NOTES).nullable().catch(null).default(null),
   })
   .refine(({ act, note }) => act !== 'note' || note !== null, {

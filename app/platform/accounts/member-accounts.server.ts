@@ -49,7 +49,7 @@ export async function memberOf(db: Db, request: Request): Promise<Member | null>
 export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
   db
     .selectFrom('members')
-    .select(['id', 'handleKey'])
+    .select(['id', 'handle', 'handleKey'])
     .where('handleKey', 'in', ['', ...handles.map(handleKey)])
     .where('handle', 'is not', null)
     .execute()

@@ -17,6 +17,12 @@ export interface StaffMember {
 
 export const staffMember = createContext<StaffMember>()
 
+/**
+ * The moderator who reads a page of the forum while signed in to the console; null for all other readers. A middleware sets it around
+ * the public pages that show tools (app/staff/routes/moderator-reads.tsx).
+ */
+export const moderatorHere = createContext<StaffMember | null>(null)
+
 export const READS_NO_CASE = 'Your role does not read cases or messages.'
 
 /**

@@ -6,6 +6,8 @@ export interface Notice {
   kind: 'success' | 'info' | 'danger'
   title: string
   text: string
+  /** What a moderator did on a public page is about other people: the device does not keep it. */
+  forStaff?: true
 }
 
 const NAME = '__Host-notice'

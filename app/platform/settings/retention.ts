@@ -27,6 +27,8 @@ export const PROMISED_DAYS = {
   closedReports: 90,
   /** A warning, an ended pause, and moderators' notes about a member. */
   forumMeasures: 365,
+  /** How far a member read a topic, counted from its newest post. */
+  forumReads: 365,
   /** Posts without a name of a deleted account: they are deleted one by one within this time. */
   namelessLeaves: 28,
   /** Searches without results, and counts of searches, from the end of their month. */

@@ -13,7 +13,7 @@ const BROKEN_RULE: Record<ForumRule, string> = {
   harm: 'it threatened, insulted or bullied',
   private: 'it told something private',
   pretend: 'it pretended to be someone else',
-  junk: 'it was junk mail',
+  junk: 'it was spam',
 }
 
 const WHY_LOOKED_UP: Record<LookUpReason, string> = {

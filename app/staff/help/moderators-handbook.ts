@@ -19,6 +19,16 @@ The first two posts of a new member wait until one of you reads them. Nobody els
 
 Under **Read each post first** you can have every post in a place wait like this.
 
+## In the topic
+
+While you are signed in here, each topic of the forum shows you **Moderate this topic**, and **Moderate post 3** under each post. Other readers do not see that. What you press there is done at the desk, and leads you back.
+
+- **Make post 3 wait** takes it out of sight until one of you approves it. **Remove** names the rule. **Put it back** is there for 30 days.
+- **Warn, pause or ban** leads to the page of the member, or of the made-up name.
+- **Pin the topic** puts it first in its category and among the latest topics. A category has three pinned topics at most.
+- **Make it the official answer** shows a reply above the posts.
+- You also have an account in the forum? When you are signed in to both, check **Show that I write as a moderator**. Everyone sees “Moderator” beside that post. It cannot be without a name.
+
 ## The places
 
 **Names, texts and order of the places** leads from the desk to the places of the forum. Change a name, what belongs there or the order, then publish it. The address of a place stays, and so do its topics. **Versions** has what it said before, and **Back to the first version** brings back the words that came with the site.
@@ -68,7 +78,7 @@ Open **Many harmful posts at once?** and press **Let new posts wait for an hour*
 
 The site comes with a first list of words that people write in a crisis. They bring help lines and nothing else. Change the list as you need.
 
-When a post shows help lines, read it soon. Nobody here knows where its author is, and you cannot write to them from the desk. You can answer in the topic as a member, with an account of your own.
+When a post shows help lines, read it soon. Nobody here knows where its author is, and you cannot write to them from the desk. You can answer in the topic with an account of your own, also as a moderator.
 
 ## Posts without a name
 

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { moderatorHere, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { troubleMet } from '#app/platform/requests/request.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -37,6 +38,20 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   // What a route without a page throws gets its status only further out.
   const status = context.get(troubleMet)?.status ?? answer.status
   if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
+
+/**
+ * Says to a public page that a moderator reads it. Such a page is made for that moderator alone: their cookie keeps it out of the pages in
+ * memory, and no browser keeps it.
+ */
+export const knowModerator: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await staffSession(db, request)
+  const member = session && (await memberOf(db, session))
+  if (!member || !mayPublish(member.role)) return next()
+  context.set(moderatorHere, member)
+  const answer = await next()
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -36,6 +36,15 @@ export const FORUM_EXAMPLES: Example[] = [
   },
   { route: '/forum/topic/:topicId', state: 'member', path: othersTopic, steps: openReactions },
   {
+    route: '/forum/topic/:topicId',
+    state: 'moderator',
+    path: (site) => publicPost(site),
+    as: 'staff',
+    steps: async (page) => {
+      for (const tools of ['Moderate this topic', 'Moderate post 1']) await page.getByText(tools).click()
+    },
+  },
+  {
     route: '/forum/topic/:topicId/newer',
     path: async (site) => `${await firstTopic(site)}/newer?after=1`,
   },

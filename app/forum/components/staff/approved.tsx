@@ -21,11 +21,13 @@ export function Approved({
             ? '1 post was changed or removed while you read it, so it is not approved. Read it again.'
             : `${missed} posts were changed or removed while you read them, so they are not approved. Read them again.`)}
       </p>
-      {ids.length === 1 && missed === 0 && (
+      {count > 0 && missed === 0 && (
         <Form method="post">
-          <input type="hidden" name="postId" value={ids[0]} />
+          {ids.map((id) => (
+            <input key={id} type="hidden" name="tick[]" value={id} />
+          ))}
           <Button look="quiet" name="intent" value="undo-approve">
-            Undo: make it wait again
+            {count === 1 ? 'Undo: make it wait again' : 'Undo: make them wait again'}
           </Button>
         </Form>
       )}

@@ -7,8 +7,8 @@ export function CloseTopic({ locked }: { locked: boolean }) {
     <Form method="post" className="staff-box">
       <h2>{locked ? 'Its topic is closed' : 'Its topic'}</h2>
       <p>
-        In a closed topic nobody can answer or change a post. All of it can still be read. Whoever began it is
-        told, unless they wrote without their name.
+        Nobody can reply in a closed topic or change a post in it. Everyone can still read it. We tell the
+        person who started it, unless they wrote without their name.
       </p>
       {locked ? (
         <Button look="quiet" name="intent" value="unlock">

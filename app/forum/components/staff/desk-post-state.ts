@@ -23,6 +23,10 @@ export interface DeskPostFacts {
   claim: { mine: boolean; name: string; since: string } | null
   /** Who else moderates. */
   colleagues: { value: string; label: string }[]
+  canBeHeld: boolean
+  pinned: boolean
+  official: boolean
+  mayBeOfficial: boolean
   canBePutBack: boolean
   canBeRemoved: boolean
   canBeLocked: boolean
@@ -43,7 +47,7 @@ export const stateIn = ({ removedBy, waits, hidden }: DeskPostFacts): string => 
   return waits ? 'Waiting' : 'Everyone can read it'
 }
 
-const TOLD_WHO_BEGAN = 'Whoever began it is told, unless they wrote without their name.'
+const TOLD_WHO_BEGAN = 'We tell the person who started it, unless they wrote without their name.'
 
 /** What each act on a post did, for whoever pressed its button. */
 export const did = (act: string, mail: MailState): Did | undefined =>
@@ -59,11 +63,16 @@ const DID: Record<string, Did> = {
   'give-back': ['You gave it back', 'The others see that nobody is looking at it.'],
   note: ['The note is saved', 'Only moderators read it here.'],
   'drop-note': ['The note is removed'],
-  keep: ['The post stays', 'Whoever reported it reads that it breaks no rule.'],
+  keep: ['The post stays', 'The person who reported it reads that it breaks no rule.'],
   remove: [
     'The post is removed',
     'Its author reads which rule it broke and how to ask a second person. You can put it back for 30 days.',
   ],
+  hold: ['The post waits again', 'Only moderators and its author can read it until one of you approves it.'],
+  pin: ['The topic is pinned', 'It comes first in its category and in the latest topics.'],
+  unpin: ['The topic is no longer pinned'],
+  official: ['It is the official answer now', 'The topic shows it above its posts.'],
+  'not-official': ['It is no longer the official answer'],
   undo: ['The post is back', 'Its author is told.'],
   'undo-edit': ['The author’s words are back', 'Its author is told.'],
   notes: ['The content notes are saved'],

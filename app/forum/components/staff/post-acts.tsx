@@ -4,6 +4,7 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { AddNotes } from '../../care/components/staff/add-notes.tsx'
+import { OfficialAtDesk, PinTopic } from '../../official/components/staff/stands-out.tsx'
 import { MoveToPlace } from '../../places/components/staff/move-to-place.tsx'
 import { HelpedAtDesk } from '../../reactions/components/staff/helped-at-desk.tsx'
 import { HandOver } from '../../safety/components/staff/give-to-colleague.tsx'
@@ -40,6 +41,13 @@ export function PostActs({
       {(post.waits || post.reports.length > 0) && post.colleagues.length > 0 && (
         <HandOver colleagues={post.colleagues} error={errors.to} />
       )}
+      {post.canBeHeld && (
+        <Form method="post">
+          <Button name="intent" value="hold" look="quiet">
+            Make it wait: nobody reads it until one of you approves it
+          </Button>
+        </Form>
+      )}
       {post.canBePutBack && (
         <Form method="post">
           <Button name="intent" value="undo" look="quiet">
@@ -62,7 +70,7 @@ export function PostActs({
         </p>
       )}
       {post.canBeRemoved && (
-        <Form method="post" noValidate className="staff-box staff-form">
+        <Form method="post" noValidate className="staff-box staff-form" id="remove">
           <EnterSendsNothing />
           <h2>Remove this post</h2>
           <p>
@@ -90,8 +98,10 @@ export function PostActs({
           </Button>
         </Form>
       )}
+      {post.mayBeOfficial && <OfficialAtDesk official={post.official} />}
       {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
       {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
+      {post.canBeLocked && <PinTopic pinned={post.pinned} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
       {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
       {post.canBeTagged && (

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Pagination } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { words as careWords } from '../../care/words.ts'
 import { Acted, type Did } from '../../components/staff/acted.tsx'
@@ -29,8 +30,9 @@ import {
   removedPosts,
   removeExamples,
   stopModerating,
+  WAITING_A_PAGE,
   waitingPosts,
-  waitsOnceMore,
+  waitOnceMore,
 } from '../../desk.server.ts'
 import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
@@ -41,6 +43,7 @@ import { ReadFirstPlaces } from '../../places/components/staff/read-first-places
 import { readFirst } from '../../places/read-first.server.ts'
 import { stateOf } from '../../post-version.server.ts'
 import { forumCategories } from '../../queries.server.ts'
+import { pageAsked } from '../../rules.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { FindBox } from '../../safety/components/staff/find-box.tsx'
@@ -55,12 +58,15 @@ import { beginRaid, endRaid, raidUntil } from '../../watch/raid.server.ts'
 import { helpAtDesk, helpRead, wordsFound } from '../../watch/watched.server.ts'
 import type { Route } from './+types/desk'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const all = await moderators(db)
-  const waiting = await waitingPosts(db)
   const { count, hours } = await waitingAtDesk(db)
+  const pages = Math.max(1, Math.ceil(count / WAITING_A_PAGE))
+  // The last post of a page was decided: the page before is there.
+  const page = Math.min(pages, pageAsked(request))
+  const waiting = await waitingPosts(db, page)
   const found = await wordsFound(
     db,
     waiting.map(({ title, text }) => `${title}\n${text}`),
@@ -74,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
-    ...{ hours, count },
+    ...{ hours, count, page, pages },
     ticket: newId(),
     raid: raid && dayAndHour(raid, config.timeZone),
     help: (await helpAtDesk(db)).map(({ id, title, hiddenTitle, helpSince }) => ({
@@ -86,15 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...act,
       at: dayAndHour(at, config.timeZone),
     })),
-    waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
-      ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
-      ...{ topicAt: answersAt(post), tone: post.tone && careWords.tones[post.tone] },
-      since: dayAndHour(waitsSince ?? '', config.timeZone),
-      claimedBy: post.claimedBy,
-      found: found[at] ?? [],
-      picture: pictures.get(id) ?? null,
-      appears: heldUntil && dayAndHour(heldUntil, config.timeZone),
-    })),
+    waiting: shownWaiting(waiting, found, pictures),
     removed: (await removedPosts(db)).map(({ id, title, hiddenTitle, ...post }) => ({
       id,
       title: title || hiddenTitle || '',
@@ -113,6 +111,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   }
 }
+
+const shownWaiting = (
+  waiting: Awaited<ReturnType<typeof waitingPosts>>,
+  found: Awaited<ReturnType<typeof wordsFound>>,
+  pictures: Awaited<ReturnType<typeof picturesOf>>,
+) =>
+  waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
+    ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
+    ...{ topicAt: answersAt(post), tone: post.tone && careWords.tones[post.tone] },
+    since: dayAndHour(waitsSince ?? '', config.timeZone),
+    claimedBy: post.claimedBy,
+    found: found[at] ?? [],
+    picture: pictures.get(id) ?? null,
+    appears: heldUntil && dayAndHour(heldUntil, config.timeZone),
+  }))
 
 const shownReported = (
   reported: Awaited<ReturnType<typeof reportedPosts>>,
@@ -152,7 +165,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const missed = await approveSelected(db, me.userId, read)
     return data({ done: 'approve', error: null, approved: read.map(({ id }) => id), missed })
   }
-  if (values.intent === 'undo-approve') await waitsOnceMore(db, me.userId, values.postId)
+  if (values.intent === 'undo-approve') await waitOnceMore(db, me.userId, ticked(form))
   if (values.intent === 'undo-together') await undoTogether(db, me.userId, values.bulkId)
   if (values.intent === 'read-first' || values.intent === 'not-read-first')
     await readFirst(db, me.userId, values.place, values.intent === 'read-first')
@@ -184,7 +197,10 @@ const DID: Record<string, Did> = {
       See what was removed together, or put it back
     </a>,
   ],
-  'undo-approve': ['The post waits again', 'Nobody but you and its author can see it.'],
+  'undo-approve': [
+    'What you approved waits again',
+    'Only moderators and the author of each post can read it.',
+  ],
   'undo-together': ['The posts are back', 'Each author is told.'],
   'read-first': [
     'You read each post in this category first now',
@@ -249,6 +265,12 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
         {waiting.map((post) => (
           <WaitingPost key={post.id} post={post} />
         ))}
+        <Pagination
+          page={loaderData.page}
+          pages={loaderData.pages}
+          address={(number) => `/staff/forum?page=${number}#waiting`}
+          inPlace
+        />
         {waiting.length > 0 && (
           <RemoveTicked
             {...{ ticket: loaderData.ticket, count: ticked, untick }}

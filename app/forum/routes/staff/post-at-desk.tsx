@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { z } from 'zod'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -6,6 +6,7 @@ import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { listed } from '#app/platform/content-notes/note-words.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
@@ -23,10 +24,22 @@ import { words as careWords } from '../../care/words.ts'
 import { Acted } from '../../components/staff/acted.tsx'
 import { did, stateIn } from '../../components/staff/desk-post-state.ts'
 import { PostActs } from '../../components/staff/post-acts.tsx'
-import { answersAt, approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
+import {
+  answersAt,
+  approvePost,
+  type DeskPost,
+  lockTopic,
+  postAtDesk,
+  putBack,
+  removePost,
+  waitsOnceMore,
+} from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
+import { BACK_FIELD, BACK_TO_TOPIC } from '../../moderating/rules.ts'
 import { moderators } from '../../moderators.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
+import { setOfficialAnswer } from '../../official/official-answer.server.ts'
+import { pinTopic } from '../../official/pin-topic.server.ts'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import { pictureOf } from '../../pictures/pictures-of-posts.server.ts'
 import { moveTopic } from '../../places/move-topic.server.ts'
@@ -73,7 +86,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
-    helped: post.helpedIn !== null,
+    ...standsOut(post),
     deskNotes: notesShown(await notesAtDesk(db, onPost(id))),
     colleagues: (await moderators(db))
       .filter(({ userId }) => userId !== me.userId)
@@ -118,20 +131,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** Whether it can be held, pinned or made the official answer, and what it is now. */
+function standsOut(post: DeskPost) {
+  const { id, number, waitsSince, removedAt, exampleAt } = post
+  const readable = number !== null && !waitsSince && !removedAt && exampleAt === null
+  return {
+    canBeHeld: readable,
+    pinned: post.pinnedAt !== null,
+    helped: post.helpedIn !== null,
+    official: post.officialPost === id,
+    mayBeOfficial: readable && number > 1,
+  }
+}
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const { values, typed, errors } = await readForm(await formData(request), deskPostForm)
+  const form = await formData(request)
+  const { values, typed, errors } = await readForm(form, deskPostForm)
   if (!values) return data({ errors, typed, did: null }, { status: 422 })
   const { postId } = params
   if (values.intent === 'approve') await approvePost(db, me.userId, postId, values.seen)
   await amongModerators(me.userId, postId, values)
+  await onTopic(me.userId, postId, values)
   if (values.intent === 'keep') await keepPost(db, me.userId, postId, values.seen)
   if (values.intent === 'remove') await removePost(db, me.userId, postId, values)
+  if (values.intent === 'hold') await waitsOnceMore(db, me.userId, postId)
   if (values.intent === 'undo') await putBack(db, me.userId, postId)
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
-  if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
   if (values.intent === 'move' && !(await isPlace(values.place)))
     return data(
       { errors: { place: 'The forum has no such place. Choose one of the list' }, typed, did: null },
@@ -141,9 +169,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'tags') await correctTags(db, me.userId, postId, tagsIn(values))
   if (values.intent === 'helped') await helpedForGone(db, me.userId, postId, true)
   if (values.intent === 'not-helped') await helpedForGone(db, me.userId, postId, false)
-  if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
-  if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
-  return data({ errors: null, typed: {}, did: values.intent })
+  const topic = form.get(BACK_FIELD) === BACK_TO_TOPIC && (await backInTopic(postId, values.intent))
+  return topic || data({ errors: null, typed: {}, did: values.intent })
+}
+
+/** Back to the post in its topic, where the moderator pressed the button; null where nobody can read it there. */
+async function backInTopic(postId: string, act: string) {
+  const post = await postAtDesk(db, postId)
+  if (!post?.listedIn || post.number === null) return null
+  const [title = '', text = 'Other readers do not see this message.'] = did(act, 'none') ?? []
+  const notice = leaveNotice({ kind: 'success', title, text: String(text), forStaff: true })
+  return redirect(postUrl(post.topicId, post.number), { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 /** What moderators do for each other: it changes nothing for the author. */
@@ -157,6 +193,17 @@ async function amongModerators(
   if (values.intent === 'hand-over') await handOver(db, userId, postId, values.to)
   if (values.intent === 'note') await addDeskNote(db, userId, onPost(postId), values.newNote)
   if (values.intent === 'drop-note') await dropDeskNote(db, userId, onPost(postId), values.noteId)
+}
+
+/** What changes all of its topic for its readers. */
+async function onTopic(userId: string, postId: string, values: z.output<typeof deskPostForm>): Promise<void> {
+  if (values.intent === 'lock') await lockTopic(db, userId, postId, true)
+  if (values.intent === 'unlock') await lockTopic(db, userId, postId, false)
+  if (values.intent === 'pin') await pinTopic(db, userId, postId, true)
+  if (values.intent === 'unpin') await pinTopic(db, userId, postId, false)
+  if (values.intent === 'slow') await slowTopic(db, userId, postId, values.minutes)
+  if (values.intent === 'official') await setOfficialAnswer(db, userId, postId, true)
+  if (values.intent === 'not-official') await setOfficialAnswer(db, userId, postId, false)
 }
 
 const isPlace = async (place: string): Promise<boolean> =>

@@ -21,7 +21,7 @@ import { ActForm, DID, Measures, Notes } from '../../../safety/components/staff/
 import { RemoveAll } from '../../../safety/components/staff/together.tsx'
 import { addDeskNote, dropDeskNote, notesAtDesk, onPseudonym } from '../../../safety/desk-notes.server.ts'
 import { actOn, liftMeasure } from '../../../safety/measures.server.ts'
-import { postsToRemove, removeTogether } from '../../../safety/removed-together.server.ts'
+import { postsChosen, postsToRemove, removeTogether } from '../../../safety/removed-together.server.ts'
 import {
   measuresShown,
   notesShown,
@@ -49,12 +49,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: notesShown(await notesAtDesk(db, onPseudonym(params.pseudonymId))),
     posts: posts.map(({ id, number, writtenAt, ...post }) => ({
       id,
+      there: post.removedBy === null,
       name: number === null ? 'A post without a number yet' : `Post ${number}`,
       on: longDate(writtenAt, config.timeZone),
       state: stateInWords(post),
     })),
   }
 }
+
+const SELECT_ONE = 'Select at least one post'
 
 const NOTHING = {
   errors: {} as Record<string, string>,
@@ -68,12 +71,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   const { userId } = me
   const author = { memberId: null, pseudonymId: params.pseudonymId }
-  const { values, typed, errors } = await readForm(await formData(request), pseudonymForm)
+  const form = await formData(request)
+  const { values, typed, errors } = await readForm(form, pseudonymForm)
   if (!values) return data({ ...NOTHING, errors, typed }, { status: 422 })
   if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
   if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
   if (values.intent === 'together') {
-    const postIds = await postsToRemove(db, author, values.since)
+    const selected = form.getAll('tick[]').map(String)
+    const postIds = await postsChosen(db, author, { since: values.since, selected })
+    if (values.since === 'chosen' && postIds.length === 0)
+      return data({ ...NOTHING, errors: { since: SELECT_ONE }, typed }, { status: 422 })
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
   const on = onPseudonym(params.pseudonymId)
@@ -133,6 +140,8 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
         key={`bulk-${loaderData.removable}`}
         ticket={loaderData.bulkTicket}
         count={loaderData.removable}
+        posts={posts.flatMap(({ id, name, on, there }) => (there ? [{ id, label: `${name}, ${on}` }] : []))}
+        error={errors.since}
       />
       <Notes
         key={`note-${loaderData.notes.length}`}

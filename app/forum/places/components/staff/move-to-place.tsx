@@ -21,7 +21,7 @@ export function MoveToPlace({
         width="half"
         defaultValue={place}
         error={error}
-        hint="All links to it still work. We tell the person who began it, if they used their handle. You can move it back."
+        hint="All links to it still work. We tell the person who started it, if they used their handle. You can move it back."
         choices={places.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button look="quiet" name="intent" value="move">

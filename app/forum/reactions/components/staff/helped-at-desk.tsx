@@ -7,8 +7,8 @@ export function HelpedAtDesk({ helped }: { helped: boolean }) {
     <Form method="post" className="staff-box">
       <h2>{helped ? 'This reply is marked as helpful' : 'Did this reply help?'}</h2>
       <p>
-        Whoever began this topic has no account here, so they cannot say it. Everyone reads that a moderator
-        marked the reply.
+        The person who started this topic has no account here, so they cannot say it. Everyone reads that a
+        moderator marked the reply.
       </p>
       <Button look="quiet" name="intent" value={helped ? 'not-helped' : 'helped'}>
         {helped ? 'Take the mark back' : 'Mark it as helpful'}

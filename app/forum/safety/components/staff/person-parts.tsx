@@ -101,7 +101,7 @@ function stateOf({ kind, until, lifted, over }: Measure): string {
 
 export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Words; typed: Words }) {
   return (
-    <Form method="post" noValidate className="staff-box staff-form">
+    <Form method="post" noValidate className="staff-box staff-form" id="act">
       <EnterSendsNothing />
       <h2>Warn, pause or ban</h2>
       <p>

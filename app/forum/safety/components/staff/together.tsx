@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
@@ -57,13 +57,22 @@ export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
   )
 }
 
-/** Removes what one author wrote under one name. */
-export function RemoveAll({ ticket, count }: { ticket: string; count: number }) {
+/**
+ * Removes what one author wrote under one name: of some time, or the posts that a moderator selects.
+ * @param posts the newest that are still there
+ */
+export function RemoveAll(props: {
+  ticket: string
+  count: number
+  posts: readonly { id: string; label: string }[]
+  error: string | undefined
+}) {
+  const { ticket, count, posts, error } = props
   if (count === 0) return null
   return (
     <section className="staff-box" aria-labelledby="together">
       <h2 id="together">Remove their posts as junk</h2>
-      <Disclosure summary="Choose the time">
+      <Disclosure summary="Choose which ones" open={error !== undefined}>
         <Form method="post" noValidate className="staff-form">
           <EnterSendsNothing />
           <p>The member reads which rule it is about. You can put all of them back for 30 days.</p>
@@ -71,13 +80,24 @@ export function RemoveAll({ ticket, count }: { ticket: string; count: number }) 
           <RadioGroup
             label="Which posts?"
             name="since"
-            defaultValue="day"
+            error={error}
+            defaultValue={error ? 'chosen' : 'day'}
             choices={[
               { value: 'day', label: 'Of the last 24 hours' },
               { value: 'week', label: 'Of the last 7 days' },
               { value: 'all', label: count === 1 ? 'The one that is there' : `All ${count}` },
+              { value: 'chosen', label: 'Only those that I select here' },
             ]}
           />
+          {posts.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              name="tick[]"
+              id={`tick-${id}`}
+              value={id}
+              label={<bdi data-name>{label}</bdi>}
+            />
+          ))}
           <Button look="danger" name="intent" value="together">
             Yes, remove them
           </Button>

@@ -17,7 +17,7 @@ import { RemoveAll } from '../../components/staff/together.tsx'
 import { Trust } from '../../components/staff/trust.tsx'
 import { personForm } from '../../forms.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
-import { postsToRemove, removeTogether } from '../../removed-together.server.ts'
+import { postsChosen, postsToRemove, removeTogether } from '../../removed-together.server.ts'
 import { trustAgain, waitAgain } from '../../waits-again.server.ts'
 import type { Route } from './+types/person'
 import { measuresShown, notesShown, stateInWords } from './measures-shown.server.ts'
@@ -37,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: notesShown(notes),
     posts: posts.map(({ id, title, hiddenTitle, number, writtenAt, removedBy, waitsSince }) => ({
       id,
+      there: removedBy === null,
       title: title || (number === 1 ? hiddenTitle : null) || 'Removed topic',
       on: longDate(writtenAt, config.timeZone),
       state: stateInWords({ removedBy, waitsSince }),
@@ -44,6 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reports,
   }
 }
+
+const SELECT_ONE = 'Select at least one post'
 
 /** 'again': a moderator took it back. */
 const trustOf = ({ role, waitsAgainSince }: { role: string; waitsAgainSince: string | null }) =>
@@ -54,12 +57,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole({ userId, ...me }, mayPublish)
   const { memberId } = params
   const author = { memberId, pseudonymId: null }
-  const { values, typed, errors } = await readForm(await formData(request), personForm)
+  const form = await formData(request)
+  const { values, typed, errors } = await readForm(form, personForm)
   if (!values) return data({ errors, typed, did: null }, { status: 422 })
   if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
   if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
   if (values.intent === 'together') {
-    const postIds = await postsToRemove(db, author, values.since)
+    const selected = form.getAll('tick[]').map(String)
+    const postIds = await postsChosen(db, author, { since: values.since, selected })
+    if (values.since === 'chosen' && postIds.length === 0)
+      return data({ errors: { since: SELECT_ONE }, typed, did: null }, { status: 422 })
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
   if (values.intent === 'wait-again') await waitAgain(db, userId, memberId)
@@ -107,6 +114,8 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         key={`bulk-${loaderData.removable}`}
         ticket={loaderData.bulkTicket}
         count={loaderData.removable}
+        posts={posts.flatMap(({ id, title, on, there }) => (there ? [{ id, label: `${title}, ${on}` }] : []))}
+        error={errors.since}
       />
       <Notes key={`note-${notes.length}`} notes={notes} errors={errors} typed={typed} />
       <section className="staff-box" aria-labelledby="posts">

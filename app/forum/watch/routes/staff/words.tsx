@@ -123,7 +123,7 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
           defaultValue={typed.word}
         />
         <RadioGroup
-          label="What comes of it?"
+          label="What should happen?"
           name="act"
           required
           error={errors.act}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import type { Route } from './+types/moderator-reads'
+import { knowModerator } from './guard.server.ts'
+
+// Pages of the forum that show a signed-in moderator more than other readers: tools, and what waits at the desk.
+
+export const middleware: Route.MiddlewareFunction[] = [knowModerator]
+
+export default function ModeratorReads() {
+  return <Outlet />
+}
