@@ -78,6 +78,12 @@ export const keySchema = z.object({
 
 export const proofSchema = keySchema.pick({ keyProof: true })
 
+/** What a browser asks of the server about its open key. */
+export const openKeySchema = z.object({
+  intent: z.enum(['hold', 'ask', 'used', 'lock']),
+  whose: z.string().max(60),
+})
+
 export const replacingSchema = keySchema.extend({ reason: z.enum(['renewed', 'lost']) })
 
 /** A version of the list that a browser signed. */

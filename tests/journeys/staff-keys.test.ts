@@ -7,7 +7,14 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { caseOpened, ownPassphrase, PASSPHRASE, pressCase, sixWords } from '#tests/support/staff-browser.ts'
+import {
+  caseOpened,
+  ownPassphrase,
+  PASSPHRASE,
+  pressCase,
+  sixWords,
+  unlock,
+} from '#tests/support/staff-browser.ts'
 
 // Sol is a steward and Kit a caseworker. Kit gets cases, replaces the own key, and leaves; the cases go on without Kit.
 
@@ -73,13 +80,7 @@ afterAll(() => site?.close())
 async function makeKey(page: Page) {
   await ownPassphrase(page)
   await page.getByRole('button', { name: 'Make my key' }).click()
-  await page.getByText('It is open in this tab').waitFor()
-}
-
-async function unlock(page: Page, passphrase = PASSPHRASE) {
-  await page.getByLabel(/^Your passphrase/).fill(passphrase)
-  await page.getByRole('button', { name: 'Open my key' }).click()
-  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
+  await page.getByText('It is open in this browser').waitFor()
 }
 
 async function openCase(page: Page, { number }: SentCase) {
@@ -161,7 +162,7 @@ test('a caseworker prints a kit, and it brings the key back in another browser',
   await device.getByText('This passphrase does not open the key').first().waitFor()
   await device.getByLabel(/^The passphrase of that key/).fill(PASSPHRASE)
   await device.getByRole('button', { name: 'Bring my key back' }).click()
-  await device.getByText('It is open in this tab').waitFor()
+  await device.getByText('It is open in this browser').waitFor()
   await device.context().close()
 })
 
@@ -274,8 +275,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   const [done = 0, all = 0] = (waiting.match(/\d+/g) ?? []).map(Number)
   expect(all - done).toBeGreaterThanOrEqual(3)
   await sol.getByRole('link', { name: 'Give new keys' }).click()
-  // The notice of the removal came by a page without scripts: the key of the tab is locked.
-  if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol, NEW_PASSPHRASE)
+  await unlock(sol, NEW_PASSPHRASE)
   let posts = 0
   await sol.route('**/new-keys/work', (route) =>
     route.request().method() === 'POST' && ++posts === 2 ? route.abort() : route.continue(),

@@ -50,6 +50,7 @@ const ATTACKERS = [
   'A hostile server',
   "A visitor's network",
   "Someone at the person's device",
+  "Someone at a staff member's computer",
   'A court',
 ]
 

@@ -89,7 +89,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { name, roleName, lockedKey, publicKey, userId, ...frame } = loaderData
   useNotingPlace()
   return (
-    <KeyRingProvider lockedKey={lockedKey}>
+    <KeyRingProvider whose={userId} lockedKey={lockedKey}>
       <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />
@@ -107,10 +107,11 @@ function signsOut(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget
   forgetPlace()
   const told = import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
+  const dropped = import('#app/platform/keys/open-key.client.ts').then(({ dropOpened }) => dropOpened())
   const kept = import('#app/platform/kept-forms/unsent-words.client.ts').then((words) => words.sendWordsNow())
   const late = new Promise((done) => setTimeout(done, WORDS_FIRST))
   // Whatever came of it, nobody stays signed in who pressed this.
-  void Promise.race([Promise.allSettled([told, kept]), late]).then(() => form.submit())
+  void Promise.race([Promise.allSettled([told, dropped, kept]), late]).then(() => form.submit())
 }
 
 function LockButton() {
@@ -118,7 +119,6 @@ function LockButton() {
   if (!key) return null
   const close = () => {
     lock()
-    void import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('lock'))
     focusPage()
   }
   return (

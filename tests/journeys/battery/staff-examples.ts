@@ -606,6 +606,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',
   '/staff/keys/shares',
+  '/staff/keys/open',
   '/staff/sign-out',
 ]
 

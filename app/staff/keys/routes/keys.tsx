@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -38,7 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Keys({ loaderData: { board, reads, maySign, mine, who } }: Route.ComponentProps) {
   return (
-    <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
+    <ConsolePage
+      title="Keys"
+      lead="Whose key opens cases and messages."
+      first={reads && board && mine && <OpenKey />}
+    >
       {reads && board && <Mine mine={mine} board={board} who={who} />}
       {board ? (
         <KeyList board={board} maySign={maySign} self={who.userId} />
@@ -68,7 +72,7 @@ interface Own {
 }
 
 function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; who: KeyOwner }) {
-  const { key, has, unlock } = useKeyRing()
+  const { key, has } = useKeyRing()
   const { revalidate } = useRevalidator()
   useProof(Boolean(mine) && !(mine as Own).proved, who, () => void revalidate())
   const [scripted, setScripted] = useState(false)
@@ -92,7 +96,7 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
         {mine.listed
           ? 'Your key is on the list.'
           : `Your key is not on the list yet. ${wayOntoIt(board, who)}`}{' '}
-        {key ? 'It is open in this tab.' : ''}
+        {key ? 'It is open in this browser.' : ''}
       </p>
       <OwnFingerprint who={who} />
       <ul className="staff-links">
@@ -107,7 +111,6 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
       </ul>
       {!key && (
         <>
-          <UnlockForm onUnlock={unlock} />
           {fromKit}
           <p>
             <Link className="line-link" to="/staff/keys/forgotten">

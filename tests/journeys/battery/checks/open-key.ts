@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// A load of a page of the console locks the key that is open in its tab. Links to other pages of it are the router's, which
+// A load of a page of the console drops what is in the memory of its tab, and the key is opened again there. Links to other pages of it are the router's, which
 // marks them; only what is saved as a file is a link of the browser.
 
 /** @param files the addresses of the console that answer with no page, with `:name` for a part of any kind */
@@ -12,6 +12,6 @@ export function loadingProblems(page: Page, files: readonly string[]): Promise<s
       .filter(({ dataset, target, origin }) => !dataset.discover && !target && origin === location.origin)
       .filter(({ pathname }) => /^\/staff(\/|$)/.test(pathname) && pathname !== location.pathname)
       .filter(({ pathname }) => !/^\/staff\/sign-in/.test(pathname) && !isFile(pathname))
-      .map((el) => `loads the page, which locks an open key: ${window.eyes.name(el)}`)
+      .map((el) => `loads the whole page: ${window.eyes.name(el)}`)
   }, shapes)
 }
