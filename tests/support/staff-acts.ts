@@ -245,6 +245,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/me end-others': 'safe',
   '/staff/me remove-passkey': 'folded',
   '/staff/me/passkey': 'safe',
+  '/staff/keys/changes begin': 'page',
   '/staff/keys/changes finish': 'safe',
   '/staff/keys/changes keep': 'safe',
   '/staff/keys/changes keep-old': 'safe',

@@ -13,6 +13,7 @@ import {
   signedListSchema,
 } from '../../forms.server.ts'
 import { mayReadCases, maySignKeys } from '../../rules.ts'
+import { beginWithOwnKey } from '../first-key.server.ts'
 import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
 import { keepKey, keepProof, keepShares } from '../staff-keys.server.ts'
 import type { Route } from './+types/key-changes'
@@ -31,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const HAS_A_KEY = 'You already have a key. Load the page again, and open it.'
+
 async function change(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'keep') {
@@ -38,7 +41,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
     const key = await read(form, keySchema)
     // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
     if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
-      throw new Refused('You already have a key. Load the page again, and open it.', 409)
+      throw new Refused(HAS_A_KEY, 409)
     return keepKey(db, me.userId, key)
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
@@ -47,6 +50,11 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
   if (intent === 'finish') return finishMoving(db, me)
   if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
+  if (intent === 'begin') {
+    const key = await read(form, keySchema)
+    if (me.publicKey && me.publicKey !== key.publicKey) throw new Refused(HAS_A_KEY, 409)
+    return beginWithOwnKey(db, me, { key, list: await read(form, signedListSchema) })
+  }
   if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
   if (intent === 'share') {
     const { from, proof } = await read(form, giverSchema)

@@ -4,11 +4,13 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { mayReadCases, maySeeKeys, maySignKeys } from '../../rules.ts'
+import { BeginList, Begun } from '../components/begin-list.tsx'
 import { OwnFingerprint, useProof } from '../components/fingerprint.tsx'
 import { KeyList } from '../components/key-list.tsx'
 import { MakeKey } from '../components/make-key.tsx'
@@ -22,7 +24,7 @@ export { links } from '../key-links.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   requireRole(member, maySeeKeys)
-  const { role, publicKey, keyId, userId } = member
+  const { role, publicKey, lockedKey, keyId, userId } = member
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return null
     throw error
@@ -32,18 +34,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     reads: mayReadCases(role),
     maySign: maySignKeys(role),
     who: { userId, maySign: maySignKeys(role) },
-    mine: publicKey && { listed: keyId !== null, proved: await isProved(db, userId) },
+    organization: organisation().name,
+    mine:
+      publicKey === null ? null : { listed: keyId !== null, proved: await isProved(db, userId), lockedKey },
   }
 }
 
-export default function Keys({ loaderData: { board, reads, maySign, mine, who } }: Route.ComponentProps) {
+export default function Keys({ loaderData }: Route.ComponentProps) {
+  const { board, reads, maySign, mine, who, organization } = loaderData
+  const [begun, setBegun] = useState(false)
   return (
     <ConsolePage
       title="Keys"
       lead="Whose key opens cases and messages."
       first={reads && board && mine && <OpenKey />}
     >
+      {begun && <Begun />}
       {reads && board && <Mine mine={mine} board={board} who={who} />}
+      {maySign && mine?.lockedKey && board?.begins && (
+        <BeginList lockedKey={mine.lockedKey} {...{ organization, who }} onBegun={() => setBegun(true)} />
+      )}
       {board ? (
         <KeyList board={board} maySign={maySign} self={who.userId} />
       ) : (
@@ -62,7 +72,7 @@ export default function Keys({ loaderData: { board, reads, maySign, mine, who } 
 /** Before the first steward's key is on the list, nobody can be asked: the recovery file signs. */
 const wayOntoIt = ({ recipients }: KeyBoard, { maySign }: KeyOwner): string =>
   maySign && !recipients.some(({ kind, signer }) => kind === 'staff' && signer)
-    ? 'You put it there yourself: choose the recovery file below, then put your key on the list.'
+    ? 'You put it there yourself, below.'
     : 'A steward puts it there, and asks you for its fingerprint.'
 
 interface Own {
@@ -71,10 +81,10 @@ interface Own {
   proved: boolean
 }
 
-function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; who: KeyOwner }) {
+function Mine({ mine, board, who }: { mine: Own | null; board: KeyBoard; who: KeyOwner }) {
   const { key, has } = useKeyRing()
   const { revalidate } = useRevalidator()
-  useProof(Boolean(mine) && !(mine as Own).proved, who, () => void revalidate())
+  useProof(mine !== null && !mine.proved, who, () => void revalidate())
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   if (!scripted) return <p>Keys are made and used in your browser, so this page needs JavaScript.</p>
