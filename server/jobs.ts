@@ -33,6 +33,7 @@ import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
 import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { firstKeyJobs } from '#app/staff/keys/first-key.server.ts'
+import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import { sweepVariants, variantJobs } from '#app/variants/variants.server.ts'
@@ -78,6 +79,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepLimits,
   sweepNewsletter,
   sweepStaff,
+  sweepUnlocks,
   sweepMembers,
   sweepFiles,
   sealLockersAgain,

@@ -193,6 +193,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'key.restored': 'Brought their key back from its kit',
   'key.replacing': 'Made a new key to replace their own',
   'key.replaced': 'Finished the move to their new key',
+  'key.passkey-on': 'Let a passkey open their key',
+  'key.passkey-off': 'Stopped a passkey from opening their key',
   'key.ended': 'Ended a key that was made for the list before',
   'gift.received': 'Marked a promised gift as arrived',
   'gift.entered': 'Entered a gift that came without a promise',

@@ -54,6 +54,18 @@ export interface AccountTables {
     /** When the new one was put on the list in place of the old one. */
     signedAt: string | null
   }
+  /** A member's key, sealed in their browser to what one of their passkeys alone gives out (app/staff/keys/passkey-unlocks.server.ts). */
+  keyUnlocks: {
+    id: string
+    userId: string
+    /** Of the key that is sealed. */
+    publicKey: string
+    /** Of the passkey. */
+    credentialId: string
+    sealedKey: string
+    madeAt: string
+    mark: string | null
+  }
   /** What a session has proved. Without `provedAt` it opens nothing but the second factor's page. */
   staffSessions: {
     sessionId: string

@@ -181,6 +181,8 @@ export type AuditAct =
   | 'key.replacing'
   | 'key.replaced'
   | 'key.ended'
+  | 'key.passkey-on'
+  | 'key.passkey-off'
   | 'gift.received'
   | 'gift.links-marked'
   | 'gift.entered'

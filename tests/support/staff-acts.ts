@@ -250,6 +250,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/keys/changes keep': 'safe',
   '/staff/keys/changes keep-old': 'safe',
   '/staff/keys/changes move': 'safe',
+  '/staff/keys/changes passkey-off': 'undo',
+  '/staff/keys/changes passkey-on': 'undo',
   '/staff/keys/changes prove': 'safe',
   '/staff/keys/changes replace': 'fills',
   '/staff/keys/changes share': 'safe',

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import type { StaffKey } from '../sealing/sealed-format.ts'
 import { MINUTE } from '../time.ts'
 import { OPEN_FOR } from './open-for.ts'
+import type { PasskeyUnlock } from './passkey-unlock.client.ts'
 
 // The staff member's own key, while it is open: in the memory of each tab of this browser, and sealed for the tabs and pages to come
 // (open-key.client.ts). Gone with "Lock", with the sign-out, and after a while without use. It is never posted.
@@ -24,6 +25,8 @@ interface KeyRing {
   looking: boolean
   /** @returns false when the passphrase is wrong */
   unlock: (passphrase: string) => Promise<boolean>
+  /** Opens it with a passkey; null where none of theirs does. @throws Error with a sentence for the screen */
+  unlockWithPasskey: (() => Promise<void>) | null
   /** Takes a key that was made here just now. @param lockedKey as the server will keep it */
   hold: (key: StaffKey, lockedKey: string) => void
   /** Locks it in all tabs. */
@@ -51,6 +54,7 @@ const KeyRingContext = createContext<KeyRing>({
   has: false,
   looking: false,
   unlock: async () => false,
+  unlockWithPasskey: null,
   hold: () => {},
   lock: () => {},
   drafts: new Map(),
@@ -200,7 +204,14 @@ function useIdleLock({ key, lock, forget, recall }: SharedKey, whose: string): v
   }, [forget, recall])
 }
 
-export function KeyRingProvider({ whose, lockedKey, children }: Own & { children: ReactNode }) {
+interface Ring extends Own {
+  publicKey: string | null
+  /** What passkeys of the member open. */
+  unlocks: readonly PasskeyUnlock[]
+  children: ReactNode
+}
+
+export function KeyRingProvider({ whose, lockedKey, publicKey, unlocks, children }: Ring) {
   const opened = useSharedKey({ whose, lockedKey })
   useOtherTabs(opened)
   useIdleLock(opened, whose)
@@ -215,6 +226,11 @@ export function KeyRingProvider({ whose, lockedKey, children }: Own & { children
     },
     [lockedKey, hold],
   )
+  const byPasskey = useCallback(async () => {
+    const { openWithPasskey } = await import('./passkey-unlock.client.ts')
+    hold(await openWithPasskey(unlocks, { whose, publicKey: publicKey ?? '' }), null)
+  }, [whose, publicKey, unlocks, hold])
+  const unlockWithPasskey = unlocks.length > 0 ? byPasskey : null
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (somethingTyped()) event.preventDefault()
@@ -223,8 +239,8 @@ export function KeyRingProvider({ whose, lockedKey, children }: Own & { children
     return () => removeEventListener('beforeunload', ask)
   }, [])
   const ring = useMemo(
-    () => ({ key, has: lockedKey !== null, looking, unlock, hold, lock, drafts: typed }),
-    [key, lockedKey, looking, unlock, hold, lock],
+    () => ({ key, has: lockedKey !== null, looking, unlock, unlockWithPasskey, hold, lock, drafts: typed }),
+    [key, lockedKey, looking, unlock, unlockWithPasskey, hold, lock],
   )
   return <KeyRingContext value={ring}>{children}</KeyRingContext>
 }

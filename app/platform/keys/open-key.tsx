@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { sentenceOf } from '../text/sentence-of.ts'
 import { useKeyRing } from './key-ring.tsx'
 
 /**
@@ -9,7 +10,7 @@ import { useKeyRing } from './key-ring.tsx'
  * there is none.
  */
 export function OpenKey() {
-  const { key, has, looking, unlock } = useKeyRing()
+  const { key, has, looking, unlock, unlockWithPasskey } = useKeyRing()
   if (key || !has) return null
   // Without scripts it stays at this.
   if (looking)
@@ -18,10 +19,31 @@ export function OpenKey() {
         Cases and messages are opened in your browser, so this page needs JavaScript.
       </p>
     )
-  return <UnlockForm onUnlock={unlock} />
+  return <UnlockForm onUnlock={unlock} onPasskey={unlockWithPasskey} />
 }
 
-function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Promise<boolean> }) {
+interface Ways {
+  onUnlock: (passphrase: string) => Promise<boolean>
+  onPasskey: (() => Promise<void>) | null
+}
+
+function UnlockForm({ onUnlock, onPasskey }: Ways) {
+  const [asking, setAsking] = useState(false)
+  const [told, setTold] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const withPasskey = async () => {
+    if (asking || !onPasskey) return
+    const page = form.current?.closest('main')
+    setAsking(true)
+    setTold('')
+    try {
+      await onPasskey()
+      page?.focus({ preventScroll: true })
+    } catch (error) {
+      setTold(sentenceOf(error as Error, 'Use your passphrase.'))
+      setAsking(false)
+    }
+  }
   const [state, setState] = useState<'ready' | 'opening' | 'wrong'>('ready')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -37,12 +59,20 @@ function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Promise<bo
     }
   }
   return (
-    <form className="open-key staff-box staff-form" onSubmit={submit} noValidate>
+    <form ref={form} className="open-key staff-box staff-form" onSubmit={submit} noValidate>
       <h2>Open your key</h2>
       <p>
         It then stays open in all tabs of this browser. It locks when you lock it, sign out, or leave it for
         15 minutes.
       </p>
+      {onPasskey && (
+        <>
+          <Button type="button" aria-disabled={asking} onClick={withPasskey}>
+            {asking ? 'Waiting for your device' : 'Open with a passkey'}
+          </Button>
+          <p role="status">{told}</p>
+        </>
+      )}
       <Field
         label="Your passphrase"
         name="passphrase"
@@ -52,7 +82,9 @@ function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Promise<bo
         required
         error={state === 'wrong' ? 'This passphrase does not open your key. Try again' : undefined}
       />
-      <Button aria-disabled={state === 'opening'}>{state === 'opening' ? 'Opening' : 'Open my key'}</Button>
+      <Button look={onPasskey ? 'quiet' : 'main'} aria-disabled={state === 'opening'}>
+        {state === 'opening' ? 'Opening' : 'Open my key'}
+      </Button>
       {state === 'wrong' && (
         <p>
           <Link className="line-link" to="/staff/keys">

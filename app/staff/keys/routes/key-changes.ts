@@ -7,14 +7,17 @@ import { db } from '#db/connect.server.ts'
 import {
   giverSchema,
   keySchema,
+  passkeyUnlockSchema,
   proofSchema,
   replacingSchema,
   sharesSchema,
   signedListSchema,
+  unlockIdSchema,
 } from '../../forms.server.ts'
 import { mayReadCases, maySignKeys } from '../../rules.ts'
 import { beginWithOwnKey } from '../first-key.server.ts'
 import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
+import { addUnlock, removeUnlock } from '../passkey-unlocks.server.ts'
 import { keepKey, keepProof, keepShares } from '../staff-keys.server.ts'
 import type { Route } from './+types/key-changes'
 
@@ -45,6 +48,11 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
     return keepKey(db, me.userId, key)
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
+  if (intent === 'passkey-on') {
+    if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+    return addUnlock(db, me, await read(form, passkeyUnlockSchema))
+  }
+  if (intent === 'passkey-off') return removeUnlock(db, me, (await read(form, unlockIdSchema)).unlock)
   if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))
   if (intent === 'keep-old') return keepOldKey(db, me.userId)
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -14,7 +16,9 @@ import { BeginList, Begun } from '../components/begin-list.tsx'
 import { OwnFingerprint, useProof } from '../components/fingerprint.tsx'
 import { KeyList } from '../components/key-list.tsx'
 import { MakeKey } from '../components/make-key.tsx'
+import { PasskeyUnlocks } from '../components/passkey-unlocks.tsx'
 import { RestoreKey } from '../components/restore-key.tsx'
+import { passkeysWithout, unlocksOf } from '../passkey-unlocks.server.ts'
 import type { KeyOwner } from '../signing.client.ts'
 import { isProved, type KeyBoard, keyBoard } from '../staff-keys.server.ts'
 import type { Route } from './+types/keys'
@@ -36,7 +40,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     who: { userId, maySign: maySignKeys(role) },
     organization: organisation().name,
     mine:
-      publicKey === null ? null : { listed: keyId !== null, proved: await isProved(db, userId), lockedKey },
+      publicKey === null
+        ? null
+        : {
+            listed: keyId !== null,
+            proved: await isProved(db, userId),
+            lockedKey,
+            passkeys: await passkeysFor(member),
+          },
+  }
+}
+
+/** Which passkeys open the key, and which could. */
+async function passkeysFor(member: StaffMember) {
+  const unlocks = await unlocksOf(db, member)
+  const others = await passkeysWithout(db, member)
+  return {
+    publicKey: member.publicKey ?? '',
+    unlocks: unlocks.map(({ id, name, madeAt }) => ({ id, name, madeAt: longDate(madeAt, config.timeZone) })),
+    others,
   }
 }
 
@@ -54,6 +76,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
       {maySign && mine?.lockedKey && board?.begins && (
         <BeginList lockedKey={mine.lockedKey} {...{ organization, who }} onBegun={() => setBegun(true)} />
       )}
+      {mine && <PasskeyUnlocks whose={who.userId} {...mine.passkeys} />}
       {board ? (
         <KeyList board={board} maySign={maySign} self={who.userId} />
       ) : (
