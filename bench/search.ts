@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { searchFor } from '#app/search/queries.server.ts'
+import { searchFor } from '#app/search/finding/queries.server.ts'
 import { askAll, meanRank } from '#app/search/relevance/relevance.server.ts'
 import { QUESTIONS } from '#app/search/relevance/relevance-questions.ts'
 import { openDialect } from '#db/dialect.server.ts'

@@ -63,7 +63,7 @@ async function actsOnPosts() {
   const { textCounts, textsDue, textsIn, textAt } = await import('#app/texts/texts.server.ts')
   const { checksOf, postText, publishPost } = await import('#app/blog/writing/publishing-posts.server.ts')
   const { savePost } = await import('#app/blog/writing/saving-posts.server.ts')
-  const { featuredPost, postsIn, publishedPost } = await import('#app/blog/queries.server.ts')
+  const { featuredPost, postsIn, publishedPost } = await import('#app/blog/reading/queries.server.ts')
   const idOf = (posts: number, turn: number) => `post-${101 + ((turn * 37) % posts)}`
   const open = async (db: Db, posts: number, turn: number) => {
     const { text, post } = await postText(db, idOf(posts, turn))
@@ -106,7 +106,7 @@ async function filled(address: string, { posts, versions }: typeof FEW): Promise
   await migrate(db)
   const { draftPost } = await import('#app/blog/writing/saving-posts.server.ts')
   const { showPost } = await import('#app/blog/writing/shown-posts.server.ts')
-  const { contentOf, NEW_POST } = await import('#app/blog/writing/post-text.ts')
+  const { contentOf, NEW_POST } = await import('#app/blog/model/post-text.ts')
   const paragraph =
     'People asked the city for ramps in writing, and kept a copy of each letter. The city built them. '
   for (let at = 0; at < posts; at += 100) {

@@ -15,7 +15,7 @@ const STARTED =
   /^(scripts\/[^/]+\.ts|server\/(main|parse-worker)\.ts|tests\/support\/hostile-tasks\.ts|app\/(routes|root|entry\.(client|server))\.tsx?|[^/]+\.ts)$|\.test\.tsx?$|\.d\.ts$/
 
 /** The shape that the words of a second language must have. Nobody has one yet. */
-const isShapeOfWords = (file: string, name: string) => file.endsWith('/words.ts') && name === 'Words'
+const isShapeOfWords = (file: string, name: string) => /[/-]words\.ts$/.test(file) && name === 'Words'
 
 interface Uses {
   /** Names taken from each file; `*` for all of them. */

@@ -8,7 +8,7 @@ const file = (path: string, code: string): [string, ts.SourceFile] => [
   path,
   ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
 ]
-const found = (code: string, path = 'app/blog/routes/list.tsx') => wordsInMarkup(new Map([file(path, code)]))
+const found = (code: string, path = 'app/blog/screens/list.tsx') => wordsInMarkup(new Map([file(path, code)]))
 
 test.each([
   '<p>Read this</p>',
@@ -32,7 +32,7 @@ test.each([
 
 test('staff screens and tests are left out', () => {
   const code = 'const a = <p>Read this</p>'
-  expect(found(code, 'app/newsletter/routes/staff/list.tsx')).toEqual([])
+  expect(found(code, 'app/newsletter/screens/staff/list.tsx')).toEqual([])
   expect(found(code, 'app/cases/queue/routes/list.tsx')).toEqual([])
   expect(found(code, 'app/ui/parts/data.test.tsx')).toEqual([])
 })
@@ -62,12 +62,14 @@ test.each([
 
 test('a sentence of a form is found; a code, a module of words and the forms of staff are left out', () => {
   const code = "const sent = z.string('Write this first')"
-  expect(said(code, 'app/donations/forms.server.ts')).toHaveLength(1)
+  expect(said(code, 'app/donations/model/forms.server.ts')).toHaveLength(1)
   expect(said(code, 'app/search/search-forms.server.ts')).toHaveLength(1)
-  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/donations/forms.server.ts')).toEqual([])
-  expect(said("export const words = { refused: 'Write this first' }", 'app/search/words.ts')).toEqual([])
+  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/donations/model/forms.server.ts')).toEqual([])
+  expect(said("export const words = { refused: 'Write this first' }", 'app/search/model/words.ts')).toEqual(
+    [],
+  )
   expect(said(code, 'app/staff/forms.server.ts')).toEqual([])
-  expect(said(code, 'app/blog/forms.server.ts')).toEqual([])
+  expect(said(code, 'app/blog/model/forms.server.ts')).toEqual([])
 })
 
 test('each file that is left out as one of the staff has sentences', () => {

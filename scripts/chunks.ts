@@ -2,8 +2,8 @@
 // without, than they hold; one large one would bring every page what only others need.
 
 const STAFF =
-  /\/routes\/staff\/|\/app\/(?:staff|cases\/(?:approvals|closing|desk|keys|queue|statistics)|donations\/(?:ledger|receipts|stripe-sync))\//
-const SCREEN = /\/app\/(?:[\w/-]+\/routes\/|pages\/)/
+  /\/routes\/staff\/|\/app\/(?:staff|cases\/(?:approvals|closing|desk|keys|queue|statistics)|donations\/screens\/(?:ledger|receipts|stripe))\//
+const SCREEN = /\/app\/(?:[\w/-]+\/(?:routes|screens)\/|pages\/)/
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null
@@ -25,7 +25,9 @@ function ofOneFeature(id: string, modules: Modules): string | null {
   const screens = [...screensOf(id, modules)]
   if (screens.length < 2 || screens.some((screen) => STAFF.test(screen))) return null
   const features = new Set(screens.map((screen) => /\/app\/([\w-]+)\//.exec(screen)?.[1]))
-  const rooms = new Set(screens.map((screen) => /\/app\/[\w-]+\/([\w-]+)\//.exec(screen)?.[1] ?? 'pages'))
+  const rooms = new Set(
+    screens.map((screen) => /\/app\/[\w-]+\/(?:screens\/)?([\w-]+)\//.exec(screen)?.[1] ?? 'pages'),
+  )
   // The words of kept cases are written into their pages: a file of their own would be empty.
   if (rooms.size > 1) rooms.delete('locker')
   return features.size === 1 ? [...features, ...[...rooms].sort()].join('-') : null

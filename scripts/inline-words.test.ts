@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { byScreen, withWords } from './inline-words.ts'
 
-const file = path.resolve('app/blog/routes/list.tsx')
+const file = path.resolve('app/blog/screens/list.tsx')
 
 test('a word is put where it is used, as a text or as its own small function, where changed ones are looked up', () => {
   const code =

@@ -4,8 +4,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BUILT_IN } from '#app/factbook/built-in-facts.server.ts'
 import type { LawContent, ResourceContent, RuleContent } from '#app/factbook/factbook.server.ts'
+import { BUILT_IN } from '#app/factbook/facts/built-in-facts.server.ts'
 import { type Facts, filledIn, kindsIn, sourcesWith } from '#app/resources/filled-in.ts'
 
 const facts: Facts = {

@@ -32,7 +32,7 @@ export async function prepareDatabases(folder: string, postgres: string): Promis
 }
 
 /** The part of it that needs no PostgreSQL. */
-async function prepareSqlite(folder: string): Promise<Record<string, string>> {
+export async function prepareSqlite(folder: string): Promise<Record<string, string>> {
   const file = path.join(folder, 'prepared.db')
   const site = path.join(folder, 'prepared-site.db')
   await made(file, migrate)

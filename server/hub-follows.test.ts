@@ -16,10 +16,10 @@ let db: Db
 let close: () => Promise<void>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
-  ...(await import('#app/factbook/saving-facts.server.ts')),
-  ...(await import('#app/factbook/publishing-facts.server.ts')),
-  ...(await import('#app/factbook/fact-texts.server.ts')),
-  ...(await import('#app/factbook/typed-fact.ts')),
+  ...(await import('#app/factbook/editing/saving-facts.server.ts')),
+  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/facts/fact-texts.server.ts')),
+  ...(await import('#app/factbook/model/typed-fact.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
   ...(await import('#app/texts/texts.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),

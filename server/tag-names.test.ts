@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restoreFact } from '#app/factbook/editing/saving-facts.server.ts'
 import { forgetFacts, tagFacts } from '#app/factbook/factbook.server.ts'
-import { restoreFact } from '#app/factbook/saving-facts.server.ts'
 import { versionsOf } from '#app/texts/texts.server.ts'
 import { offerWords } from '#app/wording/wording.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import { makeMissingLockers } from '#app/accounts/locker/lockers.server.ts'
 import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
-import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
+import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.ts'
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { vouchForMembersOnce } from '#app/platform/accounts/member-marks.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'

@@ -1,10 +1,10 @@
-import { words as blog } from '#app/blog/words.ts'
+import { words as blog } from '#app/blog/model/words.ts'
 import { words as ownCase } from '#app/cases/client/words.ts'
 import { words as report } from '#app/cases/intake/words.ts'
-import { words as gifts } from '#app/donations/checkout/words.ts'
+import { words as gifts } from '#app/donations/model/checkout-words.ts'
 import { words as watch } from '#app/forum/watch/words.ts'
-import { words as messages } from '#app/messages/words.ts'
-import { words as newsletter } from '#app/newsletter/words.ts'
+import { words as messages } from '#app/messages/model/words.ts'
+import { words as newsletter } from '#app/newsletter/model/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
 import { words as pages } from '#app/pages/words.ts'
 import { words as resources } from '#app/resources/words.ts'
@@ -59,7 +59,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'messages',
     words: messages,
-    file: 'app/messages/words.ts',
+    file: 'app/messages/model/words.ts',
     screens: {
       contact: { title: 'Contact us', href: '/contact', not: ['contact'] },
       copies: { title: 'Contact us: a copy of a message' },
@@ -86,7 +86,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'giving',
     words: gifts,
-    file: 'app/donations/checkout/words.ts',
+    file: 'app/donations/model/checkout-words.ts',
     screens: {
       choice: { title: 'Donate', href: '/donate', not: ['noCards', 'noCardsText'] },
       legacy: { title: 'Donate: gifts in a will', href: '/donate', legal: true },
@@ -96,7 +96,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'newsletter',
     words: newsletter,
-    file: 'app/newsletter/words.ts',
+    file: 'app/newsletter/model/words.ts',
     screens: {
       newsletter: {
         title: 'Newsletter',
@@ -145,7 +145,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'blog',
     words: blog,
-    file: 'app/blog/words.ts',
+    file: 'app/blog/model/words.ts',
     screens: {
       list: { title: 'Blog', href: '/blog', not: ['blog'] },
       feeds: { title: 'Blog: feeds', href: '/blog/feeds', not: ['blog', 'feeds'] },

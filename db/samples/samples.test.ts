@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN } from '../../app/factbook/built-in-facts.server.ts'
+import { BUILT_IN } from '../../app/factbook/facts/built-in-facts.server.ts'
 import { howLong } from '../../app/resources/filled-in.ts'
 import { markOf } from '../../app/resources/making/made.server.ts'
 import { factTexts } from '../../scripts/make-resource-texts.ts'

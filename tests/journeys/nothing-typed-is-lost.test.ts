@@ -170,6 +170,8 @@ class AtWork {
       await this.#page.reload()
       await takenOver(this.#page)
       await this.#page.waitForLoadState('networkidle')
+      // A reload that came before the kept words shows what is saved: then the colleague's words were on the page.
+      if ((await this.#field().inputValue()).trim() === this.#theirs) this.#theirs = ''
     },
   }
 

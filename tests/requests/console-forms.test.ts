@@ -12,7 +12,7 @@ const SECRET_ONLY = [
 ]
 /** `useAdding` says it for whatever it sends. */
 const SAYS_SO = /\buseAdding\(|\bwordsWereSent\(/
-const PARTS = /^app\/(?:staff|ui\/forms|cases\/(?:closing|desk|keys|queue)|messages\/components\/staff)\//
+const PARTS = /^app\/(?:staff|ui\/forms|cases\/(?:closing|desk|keys|queue)|messages\/screens\/staff)\//
 
 const sentByScript = globSync('app/**/*.tsx')
   .map((file) => file.replaceAll('\\', '/'))
@@ -32,12 +32,12 @@ test('each form that a script sends forgets what it sent, or holds a mere choice
 
 /** In these nobody types, or it is new and nobody else has it; of the rest, whoever shows them gives the version. */
 const NO_OTHER_VERSION = [
-  'app/blog/components/staff/post-form.tsx',
-  'app/blog/routes/staff/new-post.tsx',
-  'app/factbook/components/staff/fact-form.tsx',
-  'app/factbook/components/staff/fact-place.tsx',
-  'app/factbook/routes/staff/new-fact.tsx',
-  'app/search/routes/staff/test-questions.tsx',
+  'app/blog/screens/staff/post-form.tsx',
+  'app/blog/screens/staff/new-post.tsx',
+  'app/factbook/screens/staff/fact-form.tsx',
+  'app/factbook/screens/staff/fact-place.tsx',
+  'app/factbook/screens/staff/new-fact.tsx',
+  'app/search/screens/staff/test-questions.tsx',
   'app/ui/staff/began-from.tsx',
   'app/ui/staff/text-links.tsx',
   'app/ui/staff/text-writers.tsx',

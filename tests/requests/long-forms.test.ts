@@ -31,6 +31,7 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Review your gift',
     'Look at the changes',
     'See what would change',
+    'Show my dates',
     'Try these times',
     'Try this logo',
     'Find gifts of this donor',
@@ -49,8 +50,7 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Save this reply',
     'Start the draft',
     'Keep this case',
-    'Leave it out',
-    'Yes, leave it out',
+    'Mute this word',
   ],
   'changes what staff can change back': [
     'Save the tags',

@@ -21,7 +21,7 @@ async function load() {
     ...(await import('#app/platform/access-card/access-card.server.ts')),
     ...(await import('#app/platform/access-card/card-rules.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
-    ...(await import('#app/donations/ledger/donors.server.ts')),
+    ...(await import('#app/donations/model/donors.server.ts')),
     ...(await import('#app/newsletter/subscribers/subscribing.server.ts')),
     ...(await import('#app/newsletter/subscribers/addresses.server.ts')),
   }
@@ -196,7 +196,7 @@ test('a card is the account’s while signed in and the device’s otherwise; wh
 })
 
 test('what goes to our staff holds the card below the message, where it was chosen, and nothing else', async () => {
-  const { contactSchema } = await import('#app/messages/forms.server.ts')
+  const { contactSchema } = await import('#app/messages/model/forms.server.ts')
   const typed = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'My words' }
   expect(contactSchema.parse({ ...typed, accessCard: 'My card' }).message).toBe('My words\n\nMy card')
   expect(contactSchema.parse(typed).message).toBe('My words')

@@ -12,9 +12,9 @@ let records: Awaited<ReturnType<typeof recordsOf>>
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
-  ...(await import('#app/factbook/saving-facts.server.ts')),
-  ...(await import('#app/factbook/publishing-facts.server.ts')),
-  ...(await import('#app/factbook/fact-texts.server.ts')),
+  ...(await import('#app/factbook/editing/saving-facts.server.ts')),
+  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
   ...(await import('#app/forum/places/places-of-facts.server.ts')),
   ...(await import('#app/forum/places/move-topic.server.ts')),

@@ -53,8 +53,8 @@ test('each page of the site map can be indexed and shared: address, picture, wor
     const read = [...crumbs.matchAll(/<li>(.*?)<\/li>/gs)].map(([, one = '']) => plain(one))
     if (read.join('>') !== told.join('>')) say(`breadcrumb ${read} and ${told}`)
     if (/\/blog\/\d/.test(address) && !/^2\d{3}-/.test(ld[0].dateModified)) say('dateModified')
-    if (new URL(address).pathname === '/' && ld[0].nonprofitStatus !== 'https://schema.org/Nonprofit501c3')
-      say('nonprofitStatus')
+    // The tax status of a fresh site is a sample, and no machine learns a sample.
+    if (ld[0].nonprofitStatus !== undefined) say('nonprofitStatus')
   }
   expect(wrong).toEqual([])
 })

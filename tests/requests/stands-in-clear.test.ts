@@ -163,7 +163,8 @@ const CLEAR: Record<string, string> = {
     'newsletter_subscribers.topics newsletter_subscribers.format newsletter_subscribers.consent_at newsletter_subscribers.consent_source newsletter_asks.topics newsletter_asks.format',
   'until when they pause, when and why they left':
     'newsletter_subscribers.state newsletter_subscribers.paused_until newsletter_subscribers.ended_at newsletter_subscribers.ended_why newsletter_deliveries.left_at',
-  'when a confirmation was mailed': 'newsletter_asks.mailed_at',
+  'when a confirmation was mailed, and whether it still waits for mail':
+    'newsletter_asks.mailed_at newsletter_asks.unsent',
   'of an import, by whom and when it was done or undone, how many people it added and took off, until when it can be undone':
     'newsletter_imports.made_by newsletter_imports.done_at newsletter_imports.undone_at newsletter_imports.added newsletter_imports.taken_off newsletter_imports.expires_at',
   'and who came with it': 'newsletter_subscribers.import_id',

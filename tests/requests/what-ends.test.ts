@@ -31,7 +31,7 @@ interface Ending {
 const ENDINGS: Record<string, Ending> = {
   "a donor's link": {
     make: async (expiresAt) => {
-      const { donorBehind, newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+      const { donorBehind, newLink } = await import('#app/donations/ledger/donor-links.server.ts')
       const donorId = newId()
       const donor = {
         id: donorId,

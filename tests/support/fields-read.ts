@@ -7,6 +7,8 @@ import type { z } from 'zod'
 /** Fields that neither the page, seen without scripts and keys, nor the schema of the form names. */
 export const NAMED_HERE: Record<string, string[]> = {
   '/legal-help/draft': ['description', 'organisation', 'email'],
+  '/know-your-rights/deadlines/entry': ['kind', 'state', 'when', 'seed', 'rule'],
+  '/legal-help/case/day': ['meant', 'meantDay'],
   '/legal-help/case/keep': ['text'],
   '/legal-help/sent': ['intent', 'of'],
   '/account/reading': ['intent'],
@@ -47,6 +49,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/words/:wordId': ['intent'],
   '/staff/content/words/:wordId/page': ['text'],
   '/staff/samples': ['kind'],
+  '/staff/settings/waiting': ['intent', 'name'],
   '/staff/settings/look': ['intent', 'color', 'description', 'logo', 'named'],
   '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],
   '/staff/facts/:kind/:textId': ['intent', 'version', 'name', 'covers', 'note'],
@@ -80,6 +83,7 @@ export const WITHOUT_FIELDS = [
   '/newsletter/leave',
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',
+  '/staff/newsletter/people/undo/:importId',
   '/staff/people/:userId/remove',
   '/staff/setup',
   '/staff/sign-in/link/:token',

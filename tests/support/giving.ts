@@ -41,7 +41,7 @@ async function make(site: BrowserSite) {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const { keepPayment } = await import('#app/donations/ledger/payments.server.ts')
-  const { newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+  const { newLink } = await import('#app/donations/ledger/donor-links.server.ts')
   const details = {
     name: 'Ada Sample',
     email: 'ada@example.org',
@@ -76,7 +76,7 @@ async function make(site: BrowserSite) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const link = `/donate/mine/${await newLink(db, donorId)}`
-  const { wishLink } = await import('#app/donations/checkout/wishes.server.ts')
+  const { wishLink } = await import('#app/donations/mails/wishes.server.ts')
   const mails = new URL(wishLink('january', donorId)).pathname
   await db.destroy()
   const card = `${link}/card/${id}`

@@ -26,7 +26,7 @@ const NO_PROMISES: Record<string, RegExp> = {
   'is about mail programs and servers':
     /(?:Some|Many) (?:email|mail) (?:programs|servers)|Email programs|link from the email|replaced by a newer email|mail server (?:did|took|said|stopped)|[Tt]heir mail servers?$|test email did not|such as the mail server/,
   'is the name of a field, a page or a group':
-    /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$/,
+    /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$|^(?:Privacy|Partners|Giving) email$/,
   'is about words, settings or the past, to whoever looks after them':
     /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Let email go out|email came back|^Sent a test email$|Every page and email|The keys, the email/,
   'is how a text would look as one':
@@ -39,7 +39,7 @@ const NO_PROMISES: Record<string, RegExp> = {
 
 /** May be said where the page says, too, that no email goes: what one chooses for later, and the name of what does not work yet. */
 const BESIDE =
-  /^(?:An email in January|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address)$/
+  /^(?:An email in January|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address|New posts and changes in the law, by email\.|If it can by then, we send you the link to confirm\.)$/
 
 /** Pages that say so at their top, and are about emails in all that follows. */
 const ALL_BESIDE: Record<string, string> = {
@@ -84,7 +84,8 @@ export async function readAs(visitor: Visitor, url: string): Promise<string> {
 }
 
 /** The words of visitors are in modules of words and are read on their pages; these are the places of all others. */
-const SCREENS = /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/routes\/.*\.ts)$/
+const SCREENS =
+  /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/(?:routes|screens)\/.*\.ts)$/
 const ASKS_FOR_THE_MAIL = /canMail|CanMail|byMail|mail [!=]== 'none'/
 const SAYS_IT_RIGHT = /^(?:mailFollows|mailFollowsNow|mailed|goes)$/
 

@@ -1,4 +1,4 @@
-export { NEW_POST, type PostText } from '#app/blog/writing/post-text.ts'
+export { NEW_POST, type PostText } from '#app/blog/model/post-text.ts'
 
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -15,7 +15,7 @@ export async function aBlog() {
     imports: await import('#app/blog/writing/post-import.server.ts'),
     kept: await import('#app/blog/writing/kept-imports.server.ts'),
     publishing: await import('#app/blog/writing/publishing-posts.server.ts'),
-    queries: await import('#app/blog/queries.server.ts'),
+    queries: await import('#app/blog/reading/queries.server.ts'),
     saving: await import('#app/blog/writing/saving-posts.server.ts'),
     texts: await import('#app/texts/texts.server.ts'),
   }

@@ -53,6 +53,8 @@ const NEVER: Record<State, RegExp[]> = {
 /** Names of things and goals, which hold in every state. */
 const ALLOWED = [
   /Our goal is (?:a review|an answer) within 48 hours/g,
+  // On the page that says that none goes now.
+  /If it can by then, we send you the link to confirm/g,
   // To partners: what we ask of them.
   /Help us review cases within 48 hours/g,
 ]

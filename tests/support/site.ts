@@ -81,7 +81,11 @@ export function aVisitor(origin: string, ask: (request: Request) => Promise<Resp
       const multipart = Object.values(fields).some((value) => value instanceof File)
       const body = multipart ? new FormData() : new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) body.append(name, value as string)
-      return send(url, { method: 'POST', body }, headers)
+      // As a browser does. A request that does not say its length is given the room of the longest.
+      const length: Record<string, string> = multipart
+        ? {}
+        : { 'content-length': String(body.toString().length) }
+      return send(url, { method: 'POST', body }, { ...length, ...headers })
     },
   }
 }

@@ -62,7 +62,6 @@ const IN_FULL_ONLY = new Set([
   '/legal-help/case (error)',
   '/legal-help/case/more (closed)',
   '/legal-help/case/more (error)',
-  '/legal-help/case/day (error)',
   '/legal-help/case (danger)',
   '/blog (no pictures)',
   '/blog (empty)',
