@@ -109,7 +109,7 @@ const aMessage = () =>
     lane: 'open',
   } as Parameters<typeof messages.sendMessage>[1])
 
-test('what was sealed to the site’s own key opens with the first steward’s and the new recovery key, and no more with its own', async () => {
+test('the first steward’s key and the new recovery key open what was sealed to the site’s own key, which opens nothing', async () => {
   const { id } = await verbs.entered(await verbs.aCase({ description: 'The lift was locked.' }))
   await aMessage()
   const old = await verbs.recoveryHolder()
@@ -142,7 +142,7 @@ test('what was sealed to the site’s own key opens with the first steward’s a
   expect(await lists.recoveryKeyState(list)).toBe('void')
 })
 
-test('what somebody was sending as the list changed is sealed again before the site’s own key is deleted', async () => {
+test('a case that was on its way as the list changed is sealed again before the site’s own key is deleted', async () => {
   const oldRecipient = (await listNow())[0]?.recipient ?? ''
   const old = await verbs.recoveryHolder()
   const { begun } = await begin()
@@ -190,8 +190,12 @@ test('the list begins once, the site’s own key signs none any more, and is not
   const old = readRecoveryFile(file) ?? expect.fail('no key')
   await endOldKey(await verbs.recoveryHolder())
   expect(readFileSync(onDisk(), 'utf8')).toBe(file)
-  await begin()
+  const { made } = await begin()
   const before = await modules.recipients(db)
+  await expect(begin()).rejects.toThrow('has begun already')
+  // Not even where the new recovery key was put on the server.
+  writeFileSync(onDisk(), made.text)
+  expect(await lists.recoveryKeyState(before)).toBe('used')
   await expect(begin()).rejects.toThrow('has begun already')
   const text = await modules.nextList(before.text, before.recipients, new Date().toISOString())
   await expect(
@@ -205,7 +209,7 @@ test('a wrong passphrase begins nothing', async () => {
   expect((await modules.recipients(db)).root).toBe(verbs.recovery().signing.publicKey)
 })
 
-test('a list with the key of somebody else, with the site’s own key, or signed by another one does not begin', async () => {
+test('a list with a colleague’s key, with the site’s own key, or signed by another one does not begin', async () => {
   const kit = await aMemberWithKey('kit', 'steward')
   const before = await modules.recipients(db)
   const forged = async (change: (lines: (typeof before)['recipients']) => void, by?: StaffKey['signing']) => {
@@ -248,7 +252,7 @@ test('a list with the key of somebody else, with the site’s own key, or signed
   expect(existsSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'))).toBe(false)
 })
 
-test('keys that colleagues made for the list before are no keys any more: their browsers would trust no other', async () => {
+test('keys that colleagues made for the list before end: their browsers would trust no other list', async () => {
   const kit = await aMemberWithKey('kit', 'caseworker')
   await begin()
   const { memberRow } = await import('./people/member-row.server.ts')

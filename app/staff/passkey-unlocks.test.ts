@@ -55,7 +55,7 @@ test('a passkey of one’s own opens the key until it is told to stop, with a li
   expect(await acts(me)).toEqual(['key.passkey-on', 'key.passkey-off'])
 })
 
-test('the passkey of somebody else is refused, and whoever has no key has nothing to open', async () => {
+test('the passkey of a colleague is refused, and a member without a key has nothing to open', async () => {
   const { me, credentialId } = await aMember()
   const other = await aMember()
   await expect(unlocks.addUnlock(db, other.me, { credentialId, sealedKey: SEALED })).rejects.toThrow(

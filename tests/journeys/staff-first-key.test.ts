@@ -6,7 +6,7 @@ import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, makeOwnKey, PASSPHRASE, place, pressCase } from '#tests/support/staff-browser.ts'
 
-// Whoever sets the site up has no file of its server at hand: key and recovery key are made in the browser.
+// A director has no file of the server at hand, so key and recovery key are made in the browser.
 
 let site: BrowserSite
 beforeAll(async () => {

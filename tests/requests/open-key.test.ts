@@ -61,7 +61,7 @@ test('it ends after 15 minutes without use, and use keeps it', async () => {
   expect(await half('ask')).toBeNull()
 })
 
-test('another member, another sign-in of the same one, and whoever signed out get none', async () => {
+test('another member, another sign-in of the same one, and a member who signed out get none', async () => {
   const ada = await aMember()
   const first = await ada.half('hold')
   const kit = await aMember()

@@ -36,7 +36,7 @@ export async function placeOfKeyOnDisk(list: RecipientList): Promise<Recipient |
   return list.recipients.find((one) => one.kind === 'recovery' && one.recipient === recipient) ?? null
 }
 
-/** Gone: not on this machine. Used: it opens what arrives. Void: it lies there still, and is on the list no more. */
+/** Gone: not on this machine. Used: on the list, so that it opens what arrives. Void: on this machine and not on the list. */
 export type RecoveryKeyState = 'gone' | 'used' | 'void'
 
 /** A list that does not hold vouches for nothing: then the key counts as one in use. */
@@ -45,9 +45,11 @@ export async function recoveryKeyState(list: RecipientList | null): Promise<Reco
   return list && !(await placeOfKeyOnDisk(list)) ? 'void' : 'used'
 }
 
-/** Whether the list can begin again: nobody of the staff was ever on it, and the site can open what was sealed until now. */
+/** Whether the list can begin again: it never had a key of a staff member, and the site can open what was sealed until now. */
 export const mayBegin = async (list: RecipientList): Promise<boolean> =>
-  list.version === 1 && (await placeOfKeyOnDisk(list)) !== null
+  list.version === 1 &&
+  list.recipients.every(({ kind }) => kind === 'recovery') &&
+  (await placeOfKeyOnDisk(list)) !== null
 
 export interface Begun {
   /** The site's own recovery key, which ends. */
@@ -105,6 +107,7 @@ const NOT_A_BEGINNING =
 
 /** One recovery key, which signed the list and is not the site's own, and keys of the staff. */
 async function firstEntries(signed: SignedList, old: Recipient): Promise<Recipient[]> {
+  // What cannot be read is not signed.
   const holds = await chainHolds([signed], signed.signedBy).catch(() => false)
   const entries = holds ? readList(signed.text).recipients : []
   const [recovery, ...others] = entries.filter(({ kind }) => kind === 'recovery')
@@ -123,7 +126,7 @@ async function firstEntries(signed: SignedList, old: Recipient): Promise<Recipie
   return entries
 }
 
-/** Deletes the secret half that lies on this machine. */
+/** Deletes the secret half on this machine. */
 export function dropKeyOnDisk(): void {
   rmSync(recoveryPath(), { force: true })
   syncFolder(path.dirname(recoveryPath()))

@@ -77,7 +77,7 @@ function useSharedKey({ whose, lockedKey }: Own) {
   const [looking, setLooking] = useState(true)
   const here = useRef<StaffKey | null>(null)
   here.current = key
-  /** Counted up by each lock: what was on its way then is not taken. */
+  /** Counts the locks. A key that was on its way during a lock is not taken. */
   const locks = useRef(0)
   /** The locked form of a key that was made here: the server's own form follows. */
   const heldAs = useRef<string | null>(null)
@@ -125,7 +125,10 @@ function useSharedKey({ whose, lockedKey }: Own) {
       .catch(() => undefined)
   }, [key, whose, lockedKey, forget])
   useEffect(() => {
-    void recall().finally(() => setLooking(false))
+    void recall()
+      // The code for it did not arrive: the passphrase is asked for.
+      .catch(() => undefined)
+      .finally(() => setLooking(false))
   }, [recall])
   return { key, looking, hold, forget, lock, recall }
 }
@@ -155,7 +158,7 @@ function useOtherTabs({ forget, recall }: SharedKey): void {
   }, [forget, recall])
 }
 
-/** Locks a key that nobody uses in any tab, and takes it off a page that is left. */
+/** Locks a key without use in any tab, and takes it off a page that the member leaves. */
 function useIdleLock({ key, lock, forget, recall }: SharedKey, whose: string): void {
   useEffect(() => {
     if (!key) return

@@ -27,7 +27,7 @@ export function halfOf(sessionId: string): string | null {
   return halves.get(sessionId)?.bytes ?? null
 }
 
-/** The member works with the key. A half that is over does not come back. */
+/** Notes that the member works with the key. A half that was dropped does not come back. */
 export function noteUse(sessionId: string): void {
   sweep()
   const half = halves.get(sessionId)
@@ -42,7 +42,7 @@ function sweep(): void {
   for (const [id, { usedAt }] of halves) if (Date.now() - usedAt >= OPEN_FOR) halves.delete(id)
 }
 
-/** Nobody has to ask for a half that is over to go. */
+/** Drops halves in time, also when no request asks for one. */
 function sweepLater(): void {
   if (sweeping) return
   sweeping = setTimeout(() => {

@@ -77,7 +77,7 @@ export async function lockEverywhere({ whose }: Pick<WhoseKey, 'whose'>): Promis
   await Promise.allSettled([dropOpened(), post('lock', whose)])
 }
 
-/** Notes for all tabs that somebody works with the key. */
+/** Notes for all tabs that the member works with the key. */
 export function noteUseHere(): void {
   try {
     localStorage.setItem(USED, String(Date.now()))
@@ -86,7 +86,7 @@ export function noteUseHere(): void {
   }
 }
 
-/** When somebody last worked with the key in any tab; 0 when that is not known. */
+/** When the member last worked with the key in any tab; 0 when that is not known. */
 export function usedHereAt(): number {
   try {
     return Number(localStorage.getItem(USED)) || 0
@@ -95,7 +95,7 @@ export function usedHereAt(): number {
   }
 }
 
-/** Tells the server that somebody works with the key. */
+/** Tells the server that the member works with the key. */
 export const noteUseThere = ({ whose }: Pick<WhoseKey, 'whose'>): Promise<unknown> => post('used', whose)
 
 const sealing = (iv: Uint8Array<ArrayBuffer>, { whose, lockedKey }: WhoseKey): AesGcmParams => ({

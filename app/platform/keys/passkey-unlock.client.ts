@@ -29,6 +29,7 @@ export async function browserCannot(): Promise<boolean> {
   const asking = PublicKeyCredential as unknown as {
     getClientCapabilities?: () => Promise<Record<string, boolean>>
   }
+  // A browser that does not tell may be able to all the same.
   const known = await asking.getClientCapabilities?.().catch(() => null)
   return known?.['extension:prf'] === false
 }

@@ -138,7 +138,7 @@ export const recoverySheet = (
   key: RecoveryKey,
   { of, day, words }: { of: string; day: string; words: string },
 ): string => `# Recovery key of ${of}, made ${day}
-# Whoever has this can open every case. Keep two copies, in two safe places.
+# This opens every case. Keep two copies, in two safe places.
 # Check words: ${words}
 ${SIGNING}${key.signing.privateKey} ${key.signing.publicKey}
 ${key.identity}

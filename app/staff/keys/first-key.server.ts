@@ -33,7 +33,7 @@ import { mustBeVouchedFor } from './vouched-lines.server.ts'
 // The first steward puts their key on the list with a recovery key that their browser made. What was sealed to the site's own recovery
 // key is sealed to those two, and that key goes.
 
-/** So long the site's own key stays: what somebody was sending as the list changed is sealed to it. */
+/** The site's own key stays this long: a case that was on its way as the list changed is sealed to it. */
 const STAYS = 10 * MINUTE
 const BATCH = 100
 
@@ -97,7 +97,7 @@ async function handOver(db: Db, from: string, identity: Identity, by: string): P
   const giver = { by, from: [from] }
   const to = await receivers(db, await recipients(db))
   const again = async <E extends { envelope: string }>({ id, recipient }: Recipient, one: E) => {
-    // One that does not open stays as it is: nobody opened it before either.
+    // An envelope that does not open stays as it is: it did not open before either.
     const key = await openEnvelope(identity, one.envelope).catch(() => null)
     if (!key) return []
     const envelope = await sealEnvelope(recipient, key)

@@ -22,7 +22,7 @@ type Problems = { 'check-word'?: string; 'passphrase-again'?: string; form?: str
 
 /**
  * The first steward makes the recovery key in this browser, saves it, and puts their own key on the list. It is shown once; a word of it is
- * asked for, so that nobody goes on without it.
+ * asked for, so that no steward goes on without it.
  */
 export function BeginList(props: Props) {
   const [made, setMade] = useState<NewRecoveryKey | null>(null)

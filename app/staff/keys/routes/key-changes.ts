@@ -40,7 +40,7 @@ const HAS_A_KEY = 'You already have a key. Load the page again, and open it.'
 async function change(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'keep') {
-    if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+    mustReadCases(me)
     const key = await read(form, keySchema)
     // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
     if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
@@ -49,7 +49,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
   if (intent === 'passkey-on') {
-    if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+    mustReadCases(me)
     return addUnlock(db, me, await read(form, passkeyUnlockSchema))
   }
   if (intent === 'passkey-off') return removeUnlock(db, me, (await read(form, unlockIdSchema)).unlock)
@@ -58,6 +58,16 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
   if (intent === 'finish') return finishMoving(db, me)
   if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
+  return changeList(me, form)
+}
+
+function mustReadCases({ role }: StaffMember): void {
+  if (!mayReadCases(role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+}
+
+/** What a steward does with the list, and gives to others on it. */
+async function changeList(me: StaffMember, form: FormData): Promise<void> {
+  const intent = form.get('intent')
   if (intent === 'begin') {
     const key = await read(form, keySchema)
     if (me.publicKey && me.publicKey !== key.publicKey) throw new Refused(HAS_A_KEY, 409)

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!session || session.userId !== me.userId) throw new Refused('Sign in again.', 403)
   const { values } = await readForm(await formData(request), openKeySchema)
   if (!values) throw new Refused('We do not know this request. Load the page again.', 400)
-  // Somebody else signed in in another tab of this browser since. Their half is not for the key of this one.
+  // Another member signed in in another tab of this browser since. Their half is not for the key of this one.
   if (values.whose !== me.userId) return Response.json({ half: null })
   if (values.intent === 'hold') return Response.json({ half: holdHalf(session.id) })
   if (values.intent === 'ask') return Response.json({ half: halfOf(session.id) })
