@@ -1,9 +1,9 @@
-// The boundaries of ARCHITECTURE.md, section "The dependency rule".
+// The boundaries of ARCHITECTURE.md, section "Floors and borders".
 const feature = '^app/(?!ui/|platform/)([^/]+)/'
 
 /**
- * The floors of a feature, the lowest first. A floor imports only floors below it, and nothing inside the feature imports its front
- * door, which are the files beside the floors.
+ * The floors of a feature, lowest first. A floor imports only floors below it, and nothing inside the feature imports
+ * its front door, which are the files beside the floors.
  */
 const FLOORS = {
   blog: ['model', 'pictures', 'reading', 'writing', 'screens'],
@@ -69,7 +69,7 @@ module.exports = {
       },
       to: { path: ['node_modules/(react|react-dom|react-router|hono)/', '/(routes|screens)/', '\\.tsx$'] },
     },
-    // Rooms of one feature. What all rooms of a case share knows none of those who work on it.
+    // Folders of one feature. What all folders of a case share must not import the folders of those who work on it.
     {
       name: 'a-case-knows-nobody-who-works-on-it',
       severity: 'error',

@@ -11,7 +11,7 @@ import { loadContent } from '#server/content.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ms, spread } from './figures.ts'
 
-/** Asks each question of the relevance set, and looks for the page that should come first. */
+/** Runs each question of the relevance set, and looks for the page that should come first. */
 async function relevance(db: Db) {
   const milliseconds: number[] = []
   for (const [asked] of QUESTIONS) {

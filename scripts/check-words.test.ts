@@ -26,11 +26,11 @@ test.each([
   '<p>{name}: {count} · 3</p>',
   '<Field label={words.list.label} name="search" type="search" />',
   '<Sentence of={words.list.more} blog="/blog" />',
-])('what has no words of its own is not: %s', (code) => {
+])('code without words of its own is not reported: %s', (code) => {
   expect(found(`const a = ${code}`)).toEqual([])
 })
 
-test('staff screens and tests are left out', () => {
+test('staff screens and tests are exempt', () => {
   const code = 'const a = <p>Read this</p>'
   expect(found(code, 'app/newsletter/screens/staff/list.tsx')).toEqual([])
   expect(found(code, 'app/cases/queue/routes/list.tsx')).toEqual([])
@@ -56,11 +56,11 @@ test.each([
   'throw new Refused(words.first, 404)',
   "throw new Error('Something is broken.')",
   "const sent = z.string('Write this first')",
-])('what no visitor reads, or what is a word of a module, is not: %s', (code) => {
+])('a text that visitors do not read, or a word of a module, is not reported: %s', (code) => {
   expect(said(code)).toEqual([])
 })
 
-test('a sentence of a form is found; a code, a module of words and the forms of staff are left out', () => {
+test('a sentence of a form is found; codes, word modules and staff forms are exempt', () => {
   const code = "const sent = z.string('Write this first')"
   expect(said(code, 'app/donations/model/forms.server.ts')).toHaveLength(1)
   expect(said(code, 'app/search/search-forms.server.ts')).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a sentence of a form is found; a code, a module of words and the forms of 
   expect(said(code, 'app/blog/model/forms.server.ts')).toEqual([])
 })
 
-test('each file that is left out as one of the staff has sentences', () => {
+test('each file exempted as a staff file has sentences', () => {
   const files = Object.entries(OF_STAFF).flatMap(([feature, names]) =>
     names.map((name) => `${feature}/${name}`),
   )

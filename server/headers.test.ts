@@ -20,16 +20,16 @@ test.each([
   expect(await post(headers as Record<string, string>)).toBe(status)
 })
 
-test('reading is open to links from everywhere', async () => {
+test('reading is allowed from links everywhere', async () => {
   expect((await app.request('/contact', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
 })
 
 test.each([
   ['https://example.org', true],
   ['http://localhost:3000', false],
-  // There the address itself is the key, and no proxy ends the encryption.
+  // An onion address is itself the key, and no proxy ends the encryption.
   ['https://abcdefghijklmnop.onion', false],
-])('%s asks browsers to stay with https: %s', (origin, asks) => {
+])('%s asks browsers to stay with https: %s [R3]', (origin, asks) => {
   vi.spyOn(config, 'origin', 'get').mockReturnValue(origin)
   vi.spyOn(config, 'https', 'get').mockReturnValue(origin.startsWith('https:'))
   expect(everyAnswer().some(([name]) => name === 'strict-transport-security')).toBe(asks)

@@ -18,10 +18,10 @@ import { wantTextsDrawnAgain } from './draw-again.ts'
 import { openData } from './opening.ts'
 import { WORDS_TO_CHANGE } from './words-to-change.ts'
 
-/** Opens the data and brings it up to date with this code: tables, keys, marks, built-in texts, search. */
+/** Opens the data and brings it up to date with this code: tables, keys, HMACs, built-in texts, search. */
 export async function upToDate(): Promise<Db> {
   const db = await openData()
-  // Two processes with folders of their own would both put the built-in texts into one PostgreSQL.
+  // Otherwise two processes with separate folders would both insert the built-in texts into one PostgreSQL.
   await oneAtATime(db, 'start', () => bringUpToDate(db))
   return db
 }

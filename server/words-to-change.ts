@@ -19,9 +19,10 @@ import { WORDS_OF_GIFTS } from './words-to-change/words-of-gifts.ts'
 import { WORDS_OF_MAILS } from './words-to-change/words-of-mails.ts'
 import { WORDS_OF_RIGHTS } from './words-to-change/words-of-rights.ts'
 
-// Which words staff can change. What a browser takes over carries its words in its scripts, so a module that such a page reads is
-// listed in app/wording/taken-over.ts too; what a small script of a page reads is left out (tests/requests/changed-words.test.ts
-// looks for both). Left out are words that follow a state, such as "samples", and words that are read once at the start.
+// Which words staff can change. Pages that hydrate have their words in their scripts, so a module that such a page
+// reads is also listed in app/wording/taken-over.ts; words read by a small script of a page are left out
+// (tests/requests/changed-words.test.ts checks both). Also left out are words that depend on a state, such as
+// "samples", and words that are read once at the start.
 
 export const WORDS_TO_CHANGE: readonly Module[] = [
   {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, browserOfDevice, numberAndWords } from '#tests/support/browser.ts'
 import { aCanary, findCanaries } from '#tests/support/canaries.ts'
 
-// Somebody writes to us on a device that others use, too, leaves in a hurry, and others look: with the Back button, and in all that the
-// browser keeps on the disk.
+// A person writes to us on a shared device and leaves in a hurry. The next person looks with the Back button, and in
+// everything the browser stores on disk.
 
 let site: BrowserSite
 let elsewhere: Server
@@ -42,7 +42,7 @@ async function sendCase(page: Page): Promise<{ number: string; words: string[] }
   return numberAndWords(page)
 }
 
-test('who comes after finds no case: not with Back, not in what the browser keeps, not on its disk', async () => {
+test('who comes after finds no case: not with Back, not in what the browser keeps, not on its disk [R5] [R15] [A9]', async () => {
   const browser = await browserOfDevice(device, site)
   const page = await browser.newPage()
   const { number, words } = await sendCase(page)
@@ -73,13 +73,13 @@ test('who comes after finds no case: not with Back, not in what the browser keep
   expect(findCanaries([device], { story, organization })).toEqual([])
 }, 120_000)
 
-test('the search would find what a browser keeps', async () => {
+test('the search would find what a browser keeps [R15]', async () => {
   const browser = await browserOfDevice(device, site)
   const page = await browser.newPage()
   await page.goto('/')
   const kept = aCanary()
   await page.evaluate((text) => localStorage.setItem('kept', text), kept)
-  // What a page keeps is on the disk once it was left.
+  // A page's storage is on disk once it was left.
   await page.goto('/about')
   await browser.close()
   expect(findCanaries([device], { kept })).not.toEqual([])

@@ -122,13 +122,13 @@ test('on a phone, the field for the passphrase is in the first screen of each pa
   await window.close()
 })
 
-test('signing out in one tab takes the page away in the others, and so does a removal at the next look', async () => {
+test('signing out in one tab removes the page in the others, and so does a removal at the next check', async () => {
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   const [one, two] = [await window.newPage(), await window.newPage()]
   for (const page of [one, two]) {
     await page.goto(`${site.origin}/staff/people`)
     await page.getByText('Staff members').waitFor()
-    // The scripts have to be there before anything can be heard.
+    // The scripts have to be loaded before anything is received.
     await page.waitForLoadState('networkidle')
   }
   await one.getByRole('button', { name: 'Sign out' }).click()

@@ -10,10 +10,10 @@ import { aReport, enter, keptOn, startedForm } from '../support/cases.ts'
 import { childOf, SECRET_KEY, SIX_WORDS, searchMemory } from '../support/memory.ts'
 import { aVisitor } from '../support/site.ts'
 
-// What somebody finds who reads the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
+// An attacker's view of the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
 // and root or the right to trace a child; without them it fails.
 
-/** The site collects after 10 quiet seconds. */
+/** The site collects garbage after 10 idle seconds. */
 const QUIET_FOR = 20_000
 
 let site: SiteProcess
@@ -39,7 +39,7 @@ const namesIn = (needles: Record<string, string>) => [
   ...new Set(searchMemory(pid, needles).hits.map(({ name, as, region }) => `${name}: ${as}, ${region}`)),
 ]
 
-test('the search finds what is there: texts of both widths, bytes, any six words, and a whole key but not its beginning', async () => {
+test('the search finds what is there: texts of both widths, bytes, any six words, and a whole key but not its beginning [R15]', async () => {
   const needles = {
     narrow: aCanary(),
     wide: aCanary(),
@@ -75,17 +75,17 @@ test('the search finds what is there: texts of both widths, bytes, any six words
     'words in one byte a letter',
   ])
     expect([...found], one).toContain(one)
-  // Eight words are a fingerprint, which everybody may know.
+  // Eight words are a fingerprint, which is public.
   const none = await holder(`${SECRET_KEY}ABC and no more`, `${six} acorn adapt`)
   expect([...none].join()).not.toMatch(/key|words/)
 })
 
-test('the site leaves no core dump', () => {
+test('the site leaves no core dump [R15]', () => {
   const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')
   expect(/^Max core file size +(\S+) +(\S+)/m.exec(limits)?.slice(1)).toEqual(['0', '0'])
 })
 
-test('no key is in its environment or its command', () => {
+test('no key is in its environment or its command [R15]', () => {
   for (const part of ['environ', 'cmdline']) {
     const text = readFileSync(`/proc/${pid}/${part}`, 'utf8')
     expect(text.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('no key is in its environment or its command', () => {
   }
 })
 
-test('a long story that was sent without a file cannot be read in memory a while after, nor can the words that opened its case', async () => {
+test('a long story that was sent without a file cannot be read in memory a while after, nor can the words that opened its case [R15]', async () => {
   const told = { story: aCanary(), middle: aCanary(), end: aCanary(), reply: aCanary() }
   const person = aWindow()
   const form = await startedForm(person)
@@ -116,7 +116,7 @@ test('a long story that was sent without a file cannot be read in memory a while
   expect(namesIn(needles)).toEqual([])
 }, 300_000)
 
-/** The beginning of a report, sent as it is; the rest of it never comes. */
+/** Sends the beginning of a report; the rest of it never comes. */
 async function cutOff(headers: string[], words: string): Promise<void> {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -131,7 +131,7 @@ test.each([
   ['more than we take at one time', ['Sec-Fetch-Site: same-origin', 'Content-Length: 99000000']],
   ['sent from another site', ['Sec-Fetch-Site: cross-site', 'Content-Length: 9000']],
 ])(
-  'a story that was not taken because it was %s cannot be read in memory a while after',
+  'a story that was refused because it was %s cannot be read in memory a while after',
   async (_, headers) => {
     await quiet(QUIET_FOR)
     const needles = { story: aCanary() }
@@ -143,7 +143,7 @@ test.each([
   300_000,
 )
 
-test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory', async () => {
+test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory [R15]', async () => {
   const told = {
     story: aCanary(),
     wide: aCanary(),
@@ -183,18 +183,18 @@ test('a while after a case was sent, read and left, neither its words nor a key 
     typedWords: kept.words.join('+'),
     key: SECRET_KEY,
   }
-  // While the person is inside it is there: that the search finds it is what makes the rest mean something.
+  // While the person is signed in the secrets are in memory: finding them proves that the later search works.
   const inside = namesIn(needles).join('\n')
   for (const name of ['story', 'wide', 'reply', 'key']) expect(inside).toContain(`${name}: `)
 
-  // The server ended these connections while the search took all of this process.
+  // The server ended these connections while the search blocked this process.
   await quiet(500)
   for (const one of [person, later]) expect((await one.post('/leave', {})).status).toBe(303)
   await quiet(QUIET_FOR)
   expect(namesIn({ ...needles, anyWords: SIX_WORDS })).toEqual([])
 }, 300_000)
 
-test('words that were made while the file of a case was looked into, and that nobody got because it was refused, are gone a while after', async () => {
+test('words that were made while the file of a case was looked into, and that nobody got because it was refused, are gone a while after [R15]', async () => {
   const description = aCanary()
   const windows = Array.from({ length: 5 }, () => aWindow())
   await quiet(500)

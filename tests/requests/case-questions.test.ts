@@ -7,7 +7,7 @@ import { allAnswered } from '../support/case-questions.ts'
 import { comeBack, keptOn } from '../support/cases.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// Every question of the table, on every page that shows it: one that is added is tested here without a word more.
+// Every question of the table, on every page that shows it. A new question is tested here without any change.
 
 let site: Site
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { words } from '#app/cases/client/words.ts'
 import { comeBack, enter, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// The few more questions after a case was sent, as a browser without JavaScript answers them.
+// The few more questions after a case was sent, answered in a browser without JavaScript.
 
 const MORE = '/legal-help/case/more'
 
@@ -15,7 +15,7 @@ afterAll(() => site.stop())
 
 const page = async (visitor: Visitor, url: string) => (await visitor.get(url)).text()
 
-test('right after sending, one press leads to the questions of this kind, without typing the words', async () => {
+test('right after sending, one click leads to the questions of this kind, without typing the words', async () => {
   const visitor = site.visitor()
   await sendCase(visitor)
   const answer = await visitor.post('/legal-help/sent', { intent: 'more' })
@@ -56,7 +56,7 @@ test('answers are shown back, can be changed, and calmly lead to help when there
 })
 
 describe('when the case is not open in this browser', () => {
-  test('number and words are asked for, and lead to the questions', async () => {
+  test('the page asks for number and words, and they lead to the questions', async () => {
     const kept = await sendCase(site.visitor())
     const visitor = site.visitor()
     const closed = await page(visitor, MORE)

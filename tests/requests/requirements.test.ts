@@ -14,7 +14,7 @@ import { realAddresses } from '../support/real-addresses.ts'
 import { allWorkDone, aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { invited, linkIn, signedInStaff } from '../support/staff.ts'
 
-// Those of the 52 requirements in SECURITY.md that no other test shows, by their numbers. The site is an https one
+// Those of the requirements (scripts/requirements.ts) that no other test shows, by their numbers. The site is an https one
 // here. Those about sending and opening a case are in requirements-cases.test.ts.
 
 const ORIGIN = 'https://handrail.example'
@@ -35,7 +35,7 @@ const note = (text = 'They said no.') => new File([text], 'note.txt', { type: 't
 const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
 
 describe('1 and 4: the headers of every answer', () => {
-  test('pages, data, files, refusals and what is not there carry them all', async () => {
+  test('pages, data, files, refusals and what is not there carry them all [R1] [R3] [R4]', async () => {
     const visitor = site.visitor()
     const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))
     const addresses = siteMap().map(({ route }) => addressOf(route))
@@ -77,7 +77,7 @@ describe('1 and 4: the headers of every answer', () => {
 })
 
 describe('3: https', () => {
-  test('a page over plain http is sent on to https, a form is refused', async () => {
+  test('a page over plain http is sent on to https, a form is refused [R3] [A8]', async () => {
     const plain = { 'x-forwarded-proto': 'http' }
     const page = await site.visitor().get('/legal-help?draft=open', plain)
     expect([page.status, page.headers.get('location')]).toEqual([301, `${ORIGIN}/legal-help?draft=open`])
@@ -86,7 +86,7 @@ describe('3: https', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toEqual(before)
   })
 
-  test('no form of any page sends what is typed to another host, or over plain http', async () => {
+  test('no form of any page sends what is typed to another host, or over plain http [A8]', async () => {
     const member = await joined(site, 'eve-finch', 'member')
     const { visitor: staff } = await signedInStaff(site)
     const sent: string[] = []
@@ -102,7 +102,7 @@ describe('3: https', () => {
           sent.push(to)
           expect(to, route).toMatch(/^(?:\/(?!\/)|\?|$)/)
         }
-        // Nor does a browser let a script of a page do so: all that pages ask goes to this site.
+        // Nor does a browser let a page's script do so: all requests of pages go to this site.
         const policy = answer.headers.get('content-security-policy') ?? ''
         expect(policy, route).toMatch(/form-action '(?:self|none)'(?: https:\/\/[^; ]+)*(?:;|$)/)
         expect(policy.replace(/form-action [^;]*/, ''), route).not.toMatch(/https?:/)
@@ -113,20 +113,20 @@ describe('3: https', () => {
 })
 
 describe('8: asking for a page', () => {
-  /** What counts and times visits, waits to be done, or writes down who was refused. */
+  /** Tables that count and time visits, queue jobs, or record refusals. */
   const NOT_STATE = /^(limit_counts|jobs|audit_lines|sessions|staff_sessions|case_sessions)$/
   async function everything(): Promise<Record<string, unknown[] | undefined>> {
     const rows: Record<string, unknown[]> = {}
     await readWhole(db, async (table, some) => {
       if (NOT_STATE.test(table)) return
-      // What a member was told counts as read once it was shown to them.
+      // A notice counts as read once it was shown to the member.
       const kept = table === 'member_notices' ? some.map((row) => ({ ...row, read_at: null })) : some
       rows[table] = [...(rows[table] ?? []), ...kept]
     })
     return rows
   }
 
-  test('changes nothing, whoever asks for whichever page', async () => {
+  test('changes nothing, whoever asks for whichever page [R8]', async () => {
     const { visitor: person, html } = await comeBack(site, await sendCase(site.visitor(), { file: note() }))
     await person.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const { visitor: staff } = await signedInStaff(site)
@@ -136,10 +136,10 @@ describe('8: asking for a page', () => {
     const { id } = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
     const invitation = await invited(site.place, 'asked@example.org', 'caseworker')
     const addresses = siteMap().flatMap(({ route }) => [addressOf(route), addressOf(route, id)])
-    // The one who gets furthest there; to the others it is the page that a stranger sees.
+    // The visitor with the most access there; others see the stranger's page.
     const insider = (address: string) =>
       address.startsWith('/staff') ? staff : /^\/(?:legal-help|contact)/.test(address) ? person : member
-    // Mail that was on its way before is no change that a page made.
+    // Mail that was queued before is not a change made by a page.
     await allWorkDone(site.place)
     const before = await everything()
     expect(before.cases?.length).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ describe('8: asking for a page', () => {
       for (const who of [site.visitor(), insider(address)]) {
         const cookies = new Map(who.cookies)
         await (await who.get(address)).arrayBuffer()
-        // A page that shows a message once takes its cookie back; who is inside stays inside.
+        // A page that shows a message once removes its cookie; signed-in visitors stay signed in.
         for (const [name, value] of cookies) if (name.startsWith('__Host-')) who.cookies.set(name, value)
       }
     expect(await everything()).toEqual(before)
@@ -155,7 +155,7 @@ describe('8: asking for a page', () => {
 })
 
 describe('17 and 50: what is not there for anybody', () => {
-  test('the data folder, the code, its history, source maps, debug pages and lists of folders', async () => {
+  test('the data folder, the code, its history, source maps, debug pages and lists of folders [R17] [R50]', async () => {
     await sendCase(site.visitor(), { file: note() })
     const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))
     expect(stored).toBeDefined()
@@ -183,7 +183,7 @@ describe('17 and 50: what is not there for anybody', () => {
       expect((await site.visitor().send('/', { method }, {})).status).toBe(405)
   })
 
-  test('TRACE, over a real line', async () => {
+  test('TRACE, over a real line [R50]', async () => {
     const running = await startSiteProcess()
     const said = await new Promise<number | undefined>((done, fail) => {
       const asked = request(`${running.origin}/about`, { method: 'TRACE' }, ({ statusCode }) =>
@@ -197,7 +197,7 @@ describe('17 and 50: what is not there for anybody', () => {
 })
 
 describe('32: passwords', () => {
-  test('are kept of nobody', async () => {
+  test('are kept of nobody [R32]', async () => {
     await signedInStaff(site)
     const { rows } = await sql<{ password: unknown }>`select password from accounts`.execute(db)
     expect(rows.filter(({ password }) => password !== null)).toEqual([])
@@ -207,7 +207,7 @@ describe('32: passwords', () => {
 })
 
 describe('35: signing out', () => {
-  test('clears what the browser kept', async () => {
+  test('clears what the browser kept [R35]', async () => {
     const { visitor } = await signedInStaff(site)
     const answer = await visitor.post('/staff/sign-out', {})
     expect(answer.headers.get('clear-site-data')).toContain('"cache"')
@@ -215,7 +215,7 @@ describe('35: signing out', () => {
 })
 
 describe('41: a page that breaks', () => {
-  test('tells an incident number, and nothing of its insides or of what was asked', async () => {
+  test('tells an incident number, and nothing of its insides or of what was asked [R41]', async () => {
     const breaks = async (visitor: Visitor) => {
       await sql`alter table messages rename to messages_away`.execute(db)
       try {
@@ -251,7 +251,7 @@ describe('51: made-up headers', () => {
     host: 'evil.example',
   })
 
-  test('do not get around the limits', async () => {
+  test('do not get around the limits [R51]', async () => {
     const fields = { name: 'Ada', email: 'ada@example.org', message: 'Hello', consent: 'yes' }
     const statuses: number[] = []
     for (let at = 0; at <= COUNTED_BY_NETWORK; at++)
@@ -259,7 +259,7 @@ describe('51: made-up headers', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
 
-  test('do not change links in mails, pages or redirects', async () => {
+  test('do not change links in mails, pages or redirects [R51]', async () => {
     const { email } = await signedInStaff(site)
     const ask = (address: string, init: RequestInit = {}) =>
       site.visitor().send(`https://evil.example${address}`, init, lies(1))

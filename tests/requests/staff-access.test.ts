@@ -5,8 +5,8 @@ import { openDialect } from '#db/dialect.server.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { halfSignedIn, invited, signedInStaff } from '../support/staff.ts'
 
-// Whoever has not shown both factors gets nothing under /staff, however they ask. The addresses come from the site map, so
-// that a new screen cannot be forgotten.
+// A visitor who has not passed both factors gets nothing under /staff, however they ask. The URLs come from the site
+// map, so that a new screen cannot be forgotten.
 
 let site: Site
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface Entry {
 const allOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])])
 
-/** The only pages under /staff that are there for people who are not signed in. */
+/** The only pages under /staff for people who are not signed in. */
 const OPEN = [
   'staff/join',
   'staff/join/:token',
@@ -40,7 +40,7 @@ const guarded = entries.flatMap(({ path, file }) =>
 )
 const FRAME = 'staff/routes/frame'
 
-/** The ways to ask for data without its page: the router gives single loaders out on request. */
+/** The ways to request data without its page: the router returns single loaders on request. */
 const dataOf = ({ url, id }: { url: string; id: string }) =>
   ['', `?_routes=${id}`, `?_routes=${FRAME},${id}`, '?_routes=root'].map((query) => `${url}.data${query}`)
 
@@ -50,7 +50,7 @@ const outsiders: Somebody[] = [
   ['somebody with a made-up cookie', madeUp, '/staff/sign-in'],
   ['somebody with a mailed link only', async () => (await halfSignedIn(site)).visitor, '/staff/sign-in/code'],
   ['somebody who has not finished joining', joining, '/staff/join'],
-  ['somebody with the cookie from before signing out', signedOut, '/staff/sign-in'],
+  ['somebody with the cookie from before signing out [R35]', signedOut, '/staff/sign-in'],
   ['a member who was removed', removed, '/staff/sign-in'],
 ]
 
@@ -89,7 +89,7 @@ async function removalOf(visitor: Visitor, email: string): Promise<string> {
   return /href="(\/staff\/people\/[^"]+\/remove)"/.exec(row)?.[1] ?? expect.fail('no one to remove')
 }
 
-test('the site map has addresses to try, and every open one is meant to be', () => {
+test('the site map has URLs to try, and every open one is meant to be', () => {
   expect(guarded.length).toBeGreaterThan(10)
   for (const path of OPEN) expect(entries.some((entry) => entry.path === path)).toBe(true)
 })
@@ -100,7 +100,7 @@ describe.each(outsiders)('%s', (_, begin, sentTo) => {
     visitor = await begin()
   })
 
-  test.each(guarded)('gets nothing at $url', async ({ url, id }) => {
+  test.each(guarded)('gets nothing at $url [R29] [A4]', async ({ url, id }) => {
     const page = await visitor.get(url)
     expect([page.status, page.headers.get('location')]).toEqual([302, sentTo])
     for (const address of dataOf({ url, id })) {
@@ -130,7 +130,7 @@ describe('a signed-in steward', () => {
   })
 
   // Without this, a guard that refuses everybody would look like a good one.
-  test.each(guarded)('is let in at $url, and nothing of it is kept', async ({ url, id }) => {
+  test.each(guarded)('is let in at $url, and nothing of it is kept [R5] [R29]', async ({ url, id }) => {
     const answers = [await visitor.get(url), await visitor.get(`${url}.data?_routes=${id}`)]
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('location')]).not.toEqual([302, '/staff/sign-in'])
@@ -208,7 +208,7 @@ describe('what each role may do', () => {
     ['get', '/staff/report', { caseworker: 200, steward: 200, admin: 200 }],
     ['get', '/staff/report.csv?month=2026-01', { caseworker: 200, steward: 200, admin: 200 }],
     ['get', '/staff/audit', { caseworker: 200, steward: 200, admin: 200 }],
-  ] as const)('%s %s', async (way, url, wanted) => {
+  ] as const)('%s %s [R29]', async (way, url, wanted) => {
     const found = Object.fromEntries(
       await Promise.all(
         (['caseworker', 'steward', 'admin'] as const).map(async (role) => [role, await ask(role, way, url)]),
@@ -217,13 +217,13 @@ describe('what each role may do', () => {
     expect(found).toEqual(wanted)
   })
 
-  // The file has no page to say it on; the data of a page tells its script, which says it in the console.
+  // The file has no page to show it on; the page's data tells its script, which shows it in the console.
   test.each([
     ['/staff/cases/x/file/x', /^Your role does not read cases or messages\.$/],
     ['/staff/cases/x.data', /"ErrorResponse",.*"Your role does not read cases or messages\.",403\]/],
     ['/staff/cases.data', /"ErrorResponse",.*"Your role does not read cases or messages\.",403\]/],
   ])(
-    'a refusal thrown at %s is told in its words, is no incident, and leaves a line in the trail',
+    'a refusal thrown at %s is shown in its words, is not an incident, and leaves a line in the trail',
     async (url, words) => {
       const { db } = openDialect(site.place.database)
       const lines = () =>
@@ -238,7 +238,7 @@ describe('what each role may do', () => {
     },
   )
 
-  test('whoever is refused leaves a line in the trail, and the trail says whether it was changed', async () => {
+  test('whoever is refused leaves a line in the trail, and the trail says whether it was changed [R44]', async () => {
     const steward = members.steward ?? expect.fail('no steward')
     const { db } = openDialect(site.place.database)
     const refusals = async () =>

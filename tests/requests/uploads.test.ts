@@ -10,8 +10,8 @@ import { aDocx, aJpeg, aPdf, aPdfBomb, aPng } from '../support/files.ts'
 import { fullDisk } from '../support/full-disk.ts'
 import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
 
-// Files that are not what they say, too large, or made to harm: each is refused in a sentence, what was typed stays, nothing
-// of the file is kept, and others are served.
+// Files that are mislabeled, too large, or malicious: each is refused in a sentence, what was typed stays, nothing of
+// the file is stored, and other requests are served.
 
 let site: Site
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.each(HOSTILE)('%s', (_, name, make, says) => {
   test.each([
     ['and its hidden details taken out', {}],
     ['as it is', { original: 'yes' }],
-  ])('is refused %s', async (_, more) => {
+  ])('is refused %s [R19]', async (_, more) => {
     const before = kept()
     await refused(await add(site.visitor(), name, await make(), more as Record<string, string>), says)
     expect(kept()).toEqual(before)
@@ -97,21 +97,21 @@ describe.each(HOSTILE)('%s', (_, name, make, says) => {
 })
 
 describe('too much', () => {
-  test('a file of 10 MB is taken, one byte more is not', async () => {
+  test('a file of 10 MB is taken, one byte more is not [R20]', async () => {
     const visitor = site.visitor()
     await refused(
       await add(visitor, 'a.txt', new Uint8Array(10 * MEGABYTE + 1).fill(97)),
       'smaller than 10 MB',
     )
     expect((await add(visitor, 'a.txt', new Uint8Array(10 * MEGABYTE).fill(97))).status).toBe(303)
-    // 10 + 10 + 5 MB are taken, one byte more is not.
+    // 10 + 10 + 5 MB are accepted, one byte more is not.
     expect((await add(visitor, 'b.txt', new Uint8Array(10 * MEGABYTE).fill(97))).status).toBe(303)
     const rest = 5 * MEGABYTE
     await refused(await add(visitor, 'c.txt', new Uint8Array(rest + 1).fill(97)), 'All files together')
     expect((await add(visitor, 'c.txt', new Uint8Array(rest).fill(97))).status).toBe(303)
   })
 
-  test('an 11th file is not taken, and the ten before stay', async () => {
+  test('an 11th file is not taken, and the ten before stay [R20]', async () => {
     const visitor = site.visitor()
     let next = ''
     for (let i = 1; i <= 10; i++) {
@@ -128,7 +128,7 @@ describe('too much', () => {
   })
 })
 
-test('a disk that is full is told in a sentence, the answers are kept, and the case can be sent without the file', async () => {
+test('a full disk is reported in a sentence, the answers are saved, and the case can be sent without the file', async () => {
   const visitor = site.visitor()
   const before = kept()
   const room = await fullDisk()
@@ -145,7 +145,7 @@ test('a disk that is full is told in a sentence, the answers are kept, and the c
   expect(kept()).toHaveLength(before.length + 1)
 })
 
-test('the last room on a disk takes no file, and the case can be sent', async () => {
+test('a disk with little room left accepts no file, and the case can be sent', async () => {
   const visitor = site.visitor()
   const before = kept()
   const real = fs.statfsSync
@@ -187,7 +187,7 @@ describe('an upload that does not end', () => {
       '',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n',
     ].join('\r\n')
-  /** A connection that has begun an upload. `said` is what came back so far. */
+  /** A connection that has begun an upload. `said` is the response so far. */
   async function begun(start: string) {
     const socket = connect(Number(running.port), '127.0.0.1')
     const state = { socket, said: '', closed: false }
@@ -209,10 +209,10 @@ describe('an upload that does not end', () => {
     return performance.now() - began
   }
 
-  test('in pieces without a length is stopped at the limit, with the sentence', async () => {
+  test('in pieces without a length is stopped at the limit, with the sentence [R20]', async () => {
     const upload = await begun(`${head('Transfer-Encoding: chunked').split('\r\n\r\n')[0]}\r\n\r\n`)
     const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE, 97), Buffer.from('\r\n')])
-    // Not faster than the answer can come back, as over a real line.
+    // Not faster than the response can come back, as over a real connection.
     for (let i = 0; i < 60 && !upload.said && !upload.closed; i++) {
       upload.socket.write(piece)
       await new Promise((done) => setTimeout(done, 25))
@@ -224,7 +224,7 @@ describe('an upload that does not end', () => {
     await served()
   })
 
-  test('that trickles on fifty connections holds nobody up, and leaves nothing when it breaks off', async () => {
+  test('that trickles on fifty connections holds nobody up, and leaves nothing when it breaks off [R20]', async () => {
     await served()
     const uploads = await Promise.all(
       Array.from({ length: 50 }, () => begun(head(`Content-Length: ${9 * MEGABYTE}`))),

@@ -1,4 +1,4 @@
-/** What tests of the folder of all content write with. Loaded after the data folder is known: settings are read once. */
+/** The verbs for tests of the content export. Imported after the data folder is known: settings are read once. */
 export const contentVerbs = async () => ({
   facts: await import('#app/factbook/factbook.server.ts'),
   saving: await import('#app/factbook/editing/saving-facts.server.ts'),

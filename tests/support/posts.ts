@@ -4,7 +4,10 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from './database.ts'
 
-/** A database with the built-in posts, and the verbs of posts. Loaded after the data folder is known: settings are read once. */
+/**
+ * A database with the built-in posts, and the verbs of posts. Imported after the data folder is known: settings are
+ * read once.
+ */
 export async function aBlog() {
   const { db, close } = await aDatabase()
   const content = await import('#server/content.ts')
@@ -25,7 +28,7 @@ export async function aBlog() {
 
 export type Blog = Awaited<ReturnType<typeof aBlog>>
 
-/** Somebody with an account, and on the staff where they have a role. */
+/** A person with an account, on the staff if they have a role. */
 export async function aWriter(db: Db, id: string, name: string, role?: 'editor' | 'steward'): Promise<void> {
   const at = new Date().toISOString()
   const user = { id, name, email: `${id}@example.org`, createdAt: at, updatedAt: at }

@@ -7,7 +7,7 @@ import { aDrawing } from './pictures.ts'
 import type { Site, Visitor } from './site.ts'
 import { signedInStaff } from './staff.ts'
 
-// Addresses of the site map that lead to something, made once for a site: a form is only looked at where its page is there.
+// URLs of the site map that lead to existing items, created once per site: a form is only checked if its page exists.
 
 /** @param member has had posts approved; `other` too */
 export async function realAddresses(

@@ -19,7 +19,7 @@ export async function recordsOf(db: Db, kind: FactKind) {
     ).id
   return {
     idOf,
-    /** Saves these fields over those of the newest words, and publishes them. */
+    /** Saves these fields over the newest version, and publishes them. */
     change: async (key: string, fields: Record<string, string>): Promise<void> => {
       const id = await idOf(key)
       const { text, content } = await factWords(db, id)
@@ -28,7 +28,7 @@ export async function recordsOf(db: Db, kind: FactKind) {
       if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
       await publishFact(db, id, { version: saved.kept, by: 'mo' })
     },
-    /** @returns its id; nobody reads it yet */
+    /** @returns its id; it is not public yet */
     add: async (fields: Record<string, string>): Promise<string> => {
       const added = await addFact(db, kind, fields, 'mo')
       if (!('id' in added)) throw new Error(JSON.stringify(added))

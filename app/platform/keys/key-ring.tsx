@@ -32,15 +32,18 @@ interface KeyRing {
   /** Locks it in all tabs. */
   lock: () => void
   /**
-   * What was typed and not sent yet, by what it belongs to: in memory only, like the key. It waits there while the key is
-   * locked and while another page of the console is open.
+   * Typed and unsent words, by what they belong to: in memory only, like the key. They stay while the key is locked and
+   * while another console page is open.
    */
   drafts: Map<string, string>
 }
 
-/** Of this tab: they stay when a page cannot be shown, as after a sign-in that ended. Nothing writes here on the server. */
+/**
+ * Belongs to this tab, and survives a page that cannot be shown, as after an expired sign-in. Nothing writes here on
+ * the server.
+ */
 const typed = new Map<string, string>()
-/** Whether something typed and not sent waits in this tab. */
+/** Whether something typed and unsent waits in this tab. */
 export const somethingTyped = (): boolean => [...typed.values()].some((text) => text.trim())
 
 const LOOKS_EVERY = MINUTE / 4

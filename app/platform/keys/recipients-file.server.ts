@@ -6,26 +6,26 @@ import { config } from '../settings/config.server.ts'
 import { fact } from '../settings/facts.server.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 
-// Where the list of recipients lies, and whether it is the one that the database knows.
+// Where the list of recipients is stored, and whether it is the one the database knows.
 
 /** The facts that hold the key of its first version and the digest of its last one. */
 export const ROOT = 'recipients.root'
 export const HEAD = 'recipients.head'
 
-/** Where all versions of the list are. */
+/** The file with all versions of the list. */
 export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
 /** The list that another one takes the place of, while it does (first-list.server.ts). */
 export const beforeFile = () => path.join(config.dataDir, 'keys', 'recipients-before.json')
 export const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
 
-/** Whether the private half of the recovery key still lies on this machine. */
+/** Whether the private half of the recovery key is still on this machine. */
 export const recoveryKeyIsHere = (): boolean => existsSync(recoveryPath())
 
 export const asFile = (chain: readonly SignedList[]): string => JSON.stringify(chain, null, 1)
 
 export function chainFile(): string {
   const file = readList()
-  // A start and the health page tell why.
+  // The start and the health page report why.
   return typeof file === 'string' ? '' : file.text
 }
 
@@ -41,7 +41,7 @@ export function readChain(file: string): SignedList[] | null {
   try {
     return JSON.parse(file) as SignedList[]
   } catch {
-    // Not JSON: somebody changed it, and whoever asks says so.
+    // Not JSON: the file was changed, and the caller reports it.
     return null
   }
 }
@@ -51,7 +51,7 @@ export const siteIsBegun = async (db: Db): Promise<boolean> => (await fact(db, R
 
 export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
 
-/** What a start looks at. A version that was written and whose transaction was cut off counts for nothing and is dropped. */
+/** The state that the start checks. A version that was written but whose transaction did not commit is dropped. */
 export async function listState(db: Db): Promise<ListState> {
   await putBefore(db)
   const file = readList()
@@ -59,7 +59,7 @@ export async function listState(db: Db): Promise<ListState> {
   if (file.text.trim() === '') return 'empty'
   const chain = readChain(file.text)
   const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
-  // What cannot be read is not signed.
+  // Unreadable means not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (!holds) return 'changed'
   if (await isHead(chain.at(-1), head)) return 'whole'

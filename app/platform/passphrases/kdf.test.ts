@@ -17,7 +17,7 @@ test('it is Argon2id with 64 MiB and three passes', () => {
   expect(KDF).toEqual({ name: 'argon2id', memoryKiB: 65536, passes: 3, lanes: 1 })
 })
 
-test('two run at once, twenty wait, the rest is told to come back', async () => {
+test('two run at once, twenty wait, the rest is told to come back [R12]', async () => {
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, kdfLoad().running)
@@ -39,9 +39,9 @@ test('a browser derives the same key as the server', async () => {
   )
 }, 60_000)
 
-test('a new case goes before those who come back', async () => {
+test('a new case has priority over people who return to theirs', async () => {
   const order: string[] = []
-  // Those who come back take long here, so that the one who sends cannot be overtaken once it has begun.
+  // Returning takes long here, so that the sender cannot be overtaken once it has begun.
   const slow = { ...cheap, memoryKiB: 4096, passes: 3 }
   const derive = (line: 'sending' | 'returning') =>
     deriveKey('x', salt, { line, setting: line === 'sending' ? cheap : slow }).then(() => order.push(line))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csv, csvFile } from './csv.ts'
 
-test('cells are kept apart, and none of them begins a formula', () => {
+test('cells are kept apart, and none of them begins a formula [R25]', () => {
   expect(
     csv([
       ['a', 'b "c", d'],
@@ -14,7 +14,7 @@ test('cells are kept apart, and none of them begins a formula', () => {
   expect(csv([['Housing - other']])).toBe('Housing - other\r\n')
 })
 
-test('it is a file to save', async () => {
+test('the table is a file to save', async () => {
   const answer = csvFile(csv([['a']]), 'report.csv')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="report.csv"')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
