@@ -97,8 +97,10 @@ interface Handle {
   /** The breadcrumb after Home, or a function that makes it from the loader data. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
   crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
-  /** 'bare': the page has its own frame (the staff console). */
-  frame?: 'bare'
+  /** 'bare': the page has its own frame (the staff console). 'short': one question of several, with a short end of the page. */
+  frame?: 'bare' | 'short'
+  /** The language of the page if it is not English; the frame stays in English. */
+  lang?: string
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -109,8 +111,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const reading = loaded?.reading ?? DEFAULTS
   const font = fontFiles(reading.font)
+  const lang = handles.findLast((handle) => handle?.lang)?.lang
   return (
-    <html lang="en" {...htmlAttributes(reading)}>
+    <html lang={lang ?? 'en'} {...htmlAttributes(reading)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -133,7 +136,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {handles.some((handle) => handle?.frame === 'bare') ? (
           children
         ) : (
-          <Frame hydrates={hydrates}>{children}</Frame>
+          <Frame
+            hydrates={hydrates}
+            lang={lang && 'en'}
+            short={handles.some((handle) => handle?.frame === 'short')}
+          >
+            {children}
+          </Frame>
         )}
         {hydrates && (
           <script
@@ -156,7 +165,18 @@ export default function Root() {
 }
 
 /** The frame of every public page: header, breadcrumb, notice, content, how to get help, footer. */
-function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: boolean }) {
+function Frame({
+  children,
+  hydrates,
+  lang,
+  short,
+}: {
+  children: React.ReactNode
+  hydrates: boolean
+  /** Of the frame, where the page is in another language. */
+  lang?: string
+  short: boolean
+}) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const name = loaded?.organisation.name ?? 'Handrail'
   const path = loaded?.path ?? ''
@@ -164,18 +184,19 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
   const crumbs = crumbsOf(useMatches())
   return (
     <div className="site">
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" lang={lang}>
         {words.frame.skipMainContent}
       </a>
       <SiteHeader
         organisation={name}
         logo={loaded?.look.logo}
         path={path}
+        lang={lang}
         unread={loaded?.unread ?? 0}
         reading={<ReadingPanel returnTo={address || '/'} />}
       />
       {crumbs.length > 0 && (
-        <div className="crumbs-place">
+        <div className="crumbs-place" lang={lang}>
           <div className="wrap">
             <Breadcrumbs crumbs={crumbs} />
           </div>
@@ -183,7 +204,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
       )}
       <main id="main" tabIndex={-1}>
         {loaded?.notice && (
-          <div className="notice-place">
+          <div className="notice-place" lang={lang}>
             <div className="wrap">
               <Notice
                 kind={loaded.notice.kind}
@@ -208,13 +229,15 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
       {/* React hydrates a template as empty, so only pages without hydration have one. The crisis box after a form works on every page. */}
       {!hydrates && <CrisisTemplate />}
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
-      {loaded && <GetHelp {...loaded.organisation} />}
+      {loaded && <GetHelp {...loaded.organisation} lang={lang} short={short} />}
       <SiteFooter
         organisation={name}
         taxStatus={loaded?.organisation.taxStatus ?? words.frame.nonprofit}
         ownLogo={Boolean(loaded?.look.logo)}
         email={loaded?.organisation.email}
         path={path}
+        lang={lang}
+        short={short}
       />
     </div>
   )

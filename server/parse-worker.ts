@@ -11,6 +11,7 @@ const TASKS: ParseTasks = {
   'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
   'read-tree': async () => (await import('#app/platform/tree/read-tree.server.ts')).readTree,
   'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
+  'blocks-in': async () => (await import('#app/platform/documents/document.ts')).blocksIn,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
 }
 

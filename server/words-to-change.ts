@@ -6,6 +6,7 @@ import { words as watch } from '#app/forum/watch/words.ts'
 import { words as messages } from '#app/messages/model/words.ts'
 import { words as newsletter } from '#app/newsletter/model/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
+import { words as spanish } from '#app/pages/spanish/words.ts'
 import { words as pages } from '#app/pages/words.ts'
 import { words as resources } from '#app/resources/words.ts'
 import { words as variants } from '#app/variants/words.ts'
@@ -40,6 +41,22 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       siteMap: { title: 'Site map', href: '/site-map' },
       siteMapList: { title: 'Site map: names of pages', href: '/site-map' },
       missing: { title: 'A page that is not there', example: '/not-there' },
+    },
+  },
+  {
+    name: 'spanish',
+    words: spanish,
+    file: 'app/pages/spanish/words.ts',
+    screens: {
+      spanish: { title: 'Page in Spanish', href: '/es', legal: true },
+      danger: { title: 'Page in Spanish: in danger', href: '/es', legal: true },
+      site: { title: 'Page in Spanish: what this site is', href: '/es', legal: true },
+      ask: { title: 'Page in Spanish: how to ask for help', href: '/es', legal: true },
+      kinds: { title: 'Page in Spanish: kinds of problems', href: '/es', legal: true },
+      rights: { title: 'Page in Spanish: rights', href: '/es', legal: true },
+      limits: { title: 'Page in Spanish: time limits', href: '/es', legal: true },
+      official: { title: 'Page in Spanish: official pages', href: '/es', legal: true },
+      about: { title: 'Page in Spanish: about the page', href: '/es', legal: true },
     },
   },
   {
@@ -168,6 +185,10 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       video: { title: 'Resource hub: videos' },
       resource: { title: 'Resource hub: the page of a resource', example: '/resources/deadline-chart' },
       sheet: { title: 'Resource hub: a letter to copy', example: '/resources/workplace-request-letter' },
+      letter: {
+        title: 'Resource hub: a letter to fill in',
+        example: '/resources/workplace-request-letter/fill-in',
+      },
     },
   },
   {

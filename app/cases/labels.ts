@@ -24,7 +24,7 @@ export const KIND_EXAMPLES: Record<CaseKind, readonly [string, string, string]> 
     'Your child is sent home again and again.',
   ],
   places: [
-    'A shop, hotel or restaurant would not let your service dog in.',
+    'A store, hotel or restaurant would not let your service dog in.',
     'A website or app does not work with your screen reader.',
     'A doctor, gym or theater would not change a rule for you.',
   ],
@@ -39,7 +39,7 @@ export const KIND_EXAMPLES: Record<CaseKind, readonly [string, string, string]> 
     'You were refused care or equipment that fits you.',
   ],
   government: [
-    'An office would not help you fill in its form.',
+    'An office would not help you with its form.',
     'Your benefits were stopped and the letter was not in a form you can read.',
     'A court, bus or polling place was not accessible.',
   ],

@@ -68,7 +68,7 @@ const questions: Record<QuestionName, QuestionWords> = {
   },
   organisation: {
     label: 'Which organization was it?',
-    hint: 'For example a school, a shop, an employer or an office.',
+    hint: 'For example: a school, a store, an employer or an office.',
     listed: { name: 'Organization' },
   },
   date: {
@@ -143,7 +143,7 @@ const steps: Record<StepName, string> = {
 
 /** The headings on the whole form. */
 const parts: Record<Exclude<Part, 'problem'>, string> = {
-  story: 'What happened',
+  story: 'Your story',
   files: 'Files',
   you: 'About you',
   sharing: 'Before you send',

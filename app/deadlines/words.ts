@@ -4,7 +4,7 @@ import type { CaseKind } from '#db/tables/cases.ts'
 const kinds: Record<CaseKind, string> = {
   work: 'Work',
   school: 'School or college',
-  places: 'Shops, travel and other public places',
+  places: 'Stores, travel and other public places',
   housing: 'Housing',
   health: 'Health care',
   government: 'A government office or benefits',

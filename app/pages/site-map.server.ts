@@ -16,6 +16,8 @@ import { words } from './words.ts'
 export interface Place {
   url: string
   title: string
+  /** The language of the page, where it is not English. */
+  language?: string
   /** For visitors, not for search engines: the page has its own noindex. */
   hidden?: true
   /** The day of its last change, if known. */
@@ -44,6 +46,7 @@ const start = () => [
   place('/about', words.siteMapList.aboutUs),
   place('/partner', words.siteMapList.partnerUs),
   place('/donate', words.siteMapList.donate),
+  { ...place('/es', words.siteMapList.spanish), language: 'es' },
   place('/contact', words.siteMapList.contactUs),
   place('/contact#disclaimer', words.siteMapList.legalDisclaimer),
   place('/contact#accessibility', words.siteMapList.accessibilityStatement),

@@ -24,9 +24,11 @@ export default function SiteMap({ loaderData: { groups } }: Route.ComponentProps
           >
             <h2 id={group.id}>{group.title}</h2>
             <ul>
-              {group.places.map(({ url, title }) => (
+              {group.places.map(({ url, title, language }) => (
                 <li key={url}>
-                  <a href={url}>{title}</a>
+                  <a href={url} lang={language} hrefLang={language}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>

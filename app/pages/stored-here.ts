@@ -32,6 +32,11 @@ export const STORED_HERE: readonly Kept[] = [
     life: `${daysInWords(PROMISED_DAYS.forumDrafts)}, or until it is in your drafts. Not kept if you said the device is shared`,
   },
   {
+    name: 'noFilterWhileTyping',
+    purpose: 'That the list of states does not change while you type, if you turned that off.',
+    life: 'Until you turn it on again',
+  },
+  {
     name: 'staff-single-keys',
     purpose: 'For our staff only: that they turned off the keyboard shortcuts for a list.',
     life: 'Until they turn them on again',

@@ -114,6 +114,7 @@ export const words = {
     newsletter: 'Newsletter',
     aboutUs: 'About us',
     partnerUs: 'Partner With Us',
+    spanish: 'Ayuda en español',
     contactUs: 'Contact us',
     legalDisclaimer: 'Legal disclaimer',
     accessibilityStatement: 'Accessibility statement',

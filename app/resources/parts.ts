@@ -4,6 +4,9 @@ import { words } from './words.ts'
 // The text of a resource as its page shows it: each part can be led to, and what is to be copied looks like a sheet of paper.
 
 const TO_COPY = /^(?:The letter|The card|Letter \d+: .*)$/
+
+/** Whether the part with this heading is sent or handed over: a letter or a card. */
+export const isSheet = (heading: string): boolean => TO_COPY.test(heading)
 const LONGEST_LIST = 12
 /** From so many tables on a text is a chart: each folds behind its heading, so that one finds one's own. */
 const A_CHART = 3
@@ -27,9 +30,9 @@ export function inParts(html: string): { html: string; parts: Part[]; hasSheet: 
     const { id = '', label = '' } = parts[at] ?? {}
     const [heading, body] = [text.slice(0, end), withTables(text.slice(end), label)]
     if (chart && hasTable(text)) return folded(id, heading, body)
-    return `<h2 id="${id}">${heading}${TO_COPY.test(label) ? sheet(id, label, body) : body}`
+    return `<h2 id="${id}">${heading}${isSheet(label) ? sheet(id, label, body) : body}`
   })
-  const hasSheet = parts.some(({ label }) => TO_COPY.test(label))
+  const hasSheet = parts.some(({ label }) => isSheet(label))
   return { html: before + shown.join(''), parts: parts.slice(0, LONGEST_LIST), hasSheet }
 }
 

@@ -19,6 +19,7 @@ export const words = {
   },
   resourceCard: {
     checked: 'Checked {date}',
+    download: 'Download {format}{title}',
   },
   take: {
     download: 'Download {format}',
@@ -93,6 +94,45 @@ export const words = {
     copyCard: 'Copy the card',
     copied: 'Copied',
     notCopied: 'This browser did not let us copy. The words are selected: copy them with your device.',
+  },
+  letter: {
+    fillIn: 'Fill in this letter',
+    fillInHint: 'Answer some questions, then print the letter or download it.',
+    metaTitle: (title: string) => `Fill in: ${title}`,
+    metaDescription:
+      'Answer some questions, then print the letter or download it as Word, PDF or plain text.',
+    title: (title: string) => `Fill in: ${title}`,
+    lead: 'Answer what you can. You see the letter with your answers, and can print or download it.',
+    whichLetter: 'Letters of this resource',
+    questions: 'Your answers',
+    changeAnswers: 'Change your answers',
+    privacy:
+      'Our server uses your answers to write the letter. It keeps none of them. Close this page, and they are gone.',
+    shareOnly:
+      'No answer is required. Share only what you want to share. Never enter your Social Security number.',
+    show: 'Show my letter',
+    hint: (text: string) => `${text}.`,
+    inTheLetter: (sentence: string) => `In the letter: “${sentence}”`,
+    addSentence: (sentence: string) => `Add: “${sentence}”`,
+    chooseWhatFits: 'Choose all that fit.',
+    yourLetter: 'Your letter',
+    stillBlank: (count: number) =>
+      plural(count, { one: '# part is still blank', other: '# parts are still blank' }),
+    allFilled: 'Every part is filled in. Read the letter once more before you send it.',
+    leftOut: 'These parts are not in the letter, because you gave no answer:',
+    word: 'Download as Word',
+    pdf: 'Download as PDF',
+    text: 'Download as plain text',
+    keepACopy:
+      'If you print this page, only the letter is printed. Keep a copy. Write down the date you sent it and how.',
+    whenAnswered: 'When they must answer',
+    noStateTimes:
+      'Our records do not have the days that each state gives for an answer. [The page of your state](states) names the agency to ask.',
+    clockRuns: 'Sending a letter does not stop a legal deadline. [Find your last day](deadlines).',
+    tooLong: (most: number) => `Use at most ${most} characters`,
+    goBack: (problem: string) => `${problem}. Go back to the questions, then try again.`,
+    busy: 'Many people make files right now. Wait a minute, then try again.',
+    noFile: 'We could not make this file. Go back, then download the letter as plain text.',
   },
   forms: {
     writeWhatYouLooked: 'Write what you looked at',

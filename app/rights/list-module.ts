@@ -1,7 +1,9 @@
 // The only script of the list: it keeps the pressed line in place when another section closes, and filters
-// during typing for visitors who switch that on. Without it everything works with the search button.
+// during typing unless the visitor turned that off. Without it everything works with the search button.
 
 const WAIT = 500
+/** In the browser's own storage: this reader does not want it. The privacy page names it (pages/stored-here.ts). */
+const KEPT_UNDER = 'noFilterWhileTyping'
 const byId = (id: string) => document.getElementById(id)
 
 addEventListener('click', (event) => {
@@ -17,10 +19,10 @@ const box = byId('as-i-type') as HTMLInputElement | null
 const field = document.querySelector<HTMLInputElement>('#state-search [type=search]')
 const sections = [...document.querySelectorAll<HTMLElement>('#state-list details')]
 
-// After a submitted search, the page has only the results, so there is nothing to filter.
-if (box?.parentElement && field && sections.length === 50) {
+// After a submitted search, the page has only the results and no box.
+if (box && field && sections.length > 0) {
   let timer = 0
-  box.parentElement.hidden = false
+  box.checked = !isOff()
   const filter = () => {
     const asked = box.checked ? field.value.trim().toLowerCase() : ''
     let shown = 0
@@ -42,5 +44,30 @@ if (box?.parentElement && field && sections.length === 50) {
     clearTimeout(timer)
     if (box.checked) timer = window.setTimeout(filter, WAIT)
   })
-  box.addEventListener('change', filter)
+  box.addEventListener('change', () => {
+    keep(box.checked)
+    filter()
+  })
+  // Going back brings what was typed, and not what was hidden.
+  addEventListener('pageshow', () => {
+    if (field.value) filter()
+  })
+}
+
+function isOff(): boolean {
+  try {
+    return localStorage.getItem(KEPT_UNDER) !== null
+  } catch {
+    // This browser keeps nothing.
+    return false
+  }
+}
+
+function keep(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(KEPT_UNDER)
+    else localStorage.setItem(KEPT_UNDER, 'yes')
+  } catch {
+    // The choice holds for this page.
+  }
 }

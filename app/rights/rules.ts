@@ -27,6 +27,12 @@ export function listAsked(params: URLSearchParams): ListAsked {
 export const holds = ({ state, law }: { state: string; law: string }, search: string): boolean =>
   state.toLowerCase().includes(search.toLowerCase()) || law.toLowerCase().includes(search.toLowerCase())
 
+/** The host of an address that leads to a home page: the law itself is not there. */
+export function homePageAt(address: string): string | null {
+  const url = URL.parse(address)
+  return url && url.pathname === '/' && url.search === '' ? url.hostname.replace(/^www\./, '') : null
+}
+
 const WHOLE_YEAR = 365
 const MONTH = 30
 

@@ -64,6 +64,7 @@ export const words = {
     relayCallsWelcomeDial: '{phoneHours}. Relay calls welcome: dial 711.',
     form: 'Form',
     writeUsContactPage: 'Write to us on the contact page',
+    spanish: 'Ayuda en español',
   },
   leaveButton: {
     deletesAndOpens: 'Deletes what you typed here and opens another website. A sent case stays with us.',
@@ -101,6 +102,7 @@ export const words = {
     readingSettings: 'Reading settings',
     recentNotices: 'Recent notices',
     siteMap: 'Site map',
+    spanish: 'Español',
     contact: 'Contact',
     privacyAccess: 'Privacy and access',
     privacy: 'Privacy',
@@ -127,6 +129,7 @@ export const words = {
     donate: 'Donate',
     main: 'Main',
     menu: 'Menu',
+    spanish: 'Español',
     unread: (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`),
     search: 'Search',
     readingSettings: 'Reading settings',

@@ -35,6 +35,7 @@ const OWN = {
   'Where you work': 'Illinois',
   'Where your office is': 'Springfield, Illinois',
   'What the organization is': 'a nonprofit organization',
+  'Who read the page in Spanish': 'Ana Ruiz, December 1, 2026',
 }
 const MAILBOXES = ['General', 'Privacy', 'Partners', 'Giving', 'Staff']
 
@@ -53,7 +54,7 @@ async function save(group: string, values: Record<string, string>) {
   await admin.getByText('In use from now on').waitFor()
 }
 
-test('five steps, each done by hand, until none is left', async () => {
+test('six steps, each done by hand, until none is left', async () => {
   await admin.goto('/staff')
   await admin.getByRole('link', { name: /ready/i }).first().waitFor()
   // The site writes its first backup automatically, after a while.
@@ -62,6 +63,7 @@ test('five steps, each done by hand, until none is left', async () => {
     .toBe(false)
   expect(await left()).toEqual([
     'Have somebody who can read cases',
+    'Let a Spanish speaker read the page in Spanish',
     'Let email go out',
     'Replace the samples',
     'Say who you are',
@@ -92,7 +94,7 @@ test('five steps, each done by hand, until none is left', async () => {
     await admin.getByRole('button', { name: `Remove them: ${title}` }).waitFor({ state: 'detached' })
   }
   await admin.goto('/staff/setup')
-  await admin.getByText('All five steps are done.').waitFor()
+  await admin.getByText('All six steps are done.').waitFor()
   await admin.goto('/staff')
   expect(await admin.locator('main').innerText()).not.toContain('ready')
 }, 180_000)

@@ -121,7 +121,7 @@ describe('the review', () => {
     [{ name: '' }, 'Enter your name'],
     [{ name: 'x'.repeat(101) }, '100 characters or fewer'],
     [{ tribute: 'honor' }, 'Enter the name of the person'],
-    [{ website: 'https://spam.example' }, 'Check your gift once more'],
+    [{ website: 'https://spam.example' }, 'Check your gift, then press the button again'],
   ])('the gift %j is refused in words, and what was typed stays', async (wrong, words) => {
     const visitor = site.visitor()
     const { form, query } = await openReview(visitor)
@@ -274,7 +274,7 @@ describe('a donor who gives by check', () => {
     const visitor = site.visitor()
     const address = 'check@example.org'
     const { form, html, query } = await openReview(visitor, 'amount=150&frequency=one-time&by=check')
-    expect(html).toContain('Promise $150 once')
+    expect(html).toContain('Promise to give $150 once')
     const none = await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, email: address })
     expect(none.status).toBe(422)
     const promised = await visitor.post(`/donate/review?${query}`, {
@@ -346,7 +346,7 @@ describe('a donor who gives by check', () => {
     const html = plain(await asked.text())
     expect(html).toContain('Do you want to give another gift?')
     expect(html).toContain(reference)
-    expect(html).toContain('Promise another $35 every month')
+    expect(html).toContain('Promise to give another $35 every month')
     const thanks = () => mailsTo(address).filter((one) => one.includes('Subject: Thank you for your promise'))
     await eventually(() => thanks()[0])
     expect(thanks()).toHaveLength(1)

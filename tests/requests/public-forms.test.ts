@@ -159,7 +159,7 @@ describe('donate', () => {
 
   test('the review says plainly that no card can be accepted, and what to do', async () => {
     const html = await page(site.visitor(), '/donate/review?amount=75&frequency=monthly')
-    expect(html).toContain('Promise $75 every month')
+    expect(html).toContain('Promise to give $75 every month')
     expect(html).toContain('Card payments are not set up on this site yet')
     expect(html).toContain('You owe nothing')
     expect(html).not.toMatch(/thank you for your (gift|donation)/i)

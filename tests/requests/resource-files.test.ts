@@ -129,6 +129,16 @@ const inWords = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
+test('each resource in the list offers its first file', async () => {
+  const html = await page('/resources')
+  const cards = html.match(/<li class="card">.*?<\/ul><\/div><\/li>/gs) ?? []
+  expect(cards).toHaveLength(resources.length)
+  for (const card of cards) {
+    const [, name = ''] = /<a href="\/resources\/files\/([^"]+)" download="\1">Download \w+/.exec(card) ?? []
+    expect((await get(at(name))).status, card).toBe(200)
+  }
+})
+
 test.each(resources.map((source) => [source.slug, source] as const))(
   'page and files of %s have the same headings, and the page names each file',
   async (slug) => {

@@ -62,6 +62,18 @@ test('a search finds states by name and by law', async () => {
   expect(none.html).toContain('>Clear search</a>')
 })
 
+test('a link that leads to a home page only says so, in the list and on the page of the state', async () => {
+  const { html: list } = await page(HOME)
+  const notes = list.match(/\(opens the home page of [a-z.-]+\)/g) ?? []
+  expect(notes).toContain('(opens the home page of calcivilrights.ca.gov)')
+  expect(notes.length).toBeGreaterThan(10)
+  expect(notes.length).toBeLessThan(50)
+  const california = (await page(`${HOME}/california`)).html
+  expect(california).toContain('The link opens the home page of calcivilrights.ca.gov.')
+  // Its record has the law itself.
+  expect((await page(`${HOME}/arizona`)).html).not.toContain('opens the home page')
+})
+
 test('a URL can open one state', async () => {
   const { html } = await page(`${HOME}?state=california`)
   expect(sections(html).filter((tag) => / open/.test(tag))).toEqual([

@@ -3,8 +3,8 @@
 export const words = {
   directory: 'Attorney Directory',
   join: {
-    crumb: 'Ask for an entry',
-    title: 'Ask for an entry in the Attorney Directory',
+    crumb: 'Ask to be listed',
+    title: 'Ask to be listed in the Attorney Directory',
     description: 'For attorneys: how to be listed in the directory, and the form for it.',
     claims: (name: string) => `This entry is yours: ${name}`,
     lead: 'For attorneys. It takes about 10 minutes, and it is free.',

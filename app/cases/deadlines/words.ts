@@ -22,7 +22,7 @@ export const words = {
 
   one: {
     fromTheDay: ' from the day it happened',
-    stepAndLaw: (route: string, law: string) => `This step: ${route}. The law: ${law}.`,
+    stepAndLaw: (route: string, law: string) => `What to do: ${route}. The law: ${law}.`,
     limit: (span: string) => ` Its limit: ${span}.`,
     clockStarts: (countsFrom: string) => `The clock starts: ${countsFrom}`,
     appliesWhen: (when: string) => `It applies when: ${when}`,

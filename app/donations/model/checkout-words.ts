@@ -155,7 +155,8 @@ export const words = {
       `We cannot give you a receipt for your taxes yet. Before you count on this gift for your taxes, ask us: ${email}.`,
     questions: 'Questions',
     call: (phone: string) => `Call ${phone}. You can use a relay service: dial 711.`,
-    checkAgain: 'Check your gift once more. Then press the button again.',
+    checkAgain:
+      'The form was filled in very fast, as a program would do it. Nothing was charged. Check your gift, then press the button again.',
     nowChanged: (gift: string) => `Your gift is now ${gift}. Press the button below to go on.`,
     tooMany: 'Many gifts were started in the last hour. Nothing was charged. Try again in an hour.',
     notReached:
@@ -169,8 +170,8 @@ export const words = {
     rests: 'Card gifts are paused for a short time',
     restsText: 'Try again in an hour, or give by check or bank transfer.',
     give: (gift: string) => `Give ${gift}`,
-    promise: (gift: string) => `Promise ${gift}`,
-    promiseAnother: (gift: string) => `Promise another ${gift}`,
+    promise: (gift: string) => `Promise to give ${gift}`,
+    promiseAnother: (gift: string) => `Promise to give another ${gift}`,
     byCheck: 'Give by check or bank transfer instead',
     byCard: 'Give by card instead',
   },

@@ -85,7 +85,7 @@ export const resource: Kind<ResourceContent> = {
       {
         ...words('body', 'The text', {
           markdown: true,
-          hint: `“## A heading” begins a part, “- ” an item of a list. [Words in brackets] are for people to fill in. A part called “The letter” or “The card” gets a page of its own in the files. The site fills in ${asAList}.`,
+          hint: `“## A heading” begins a part, “- ” an item of a list. [Words in brackets] are for people to fill in, and the questions of “Fill in this letter”. The same words are one question. [Keep one line.] in front of a list, [Pick all that fit: a, b] and [If you want it: A sentence.] are choices. A part called “The letter” or “The card” gets a page of its own in the files. The site fills in ${asAList}.`,
         }),
         most: 40_000,
       },

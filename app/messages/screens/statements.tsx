@@ -44,7 +44,16 @@ export function AccessibilityStatement({ email, phone }: Pick<Reach, 'email' | '
       <h3>{words.statements.whatMissing}</h3>
       <ul>
         <li>{words.statements.thereNoAmericanSign}</li>
-        <li>{words.statements.theSiteEnglishOnly}</li>
+        <li>
+          <Sentence
+            of={words.statements.onlyOnePageSpanish}
+            spanish={(inside) => (
+              <a href="/es" hrefLang="es">
+                {inside}
+              </a>
+            )}
+          />
+        </li>
         <li>{words.statements.thereNoEasyRead}</li>
         <li>{words.statements.noPageReadsItself}</li>
         <li>{words.statements.someLawAgencyNames}</li>

@@ -89,7 +89,7 @@ export const words = {
     whatYouWriteStays: 'What you write stays yours. You let us show it on this site.',
     weListAttorneysBut: 'We list attorneys, but we do not vouch for them.',
     wePromiseMoreThan: 'We promise more than the rules ask. Read it in the last part.',
-    theRulesUsingSite: 'The rules for using this site. They hold for you and for us.',
+    theRulesUsingSite: 'The rules for using this site. They apply to you and to us.',
     byUsingSiteYou:
       'By using this site you agree to these terms. “We” and “us” means {name}. “You” means anyone who uses the site. If you do not agree, do not use the site. You can still call us or write to us.',
     allContentSiteGeneral:

@@ -55,10 +55,14 @@ class NotInFiles extends Error {
   }
 }
 
+/** A text as the parts of a document. */
+export const blocksIn = (markdown: string, origin?: string): Block[] =>
+  markdownTree(markdown).flatMap((token) => blocksOf(token, origin))
+
 /** The first words of the part that a file cannot hold; null if all of the text fits. */
 export function partWithoutPlace(markdown: string): string | null {
   try {
-    for (const token of markdownTree(markdown)) blocksOf(token)
+    blocksIn(markdown)
     return null
   } catch (error) {
     if (error instanceof NotInFiles) return error.message
@@ -100,7 +104,7 @@ export function documentOf(
   if (!made) throw new Error(`${source.slug} has no version`)
   const version = `Version ${versions.length}, ${longDate(made.on)}`
   const where = origin ? `${origin}/resources/${source.slug}` : 'our website, in the Resource Hub'
-  const body = markdownTree(source.body).flatMap((token) => blocksOf(token, origin))
+  const body = blocksIn(source.body, origin)
   return {
     title,
     description,

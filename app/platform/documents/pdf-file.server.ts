@@ -2,14 +2,34 @@ import PDFDocument from 'pdfkit'
 import type { Weight } from '../pdf/pdf-fonts.server.ts'
 import { type Letters, openLetters, type Words } from '../pdf/pdf-letters.server.ts'
 import type { Block, ResourceDocument, Run } from './document.ts'
-import { DENSE, type Element, INK, type Look, Pen, REGULAR, ROOMY, whole } from './pdf-pen.server.ts'
+import {
+  DENSE,
+  type Element,
+  type HeadingOfPdf,
+  INK,
+  type Look,
+  type PartOfPdf,
+  Pen,
+  REGULAR,
+  ROOMY,
+  whole,
+} from './pdf-pen.server.ts'
 import { table } from './pdf-table.server.ts'
 
 // A tagged PDF (PDF/UA-1): every word is in the structure tree in reading order; decoration is marked as an artifact.
 
-/** A last page with less than this on it looks like a mistake: about seven lines. */
+/** A last page with less than this on it looks like a mistake: about seven lines. The part is set tighter, so that the page goes. */
 const LEAST = 110
 const MOST_STEPS = 4
+/** Less than this leaves most of the last page empty: the section before moves there too. */
+const HALF = 300
+
+interface Setting {
+  /** How much tighter than usual each part is set. */
+  steps: number[]
+  /** The headings, by the place of their blocks, that begin a page. */
+  breaks: number[]
+}
 
 /** Sets each part a little tighter until its last page holds more than a few lines. */
 export async function pdfOf(
@@ -17,18 +37,36 @@ export async function pdfOf(
   madeOn: string,
   look: Look = document.chart ? DENSE : ROOMY,
 ): Promise<{ bytes: Buffer; pages: number }> {
-  const steps: number[] = []
+  const setting: Setting = { steps: [], breaks: [] }
+  const { steps } = setting
   for (;;) {
-    const { parts, ...made } = await drawn(document, madeOn, look, steps)
+    const { parts, headings, ...made } = await drawn(document, madeOn, look, setting)
+    if (document.chart) return made
     const short = parts.flatMap(({ pages, filled }, at) =>
       pages > 1 && filled < LEAST && (steps[at] ?? 0) < MOST_STEPS ? [at] : [],
     )
-    if (document.chart || short.length === 0) return made
     for (const at of short) steps[at] = (steps[at] ?? 0) + 1
+    if (short.length > 0) continue
+    setting.breaks = parts.flatMap((part, at) =>
+      breakBefore(
+        part,
+        headings.filter((one) => one.part === at),
+      ),
+    )
+    if (setting.breaks.length === 0) return made
+    const { bytes, pages } = await drawn(document, madeOn, look, setting)
+    return { bytes, pages }
   }
 }
 
-async function drawn(document: ResourceDocument, madeOn: string, look: Look, steps: number[]) {
+/** The section that moves to the last page, where that one holds little and the page before it keeps enough. */
+function breakBefore({ pages, filled }: PartOfPdf, headings: readonly HeadingOfPdf[]): number[] {
+  if (pages < 2 || filled >= HALF) return []
+  const moved = headings.findLast(({ page, y }) => page === pages - 1 && y > HALF)
+  return moved ? [moved.at] : []
+}
+
+async function drawn(document: ResourceDocument, madeOn: string, look: Look, { steps, breaks }: Setting) {
   const doc = new PDFDocument({
     size: 'LETTER',
     layout: look.chart ? 'landscape' : 'portrait',
@@ -54,7 +92,14 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   const root = doc.struct('Document')
   doc.addStructure(root)
   const pen = new Pen(doc, look, steps, await lettersFor(doc, document))
-  for (const [at, block] of document.blocks.entries()) draw(pen, root, block, document.blocks[at + 1])
+  const [first, ...others] = document.blocks
+  const blocks = first?.kind === 'sheet' ? others : document.blocks
+  if (first?.kind === 'sheet') pen.firstSheet(first.theirs)
+  for (const [at, block] of blocks.entries()) {
+    if (breaks.includes(at)) pen.newPage()
+    draw(pen, root, block, blocks[at + 1])
+    if (block.kind === 'heading' && block.level === 2) pen.noteHeading(at)
+  }
   pen.endPart()
   root.end()
   const { count } = doc.bufferedPageRange()
@@ -71,7 +116,7 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   }
   doc.end()
   await ended
-  return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts }
+  return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts, headings: pen.headings }
 }
 
 /** Fonts for characters that ours lacks; null if it has them all. */

@@ -93,6 +93,20 @@ interface Put {
   strike?: boolean
 }
 
+/** On how many pages a part stands, and how high its last one is filled. */
+export interface PartOfPdf {
+  pages: number
+  filled: number
+}
+
+/** A heading of the second level: the place of its block, its part, the page of the part, and how far down. */
+export interface HeadingOfPdf {
+  at: number
+  part: number
+  page: number
+  y: number
+}
+
 /** Tracks the position on the page and draws text there. */
 export class Pen {
   doc: PDFKit.PDFDocument
@@ -103,7 +117,8 @@ export class Pen {
   #isTheirs = false
   #isCard = false
   /** How far the last page of each part is filled, and how many pages the part takes. */
-  parts: { pages: number; filled: number }[] = []
+  parts: PartOfPdf[] = []
+  headings: HeadingOfPdf[] = []
   #pages = 1
   #steps: number[]
   #letters: Letters | null
@@ -145,6 +160,11 @@ export class Pen {
     }
     this.y = this.look.margin
   }
+  /** The sheet with which a document begins stands on its first page. */
+  firstSheet(theirs: boolean) {
+    this.#isTheirs = theirs
+    if (theirs) this.theirs.add(0)
+  }
   newSheet(theirs: boolean, card = false) {
     this.endPart()
     this.#isTheirs = theirs
@@ -152,6 +172,9 @@ export class Pen {
     this.look = card ? CARD : tighter(this.#usual, this.#steps[this.parts.length] ?? 0)
     this.newPage()
     this.#pages = 1
+  }
+  noteHeading(at: number) {
+    this.headings.push({ at, part: this.parts.length, page: this.#pages, y: this.y - this.look.margin })
   }
   endPart() {
     if (this.#isCard) this.#cutLine()

@@ -39,7 +39,7 @@ const heading = (size: number, before: number) => ({
 
 export async function docxOf(document: ResourceDocument, madeOn: string): Promise<Buffer> {
   let lists = 0
-  const sheets: Sheet[] = [{ theirs: false, card: false, children: [] }]
+  const sheets = firstSheet(document)
   for (const block of document.blocks) {
     if (block.kind === 'sheet') sheets.push({ theirs: block.theirs, card: block.card === true, children: [] })
     if (block.kind === 'list' && block.ordered) lists += 1
@@ -106,6 +106,10 @@ interface Sheet {
   card: boolean
   children: (Paragraph | Table)[]
 }
+
+/** A document that begins with a sheet has no page of ours before it. */
+const firstSheet = ({ blocks: [first] }: ResourceDocument): Sheet[] =>
+  first?.kind === 'sheet' ? [] : [{ theirs: false, card: false, children: [] }]
 
 /** So small that it never needs its own page. */
 const breakAfter = () =>

@@ -173,6 +173,8 @@ const schema = z.object({
   ORG_TAX_STATUS: setting(
     z.string().max(80, '80 characters at most').default('a 501(c)(3) nonprofit organization (sample)'),
   ),
+  ORG_SPANISH: setting(z.literal('yes', 'empty, or yes').optional()),
+  ORG_SPANISH_READ_BY: setting(z.string().max(80, '80 characters at most').optional()),
   TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   DRAFTS_MOST: setting(
     z.coerce

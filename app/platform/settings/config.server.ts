@@ -96,6 +96,12 @@ function asConfig(raw: Settings) {
       impactIsSample: isDeepStrictEqual(raw.GIFT_IMPACT, staffSchema.shape.GIFT_IMPACT.parse(undefined)),
     },
     organisation: organisationIn(raw),
+    spanish: {
+      /** The team reads messages in Spanish. */
+      teamReads: raw.ORG_SPANISH === 'yes',
+      /** The person whose first language it is and who read the page in Spanish. */
+      readBy: raw.ORG_SPANISH_READ_BY ?? null,
+    },
     /** The data of receipts. Not part of the data for every page. */
     accounts: accountsIn(raw),
   }
@@ -187,6 +193,7 @@ const STAFF_CHANGE = [
   'categories',
   'kinds',
   'organisation',
+  'spanish',
   'accounts',
 ] as const satisfies (keyof Config)[]
 

@@ -96,6 +96,24 @@ const WHO: SettingGroup = {
       hint: 'The end of every page says: “… is a 501(c)(3) nonprofit organization.” Say so only when the IRS has confirmed it.',
       says: 'Enter what the organization is in 80 characters or less, like “a 501(c)(3) nonprofit organization”',
     },
+    {
+      name: 'ORG_SPANISH',
+      label: 'The team reads Spanish',
+      hint: 'Enter “yes” if your team reads and answers messages in Spanish. Then the page “Ayuda en español” invites people to write. Empty: it says that the team may not speak Spanish.',
+      says: 'Enter “yes”, or leave it empty',
+      optional: true,
+      width: 'short',
+      shows: ['/es'],
+    },
+    {
+      name: 'ORG_SPANISH_READ_BY',
+      label: 'Who read the page in Spanish',
+      hint: 'The name of a person whose first language is Spanish and who read “Ayuda en español”, with the day. For example: Ana Ruiz, December 1, 2026. The page shows it.',
+      says: 'Enter a name in 80 characters or less',
+      optional: true,
+      width: 'half',
+      shows: ['/es'],
+    },
   ],
 }
 

@@ -2,7 +2,7 @@ import { longDate } from '#app/platform/time.ts'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { kindWords, type ResourceFile } from '../rules.ts'
+import { fileAddress, kindWords, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
 const ICONS: Record<string, IconName> = { PDF: 'file', DOCX: 'mail', Video: 'video' }
@@ -24,6 +24,7 @@ export function ResourceCard({
   }
 }) {
   const { slug, title, description, label, type, minutes, reviewedOn, files } = resource
+  const [file] = files
   return (
     <Card
       title={title}
@@ -33,7 +34,7 @@ export function ResourceCard({
         <ul className="card-facts">
           <li>
             <Icon name={ICONS[type] ?? 'file'} />
-            {kindWords(resource, files[0])}
+            {kindWords(resource, file)}
           </li>
           <li>
             <Icon name="clock" />
@@ -43,6 +44,18 @@ export function ResourceCard({
             <Icon name="check" />
             <Sentence of={words.resourceCard.checked} date={longDate(reviewedOn)} />
           </li>
+          {file && (
+            <li>
+              <Icon name="download" />
+              <a href={fileAddress(file.name)} download={file.name}>
+                <Sentence
+                  of={words.resourceCard.download}
+                  format={file.format}
+                  title={<span className="only-heard">{`: ${title}`}</span>}
+                />
+              </a>
+            </li>
+          )}
         </ul>
       }
     >

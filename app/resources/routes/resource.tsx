@@ -110,6 +110,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      {hasSheet && <FillIn slug={resource.slug} />}
       {resource.type === 'Video' && <Video files={files} />}
       {otherVideo && (
         <Notice title={words.resource.theVideoIsOlder}>
@@ -161,6 +162,18 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       </p>
       {(!member || hasSheet) && <script src={pageModule} defer />}
     </Page>
+  )
+}
+
+function FillIn({ slug }: { slug: string }) {
+  return (
+    <p className="no-print">
+      <a className="line-link" href={`/resources/${slug}/fill-in`}>
+        {words.letter.fillIn}
+      </a>
+      <br />
+      {words.letter.fillInHint}
+    </p>
   )
 }
 

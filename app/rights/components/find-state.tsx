@@ -40,9 +40,11 @@ export function FindState({ places, asked }: { places: Listing['places']; asked:
             autoComplete="off"
           />
           <Button look="quiet">{words.findState.search}</Button>
-          <label className="as-i-type" hidden>
-            <input type="checkbox" id="as-i-type" /> {words.findState.showMatchesWhileI}
-          </label>
+          {!asked.search && (
+            <label className="as-i-type scripted">
+              <input type="checkbox" id="as-i-type" defaultChecked /> {words.findState.showMatchesWhileI}
+            </label>
+          )}
         </form>
       </search>
     </section>

@@ -1,7 +1,7 @@
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { ListAsked } from '../rules.ts'
+import { homePageAt, type ListAsked } from '../rules.ts'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
@@ -60,7 +60,8 @@ export function StateLaws({
                     ))}
                   </ul>
                   <p>
-                    <Sentence of={words.stateLaws.theLaw} law={one.law} link={one.link} />
+                    <Sentence of={words.stateLaws.theLaw} law={one.law} link={one.link} />{' '}
+                    <HomePageNote link={one.link} />
                   </p>
                   <p>
                     <a className="page-link" href={one.href}>
@@ -83,6 +84,11 @@ export function StateLaws({
       </div>
     </section>
   )
+}
+
+function HomePageNote({ link }: { link: string }) {
+  const host = homePageAt(link)
+  return host && <Sentence of={words.stateLaws.opensHomePage} host={host} />
 }
 
 /** The reading setting for sections, offered where it matters: one press, and it can be undone. */

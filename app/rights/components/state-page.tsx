@@ -3,7 +3,7 @@ import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { StateLaw } from '../records.server.ts'
-import { daysInWords, employersCovered, sourceOf } from '../rules.ts'
+import { daysInWords, employersCovered, homePageAt, sourceOf } from '../rules.ts'
 import { words } from '../words.ts'
 import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'
 
@@ -190,6 +190,7 @@ function WhereToComplain({ state: { agency, state } }: { state: StateLaw }) {
 }
 
 function Covers({ state }: { state: StateLaw }) {
+  const host = homePageAt(state.link)
   return (
     <section aria-labelledby="covers" className="stack">
       <h2 id="covers">{words.statePage.whatLawCovers}</h2>
@@ -202,6 +203,11 @@ function Covers({ state }: { state: StateLaw }) {
         />
         {!state.citation.endsWith('.') && '.'}
       </p>
+      {host && (
+        <p>
+          <Sentence of={words.statePage.opensHomePage} host={host} />
+        </p>
+      )}
       <DescriptionList
         items={[
           {

@@ -8,6 +8,7 @@ export const fixedPages = (
   within: string,
 ): readonly (readonly [url: string, title: string, text: string])[] => [
   ['/', words.pages.home, words.pages.rightsLegalHelpCommunity],
+  ['/es', words.pages.spanish, words.pages.rightsInSpanish],
   ['/about', words.pages.aboutUs, words.pages.whoWeOurMission],
   ['/know-your-rights', words.pages.knowYourRights, words.pages.federalLawsLawEach],
   ['/know-your-rights/deadlines', words.pages.howLongDoIHave, words.pages.lastDaysToComplain],

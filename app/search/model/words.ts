@@ -33,6 +33,16 @@ export const words = {
     lookListAllPages: 'Look at the [list of all pages](siteMap).',
     aPersonCanHelp: 'A person can help you find it. [See how to reach us](getHelp).',
   },
+  inSpanish: {
+    title: 'Este sitio está en inglés',
+    help: 'Vea [Ayuda en español](es): sus derechos, los plazos y dónde hay ayuda.',
+    below: 'Abajo hay páginas en inglés sobre lo que buscó.',
+    nothing:
+      'No encontramos páginas sobre “{query}”. Pruebe con una sola palabra, como “escuela” o “trabajo”.',
+    some: 'Ninguna página tiene todas sus palabras. Estas tienen algunas.',
+    spelled: 'No encontramos “{query}”. Estas páginas son sobre **{words}**.',
+    person: '¿No encontró lo que busca? [Vea cómo pedir ayuda en español](ask).',
+  },
   pages: {
     home: 'Home',
     blog: 'Blog',
@@ -41,10 +51,13 @@ export const words = {
     newsletter: 'Newsletter',
     accessCard: 'Access card',
     saysHowToTalk:
-      'A card to show: how to talk with you, and what helps. To show to police, a doctor, a shop or a teacher. Print it or keep it on your phone.',
+      'A card to show: how to talk with you, and what helps. To show to police, a doctor, a store or a teacher. Print it or keep it on your phone.',
     dashboard: 'Dashboard',
     rightsLegalHelpCommunity:
       'Rights, legal help, a community and resources for neurodivergent people and people with disabilities.',
+    spanish: 'Ayuda en español',
+    rightsInSpanish:
+      'Sus derechos si tiene una discapacidad: trabajo, escuela, vivienda, tiendas, gobierno y salud. Me despidieron. Perro de apoyo. Los plazos. Autismo, TDAH, dislexia. Quiero hablar con alguien. No puedo pagar un abogado: ayuda gratis.',
     aboutUs: 'About us',
     whoWeOurMission:
       'Who we are, our mission and our values. Our team. When we were founded and where we work. Dignity first, community driven, justice focused, results oriented.',
@@ -100,7 +113,7 @@ export const words = {
     textSizeSpacingLine:
       'Text size, spacing, line length, colors and themes, dark mode, contrast, fonts, motion, calm view and pictures.',
     communityForum: 'Community forum',
-    aPlaceTalkEach: 'A place to talk with each other. What it will be and when.',
+    aPlaceTalkEach: 'A place to talk with each other: ask, answer and read what others wrote.',
   },
 }
 

@@ -208,7 +208,12 @@ export const QUESTIONS: readonly Question[] = [
   ['el casero no me deja tener mi perro', at('fair-housing-act'), '/blog/6'],
   ['intérprete en el hospital', at('section-1557')],
   ['me discriminaron por mi discapacidad', '/legal-help'],
-  ['do you speak spanish', '/contact#accessibility'],
+  ['do you speak spanish', '/es'],
+  ['ayuda en español', '/es'],
+  ['quiero hablar con alguien', '/contact', '/es'],
+  ['no puedo pagar un abogado', '/attorney-directory'],
+  ['me despidieron por mi discapacidad', at('ada-title-i')],
+  ['perro de apoyo en mi apartamento', at('fair-housing-act')],
   // A frightened parent.
   ['my son was restrained at school today what do i do', at('section-504'), '/legal-help'],
   ['they locked my daughter in a room at school', at('section-504'), '/legal-help'],

@@ -14,6 +14,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { countSearch } from '../failed/failed-searches.server.ts'
 import { type Found, searchFor } from '../finding/queries.server.ts'
+import { isSpanish } from '../model/spanish.ts'
 import { isUrgent } from '../model/urgent.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/search'
@@ -38,6 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { answer, query 
   })
 
 export default function Search({ loaderData: { query, answer } }: Route.ComponentProps) {
+  const spanish = isSpanish(query)
   return (
     <Page title={words.search.title} lead={<p>{words.search.findLawLetterPost}</p>}>
       <search>
@@ -58,6 +60,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           <CrisisNumbers />
         </KeyBox>
       )}
+      {spanish && <InSpanish query={query} answer={answer} />}
       {answer && answer.count > 0 && (
         <>
           <ResultCount>
@@ -71,8 +74,8 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           </ResultCount>
           <HiddenPosts count={answer.hidden} />
           <HiddenPosts count={answer.hiddenTopics} says={noteWords.note.hidden} />
-          {answer.how === 'spelled another way' && <Spelled answer={answer} query={query} />}
-          {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
+          {!spanish && answer.how === 'spelled another way' && <Spelled answer={answer} query={query} />}
+          {!spanish && answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
           {answer.best.length > 0 && (
             <section aria-labelledby="best" className="found-kind">
               <h2 id="best">{answer.groups.length > 0 ? words.search.bestMatches : words.search.matches}</h2>
@@ -109,17 +112,43 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               </p>
             </section>
           )}
-          <p>
-            <Sentence of={words.search.didYouNotFind} getHelp="#get-help" />
-          </p>
+          {spanish ? (
+            <p lang="es">
+              <Sentence of={words.inSpanish.person} ask="/es#ask" />
+            </p>
+          ) : (
+            <p>
+              <Sentence of={words.search.didYouNotFind} getHelp="#get-help" />
+            </p>
+          )}
         </>
       )}
-      {answer?.count === 0 && <Nothing query={query} {...answer} />}
+      {answer?.count === 0 && !spanish && <Nothing query={query} {...answer} />}
     </Page>
   )
 }
 
 type Answer = NonNullable<Awaited<ReturnType<typeof loader>>['answer']>
+
+/** For people who ask in Spanish: the page in Spanish, and what was found, in Spanish. */
+function InSpanish({ query, answer }: { query: string; answer: Answer | null }) {
+  return (
+    <section lang="es" aria-labelledby="en-espanol" className="box key-box">
+      <h2 id="en-espanol">{words.inSpanish.title}</h2>
+      <p>
+        <Sentence of={words.inSpanish.help} es="/es" />
+      </p>
+      {answer && <p>{foundInSpanish(query, answer)}</p>}
+    </section>
+  )
+}
+
+function foundInSpanish(query: string, answer: Answer) {
+  if (answer.count === 0) return <Sentence of={words.inSpanish.nothing} query={query} />
+  if (answer.how === 'spelled another way')
+    return <Sentence of={words.inSpanish.spelled} query={query} words={answer.words} />
+  return answer.how === 'any of the words' ? words.inSpanish.some : words.inSpanish.below
+}
 
 /** Whether only forum topics match the typed words, and our own pages match others. */
 const onlyTopics = (answer: Answer, query: string): boolean =>
@@ -151,11 +180,15 @@ function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
   return (
     <ol className="found-list">
       {found.map(({ url, title, excerpt, kind, example }) => (
-        <li key={url}>
+        <li key={url} lang={url === '/es' ? 'es' : undefined}>
           <a href={url}>
             <Marked pieces={title} />
           </a>
-          {kind && <span className="found-what">{kind}</span>}{' '}
+          {kind && (
+            <span className="found-what" lang={url === '/es' ? 'en' : undefined}>
+              {kind}
+            </span>
+          )}{' '}
           {example && <StatusTag look="info">{words.search.example}</StatusTag>}
           <p>
             <Marked pieces={excerpt} />

@@ -15,7 +15,7 @@ import { type SampleOnPage, samplesOnPages } from './samples-on-pages.server.ts'
 // From "just installed" to "ready for the public". Each step is computed from what is really there; nobody ticks one off.
 
 export interface Step {
-  id: 'who' | 'mail' | 'reviewer' | 'backup' | 'samples'
+  id: 'who' | 'mail' | 'reviewer' | 'backup' | 'samples' | 'spanish'
   title: string
   done: boolean
   /** What is there, or what is missing. */
@@ -27,8 +27,15 @@ export interface Step {
 }
 
 export async function setupSteps(db: Db): Promise<Step[]> {
-  // The key first: what is typed on the pages of the other steps is kept for its owner under it.
-  return [await aReviewer(db), await whoYouAre(db), await mailWorks(db), backupPlace(), await noSamples(db)]
+  return [
+    // The key first: what is typed on the pages of the other steps is kept for its owner under it.
+    await aReviewer(db),
+    await whoYouAre(db),
+    await mailWorks(db),
+    backupPlace(),
+    await noSamples(db),
+    spanishRead(),
+  ]
 }
 
 /** An organization may really be called by the name that the release brings along. These values are nobody's. */
@@ -134,6 +141,20 @@ async function noSamples(db: Db): Promise<Step> {
       seen.length > 0
         ? { href: '/staff/settings', link: 'Go to settings' }
         : { href: '/staff/samples', link: 'Go to samples' },
+  }
+}
+
+function spanishRead(): Step {
+  const { readBy } = config.spanish
+  return {
+    id: 'spanish',
+    title: 'Let a Spanish speaker read the page in Spanish',
+    done: readBy !== null,
+    text:
+      readBy === null
+        ? 'The page “Ayuda en español” (/es) came with the site. Ask a person whose first language is Spanish to read it. Then enter their name in the settings. Until then the page says that nobody has.'
+        : `Read by ${readBy}.`,
+    to: { href: '/staff/settings#who', link: 'Go to settings' },
   }
 }
 

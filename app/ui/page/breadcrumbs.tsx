@@ -4,6 +4,8 @@ export interface Crumb {
   label: string
   /** Absent for the page itself. */
   href?: string
+  /** Of its label, where that is not English. */
+  lang?: string
 }
 
 /** The breadcrumb. It starts with Home; the last entry is the page itself. */
@@ -17,7 +19,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {crumb.href && index < all.length - 1 ? (
               <a href={crumb.href}>{crumb.label}</a>
             ) : (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current="page" lang={crumb.lang}>
+                {crumb.label}
+              </span>
             )}
           </li>
         ))}

@@ -40,6 +40,8 @@ interface PageFacts {
   article?: { author?: string; publishedOn?: string; section?: string; corrections?: Correction[] }
   /** The day its content last changed, if known. */
   changedOn?: string
+  /** Where it is not in English: "es". */
+  language?: string
   /** The page number, from 2 on, of a paginated list or text. Then it has a URL of its own. */
   page?: number
   /** The picture for sharing, in place of the site's drawing. */
@@ -141,7 +143,11 @@ function crumbsLd(matches: readonly unknown[], origin: string) {
   return [{ 'script:ld+json': { '@context': LD, '@type': 'BreadcrumbList', itemListElement } }]
 }
 
-function pageLd({ title, description, article, changedOn }: PageFacts, shown: Picture, place: Place) {
+function pageLd(
+  { title, description, article, changedOn, language }: PageFacts,
+  shown: Picture,
+  place: Place,
+) {
   const { address, origin, name } = place
   const publisher = { '@type': 'NGO', name, url: `${origin}/` }
   return {
@@ -151,7 +157,7 @@ function pageLd({ title, description, article, changedOn }: PageFacts, shown: Pi
     url: address,
     [article ? 'headline' : 'name']: title,
     ...(description ? { description } : {}),
-    inLanguage: 'en-US',
+    inLanguage: language ?? 'en-US',
     ...(changedOn ? { dateModified: changedOn } : {}),
     isPartOf: siteLd(place),
     ...(article

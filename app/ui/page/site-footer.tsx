@@ -4,49 +4,54 @@ import { sampleMark } from '../samples.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
-const groups = () =>
-  [
-    {
-      title: words.siteFooter.knowUseYourRights,
-      links: [
-        ['/know-your-rights', words.siteFooter.knowYourRights],
-        ['/legal-help', words.siteFooter.legalHelp],
-        ['/attorney-directory', words.siteFooter.attorneyDirectory],
-        ['/resources', words.siteFooter.resourceHub],
-        ['/glossary', words.siteFooter.glossaryLegalWords],
-      ],
-    },
-    {
-      title: words.siteFooter.whoWe,
-      links: [
-        ['/about', words.siteFooter.about],
-        ['/blog', words.siteFooter.blog],
-        ['/newsletter', words.siteFooter.newsletter],
-        ['/forum', words.siteFooter.forum],
-        ['/partner', words.siteFooter.partnerUs],
-        ['/donate', words.siteFooter.donate],
-      ],
-    },
-    {
-      title: words.siteFooter.thisWebsite,
-      links: [
-        ['/search', words.siteFooter.search],
-        ['/reading-settings', words.siteFooter.readingSettings],
-        ['/notices', words.siteFooter.recentNotices],
-        ['/site-map', words.siteFooter.siteMap],
-        ['/contact', words.siteFooter.contact],
-      ],
-    },
-    {
-      title: words.siteFooter.privacyAccess,
-      links: [
-        ['/privacy', words.siteFooter.privacy],
-        ['/terms', words.siteFooter.terms],
-        ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
-        ['/contact#accessibility', words.siteFooter.accessibilityStatement],
-      ],
-    },
-  ] as const
+interface FooterGroup {
+  title: string
+  links: readonly (readonly [href: string, label: string, language?: string])[]
+}
+
+const groups = (): readonly FooterGroup[] => [
+  {
+    title: words.siteFooter.knowUseYourRights,
+    links: [
+      ['/know-your-rights', words.siteFooter.knowYourRights],
+      ['/legal-help', words.siteFooter.legalHelp],
+      ['/attorney-directory', words.siteFooter.attorneyDirectory],
+      ['/resources', words.siteFooter.resourceHub],
+      ['/glossary', words.siteFooter.glossaryLegalWords],
+    ],
+  },
+  {
+    title: words.siteFooter.whoWe,
+    links: [
+      ['/about', words.siteFooter.about],
+      ['/blog', words.siteFooter.blog],
+      ['/newsletter', words.siteFooter.newsletter],
+      ['/forum', words.siteFooter.forum],
+      ['/partner', words.siteFooter.partnerUs],
+      ['/donate', words.siteFooter.donate],
+    ],
+  },
+  {
+    title: words.siteFooter.thisWebsite,
+    links: [
+      ['/search', words.siteFooter.search],
+      ['/reading-settings', words.siteFooter.readingSettings],
+      ['/notices', words.siteFooter.recentNotices],
+      ['/site-map', words.siteFooter.siteMap],
+      ['/es', words.siteFooter.spanish, 'es'],
+      ['/contact', words.siteFooter.contact],
+    ],
+  },
+  {
+    title: words.siteFooter.privacyAccess,
+    links: [
+      ['/privacy', words.siteFooter.privacy],
+      ['/terms', words.siteFooter.terms],
+      ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
+      ['/contact#accessibility', words.siteFooter.accessibilityStatement],
+    ],
+  },
+]
 
 export function SiteFooter({
   organisation,
@@ -54,6 +59,8 @@ export function SiteFooter({
   ownLogo,
   email,
   path,
+  lang,
+  short,
 }: {
   organisation: string
   /** "a 501(c)(3) nonprofit organization" */
@@ -63,9 +70,14 @@ export function SiteFooter({
   /** Unknown only if the page itself failed. */
   email?: string
   path: string
+  /** Of its words, on a page in another language. */
+  lang?: string
+  /** Below one question of several: what has to be there, and no list of all pages. */
+  short?: boolean
 }) {
+  if (short) return <ShortFooter organisation={organisation} taxStatus={taxStatus} path={path} />
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" lang={lang}>
       <FooterRail />
       <div className="footer-ground">
         <div className="wrap">
@@ -74,9 +86,11 @@ export function SiteFooter({
               <div key={group.title}>
                 <h2>{group.title}</h2>
                 <ul>
-                  {group.links.map(([href, label]) => (
+                  {group.links.map(([href, label, language]) => (
                     <li key={href}>
-                      <a href={href}>{label}</a>
+                      <a href={href} lang={language} hrefLang={language}>
+                        {label}
+                      </a>
                     </li>
                   ))}
                 </ul>
@@ -107,9 +121,7 @@ export function SiteFooter({
                 </p>
               )}
               <p>
-                <a href={`/contact?about=${encodeURIComponent(withoutToken(path))}#write`}>
-                  {words.siteFooter.reportProblemPage}
-                </a>
+                <a href={problemWith(path)}>{words.siteFooter.reportProblemPage}</a>
               </p>
             </div>
           </div>
@@ -118,6 +130,43 @@ export function SiteFooter({
     </footer>
   )
 }
+
+function ShortFooter({
+  organisation,
+  taxStatus,
+  path,
+}: Pick<Parameters<typeof SiteFooter>[0], 'organisation' | 'taxStatus' | 'path'>) {
+  const links = groups().find(({ title }) => title === words.siteFooter.privacyAccess)?.links ?? []
+  return (
+    <footer className="site-footer site-footer-short">
+      <div className="footer-ground">
+        <div className="wrap">
+          <nav aria-label={words.siteFooter.footer}>
+            <ul className="footer-line">
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+              <li>
+                <a href={problemWith(path)}>{words.siteFooter.reportProblemPage}</a>
+              </li>
+            </ul>
+          </nav>
+          <p>
+            <Sentence
+              of={words.siteFooter.thisSiteGivesGeneral}
+              organisation={organisation}
+              status={taxStatus}
+            />
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const problemWith = (path: string) => `/contact?about=${encodeURIComponent(withoutToken(path))}#write`
 
 /** The secret at the end of a mail link must not be passed on. */
 const withoutToken = (path: string): string => path.replace(/\/[\w-]{40,}$/, '')

@@ -75,6 +75,7 @@ export function SiteHeader({
   path,
   unread,
   reading,
+  lang,
 }: {
   organisation: string
   logo?: OwnLogoFacts | null
@@ -83,9 +84,11 @@ export function SiteHeader({
   unread: number
   /** The panel of quick reading settings. */
   reading: ReactNode
+  /** Of its words, on a page in another language. */
+  lang?: string
 }) {
   return (
-    <header className="site-header">
+    <header className="site-header" lang={lang}>
       <div className="util">
         <div className="wrap util-row">
           {unread > 0 && <a href="/notices">{words.siteHeader.unread(unread)}</a>}
@@ -101,6 +104,9 @@ export function SiteHeader({
           <a href="#get-help">
             <Icon name="help" />
             {words.siteHeader.getHelp}
+          </a>
+          <a href="/es" lang="es" hrefLang="es" aria-current={currentOn(path, '/es')}>
+            {words.siteHeader.spanish}
           </a>
         </div>
       </div>

@@ -85,6 +85,7 @@ export const EXAMPLES: Example[] = [
   { route: '/donate/mine/:token/card/:giftId', path: async (site) => (await donorsLink(site)).card },
   { route: '/donate/mine/:token/gift/:giftId', path: async (site) => (await donorsLink(site)).gift },
   { route: '/glossary', path: '/glossary' },
+  { route: '/es', path: '/es' },
   { route: '/site-map', path: '/site-map' },
   { route: '/know-your-rights', path: '/know-your-rights' },
   { route: '/know-your-rights', state: 'empty', path: '/know-your-rights?q=zzzz' },
@@ -207,6 +208,13 @@ export const EXAMPLES: Example[] = [
   { route: '/resources', state: 'inside', path: '/resources?search=EEOC' },
   { route: '/resources/:slug', state: 'video', path: '/resources/how-to-ask-video' },
   { route: '/resources/:slug', path: `/resources/${resource.slug}` },
+  { route: '/resources/:slug/fill-in', path: '/resources/housing-request-letter/fill-in' },
+  {
+    route: '/resources/:slug/fill-in',
+    state: 'filled in',
+    path: '/resources/records-request/fill-in?letter=2',
+    steps: press('Show my letter'),
+  },
   { route: '/attorney-directory', path: '/attorney-directory' },
   { route: '/attorney-directory', state: 'empty', path: '/attorney-directory?q=zzzz' },
   { route: '/attorney-directory/:id', path: `/attorney-directory/${attorney.id}`, names: [attorney.name] },
@@ -355,6 +363,7 @@ export const EXAMPLES: Example[] = [
 /** Routes that are not pages: files, feeds, and posts that redirect. */
 export const NO_PAGES = [
   '/know-your-rights/deadlines/entry',
+  '/resources/:slug/fill-in/file',
   '/logo/:file',
   '/about/pictures/:file',
   '/site-colors.css',

@@ -21,11 +21,14 @@ export function Filters({
   filters,
   languages,
   kinds,
+  lawsOfNobody,
 }: {
   filters: DirectoryFilters
   kinds: DirectoryKinds
   /** The languages of listed attorneys. */
   languages: string[]
+  /** Kinds of law on which no listed attorney works: choosing one finds nothing. */
+  lawsOfNobody: readonly string[]
 }) {
   const more = [filters.language, filters.remote, filters.takes, filters.meet].some((value) => value !== ALL)
   return (
@@ -48,7 +51,10 @@ export function Filters({
           defaultValue={filters.specialization}
           choices={[
             same(ALL),
-            ...among(kinds.law, filters.specialization).map(({ code, label }) => ({ value: code, label })),
+            ...among(kinds.law, filters.specialization).map(({ code, label }) => ({
+              value: code,
+              label: lawsOfNobody.includes(code) ? said.noneYet(label) : label,
+            })),
           ]}
         />
         <RadioGroup

@@ -1,3 +1,4 @@
+import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { today } from '#app/platform/today.server.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -44,6 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     kinds.law,
   )
   const counts = await countAttorneys(db, meant)
+  const worked = (await valuesOf(db, 'specialization')).map(({ value }) => value)
   return {
     ...found,
     attorneys: found.attorneys.map((one) => forCard(one, today(), barOf, kinds)),
@@ -55,6 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ],
     filters,
     kinds,
+    lawsOfNobody: offered(kinds.law).flatMap(({ code }) => (worked.includes(code) ? [] : [code])),
     page,
     inUse,
     meant: meant.flatMap((one, at) => {
@@ -75,15 +78,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, languages, kinds, shown, total, filters, page, inUse, elsewhere, help, meant } =
-    loaderData
+  const { attorneys, languages, kinds, lawsOfNobody, shown, total, filters, page, inUse } = loaderData
+  const { elsewhere, help, meant } = loaderData
   return (
     <Page wide title={words.list.title} lead={<p>{words.list.lead}</p>}>
       <a className="skip-here" href="#results">
         {words.list.skip}
       </a>
       <div className="directory">
-        <Filters filters={filters} languages={languages} kinds={kinds} />
+        <Filters {...{ filters, languages, kinds, lawsOfNobody }} />
         <section aria-labelledby="results" className="directory-results">
           <ResultCount>{words.list.count(shown, total)}</ResultCount>
           {inUse.length > 0 && (

@@ -28,6 +28,7 @@ import type { Route } from './+types/step'
 
 export const handle = {
   hydrate: false,
+  frame: 'short',
   crumbs: () => [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]

@@ -57,13 +57,13 @@ export default function Setup({ loaderData: { steps, canMail, email } }: Route.C
   return (
     <ConsolePage
       title="Get the site ready"
-      lead="Five steps from a new site to one for the public. The site checks each one itself. You do not have to mark anything."
+      lead="Six steps from a new site to one for the public. The site checks each one itself. You do not have to mark anything."
     >
       <p>
         <strong>
           {left === 0
-            ? 'All five steps are done.'
-            : `${left === 5 ? 'All five steps are' : `${left} of 5 steps ${left === 1 ? 'is' : 'are'}`} left.`}
+            ? 'All six steps are done.'
+            : `${left === 6 ? 'All six steps are' : `${left} of 6 steps ${left === 1 ? 'is' : 'are'}`} left.`}
         </strong>
       </p>
       <ol className="staff-tasks">

@@ -12,7 +12,7 @@ export async function wordProblems(page: Page, names: string[]): Promise<string[
   const blocks = await page.evaluate(() => {
     // Search excerpts come from other pages, which are checked themselves.
     const leftOut =
-      '.found-list p, nav, script, style, svg, select, address, cite, code, time, [data-name], blockquote, .field-mark, [popover]'
+      '[lang=es], .found-list p, nav, script, style, svg, select, address, cite, code, time, [data-name], blockquote, .field-mark, [popover]'
     const own =
       'p, li, dd, dt, h1, h2, h3, h4, label, legend, summary, td, th, figcaption, .field-hint, .choice-hint'
     const main = document.querySelector('main')

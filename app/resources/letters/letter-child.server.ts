@@ -1,0 +1,15 @@
+import { text } from 'node:stream/consumers'
+import type { ResourceDocument } from '#app/platform/documents/document.ts'
+import { pdfOf } from '#app/platform/documents/pdf-file.server.ts'
+import { docxOf } from '#app/platform/documents/word-file.server.ts'
+
+// The process that makes a file of a letter that a visitor filled in. The letter comes in by one pipe and the file goes out by the
+// other: nothing of it touches the disk.
+
+const { document, format, madeOn } = JSON.parse(await text(process.stdin)) as {
+  document: ResourceDocument
+  format: 'word' | 'pdf'
+  madeOn: string
+}
+const made = format === 'word' ? await docxOf(document, madeOn) : (await pdfOf(document, madeOn)).bytes
+process.stdout.write(made)

@@ -1,0 +1,59 @@
+import { apartCommand, inTurn, runApart } from '#app/platform/apart/apart.server.ts'
+import type { Block, ResourceDocument } from '#app/platform/documents/document.ts'
+import { plainOf } from '#app/platform/documents/plain-text.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { today } from '#app/platform/today.server.ts'
+import { words } from '../words.ts'
+
+const HEAP_MEGABYTES = 160
+const LIMITS = { ms: 15_000, memoryBytes: 400 * 1024 * 1024, outBytes: 8 * 1024 * 1024 }
+
+export const LETTER_FORMATS = ['word', 'pdf', 'text'] as const
+type LetterFormat = (typeof LETTER_FORMATS)[number]
+
+const FILES: Record<LetterFormat, { ending: string; type: string }> = {
+  word: {
+    ending: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  pdf: { ending: 'pdf', type: 'application/pdf' },
+  text: { ending: 'txt', type: 'text/plain; charset=utf-8' },
+}
+
+/** A letter as a file, for its writer alone: it is on no disk, and no cache keeps it. */
+export async function letterFile(
+  title: string,
+  blocks: readonly Block[],
+  format: LetterFormat,
+  name: string,
+): Promise<Response> {
+  const { ending, type } = FILES[format]
+  return new Response(await bytesOf(title, blocks, format), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}.${ending}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+async function bytesOf(
+  title: string,
+  blocks: readonly Block[],
+  format: LetterFormat,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const document: ResourceDocument = {
+    ...{ title, description: title, foot: title, chart: false },
+    // It is the writer's own sheet: no line of ours is on it.
+    blocks: [{ kind: 'sheet', theirs: true }, ...blocks],
+  }
+  if (format === 'text') return plainOf({ ...document, blocks: [...blocks] })
+  const command = apartCommand('app/resources/letters/letter-child.server.ts', [], {
+    heapMegabytes: HEAP_MEGABYTES,
+  })
+  const asked = new TextEncoder().encode(JSON.stringify({ document, format, madeOn: today() }))
+  const ended = await inTurn(() => runApart(command, asked, LIMITS))
+  if (ended === 'busy') throw new Refused(words.letter.busy, 503)
+  if (typeof ended === 'string') throw new Refused(words.letter.noFile, 422)
+  return ended.out
+}

@@ -1,0 +1,59 @@
+import { typedDay } from '#app/platform/dates/typed-day.ts'
+import { longDate } from '#app/platform/time.ts'
+import { words } from '../words.ts'
+import type { Answers } from './fill-letter.ts'
+import type { Question } from './letter-questions.ts'
+
+export const LINE_LONGEST = 500
+export const TEXT_LONGEST = 3000
+
+/** Of a list of which any can be chosen, each has a box of its own. */
+export const boxName = (question: string, at: number): string => `${question}-${at + 1}`
+
+interface ReadLetterAnswers {
+  answers: Answers
+  /** As it was typed or chosen, by the names of the fields. */
+  typed: Record<string, string>
+  errors: Record<string, string>
+}
+
+/** @param posted the value of a field, as it was posted */
+export function readLetterAnswers(
+  questions: readonly Question[],
+  posted: (field: string) => string,
+  today: string,
+): ReadLetterAnswers {
+  const answers = new Map<string, string>()
+  const typed: Record<string, string> = {}
+  const errors: Record<string, string> = {}
+  for (const question of questions) {
+    for (const field of fieldsOf(question)) typed[field] = posted(field).replaceAll('\r\n', '\n').trim()
+    const read = answerTo(question, typed, today)
+    if ('error' in read) errors[question.name] = read.error
+    else if (read.answer !== '') answers.set(question.name, read.answer)
+  }
+  return { answers, typed, errors }
+}
+
+const fieldsOf = ({ name, kind, choices }: Question): string[] =>
+  kind === 'some' ? choices.map((_, at) => boxName(name, at)) : [name]
+
+function answerTo(
+  { name, kind, choices }: Question,
+  typed: Readonly<Record<string, string>>,
+  today: string,
+): { answer: string } | { error: string } {
+  const value = typed[name] ?? ''
+  if (kind === 'sentence') return { answer: value === 'yes' ? 'yes' : '' }
+  if (kind === 'one') return { answer: choices[Number(value) - 1] === undefined ? '' : String(Number(value)) }
+  if (kind === 'some') {
+    const chosen = choices.flatMap((_, at) => (typed[boxName(name, at)] === 'yes' ? [String(at + 1)] : []))
+    return { answer: chosen.join('\n') }
+  }
+  if (kind === 'date' && value !== '') {
+    const read = typedDay(value, today)
+    return 'day' in read ? { answer: longDate(read.day) } : read
+  }
+  const most = kind === 'text' ? TEXT_LONGEST : LINE_LONGEST
+  return value.length > most ? { error: words.letter.tooLong(most) } : { answer: value }
+}
