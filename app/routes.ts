@@ -318,6 +318,7 @@ export default [
       route('staff/keys/kit/file', 'staff/keys/routes/kit-file.ts'),
       route('staff/keys/changes', 'staff/keys/routes/key-changes.ts'),
       route('staff/keys/shares', 'staff/keys/routes/key-shares.ts'),
+      route('staff/keys/open', 'staff/keys/routes/open-key.ts'),
       route('staff/setup', 'staff/setup/routes/setup.tsx'),
       route('staff/samples', 'staff/setup/routes/samples.tsx'),
       route('staff/settings', 'staff/settings/routes/settings.tsx'),

@@ -142,6 +142,8 @@ export async function openingQueue(counts: number[]): Promise<void> {
   for (const count of counts) {
     await addCases(db, await sealedRows(count - there, publicKey ?? ''), holder)
     there = count
+    await page.getByRole('button', { name: 'Lock my key' }).click()
+    await page.getByRole('button', { name: 'Lock my key' }).waitFor({ state: 'detached' })
     await page.goto('/staff/cases')
     await page.getByLabel(/^Your passphrase/).fill(PASSPHRASE)
     await page.getByRole('button', { name: 'Open my key' }).click()

@@ -107,7 +107,7 @@ function cleartextPage(): string {
     'A reader of the database who has no key finds random ids, ciphertext, keyed hashes, salts and public keys, and about people only ' +
     'what this page lists. A test compares the list with the columns of the database.'
   const rest =
-    'Names and addresses of staff members, the audit trail (who did what to which id), settings, reply templates, and everything that the ' +
+    'Names and addresses of staff members, which of their passkeys open their key and since when, the audit trail (who did what to which id), settings, reply templates, and everything that the ' +
     'site shows to the public are in clear too. A database also keeps the order in which rows were written.'
   return `${['# What is stored in clear', NOTE, lead, ...groups, '## Beside people', rest].join('\n\n')}\n`
 }

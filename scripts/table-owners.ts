@@ -140,7 +140,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'textVersions',
     'textWriters',
   ],
-  'app/staff': ['keptWords', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
+  'app/staff': ['keptWords', 'keyUnlocks', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
   'app/staff app/platform/accounts app/platform/keys': [
     'accounts',
     'passkeys',

@@ -32,6 +32,8 @@ import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
 import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
 import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
+import { firstKeyJobs } from '#app/staff/keys/first-key.server.ts'
+import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import { sweepVariants, variantJobs } from '#app/variants/variants.server.ts'
@@ -62,6 +64,7 @@ export const handlers: Record<JobName, Handler> = {
   ...followerJobs,
   ...reminderJobs,
   ...staffJobs,
+  ...firstKeyJobs,
   ...treeJobs,
   ...searchJobs,
   'texts.draw-again': drawTextsAgain,
@@ -76,6 +79,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepLimits,
   sweepNewsletter,
   sweepStaff,
+  sweepUnlocks,
   sweepMembers,
   sweepFiles,
   sealLockersAgain,
@@ -119,6 +123,7 @@ const SLOW: readonly JobName[] = [
   'forum.remind',
   'members.remind',
   'staff.alarm',
+  'staff.end-old-key',
   'content.look-at-tree',
   'texts.draw-again',
   'posts.import-pictures',

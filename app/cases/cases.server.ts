@@ -38,6 +38,7 @@ export { askForNewKeys, newKeysProgress } from './keys/key-rotation.server.ts'
 export {
   casesOpenedBy,
   dropEnvelopes,
+  dropEnvelopesOf,
   type Envelope,
   envelopesToShare,
   openedBy,

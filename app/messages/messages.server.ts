@@ -21,6 +21,7 @@ export { messageJobs, sweepMessages } from './jobs.server.ts'
 export { askForNewMessageKeys, messagesForNewKeys } from './keys/message-key-rotation.server.ts'
 export {
   dropMessageEnvelopes,
+  dropMessageEnvelopesOf,
   type MessageEnvelope,
   messageEnvelopesToShare,
   messagesOpenedBy,

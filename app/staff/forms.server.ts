@@ -78,6 +78,20 @@ export const keySchema = z.object({
 
 export const proofSchema = keySchema.pick({ keyProof: true })
 
+/** A key that a browser sealed to a passkey. */
+export const passkeyUnlockSchema = z.object({
+  credentialId: z.string().regex(/^[\w-]{16,1400}$/),
+  sealedKey: base64(4000),
+})
+
+export const unlockIdSchema = z.object({ unlock: z.string().regex(/^[\w-]{22}$/) })
+
+/** What a browser asks of the server about its open key. */
+export const openKeySchema = z.object({
+  intent: z.enum(['hold', 'ask', 'used', 'lock']),
+  whose: z.string().max(60),
+})
+
 export const replacingSchema = keySchema.extend({ reason: z.enum(['renewed', 'lost']) })
 
 /** A version of the list that a browser signed. */

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
-import type { PassphraseAnswer, PassphraseWork } from '#app/platform/passphrases/passphrase.worker.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
-import { fromBase64, type StaffKey, toBase64 } from '#app/platform/sealing/sealed-format.ts'
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { openEnvelope, recipientOf } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { vouched } from '#tests/support/listed.ts'
+import { playBrowser } from '#tests/support/passphrase-worker.ts'
 import { kitText, readKit } from './keys/kit.ts'
 
 // A member replaces their own key. The steward's browser and the member's are played by the code that runs in them.
@@ -35,29 +34,7 @@ const isLate = (id: string) =>
 
 const PASSPHRASE = 'orange kettle under seven stairs'
 
-/** The worker of a browser, without one: it locks and opens with a passphrase. */
-class WorkerHere {
-  onmessage: ((said: { data: PassphraseAnswer }) => void) | null = null
-  async postMessage(work: PassphraseWork) {
-    this.onmessage?.({ data: { result: await done(work) } })
-  }
-  terminate() {}
-}
-
-async function done(work: PassphraseWork): Promise<string | null> {
-  if ('secret' in work) {
-    const encrypter = new Encrypter()
-    encrypter.setPassphrase(work.passphrase)
-    encrypter.setScryptWorkFactor(work.workFactor)
-    return toBase64(await encrypter.encrypt(work.secret))
-  }
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(work.passphrase)
-  return decrypter.decrypt(fromBase64(work.locked), 'text').catch(() => null)
-}
-vi.stubGlobal('Worker', WorkerHere)
-// The page says that passphrases may be weak, as in all tests.
-vi.stubGlobal('document', { querySelector: () => ({}) })
+playBrowser()
 
 let asking: StaffMember
 /** What the routes do with what a browser asks and posts. */

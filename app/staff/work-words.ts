@@ -5,6 +5,7 @@ const WORK: Record<JobName, string> = {
   'staff.alarm': 'Email about trouble',
   'mail.send': 'Send an email',
   'staff.send-link': 'Send a sign-in link',
+  'staff.end-old-key': 'Delete the recovery key that the site made itself',
   'cases.tell-client': 'Tell a person that there is news',
   'cases.tell-staff': 'Tell the staff that a case arrived',
   'cases.tell-owner': 'Tell a colleague that something is waiting for them',

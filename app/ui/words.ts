@@ -52,17 +52,6 @@ export const words = {
     sendAgain: 'Send it again',
     goHomePage: 'Go to the home page',
   },
-  unlockForm: {
-    passphraseLabel: 'Your passphrase',
-    thisPassphraseDoesNot: 'This passphrase does not open your key. Try again',
-    opening: 'Opening',
-    openMyKey: 'Open my key',
-    otherWays: 'I cannot open my key',
-    casesMessagesOpenedYour: 'Cases and messages are opened in your browser, so this page needs JavaScript.',
-    openYourKey: 'Open your key',
-    yourKeyStaysOpen:
-      'Your key stays open in this tab until you lock it, close the tab, or leave it for 15 minutes.',
-  },
   breadcrumbs: {
     home: 'Home',
     breadcrumb: 'Breadcrumb',

@@ -116,6 +116,7 @@ import * as settingProposals from './0450-setting-proposals.ts'
 import * as searchWords from './0455-search-words.ts'
 import * as forumOfficial from './0460-forum-official.ts'
 import * as forumReads from './0461-forum-reads.ts'
+import * as keyUnlocks from './0470-key-unlocks.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -236,4 +237,5 @@ export const migrations: Record<string, Migration> = {
   '0455-search-words': searchWords,
   '0460-forum-official': forumOfficial,
   '0461-forum-reads': forumReads,
+  '0470-key-unlocks': keyUnlocks,
 }

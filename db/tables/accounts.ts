@@ -54,7 +54,19 @@ export interface AccountTables {
     /** When the new one replaced the old one on the list. */
     signedAt: string | null
   }
-  /** The factors that a session has proved. If `provedAt` is null, it gives access only to the second factor's page. */
+  /** A member's key, sealed in their browser to what one of their passkeys alone gives out (app/staff/keys/passkey-unlocks.server.ts). */
+  keyUnlocks: {
+    id: string
+    userId: string
+    /** Of the key that is sealed. */
+    publicKey: string
+    /** Of the passkey. */
+    credentialId: string
+    sealedKey: string
+    madeAt: string
+    mark: string | null
+  }
+  /** What a session has proved. Without `provedAt` it opens nothing but the second factor's page. */
   staffSessions: {
     sessionId: string
     userId: string

@@ -5,6 +5,7 @@ export type JobName =
   | 'staff.alarm'
   | 'mail.send'
   | 'staff.send-link'
+  | 'staff.end-old-key'
   | 'cases.tell-client'
   | 'cases.tell-staff'
   | 'cases.tell-owner'

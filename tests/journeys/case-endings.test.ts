@@ -200,7 +200,6 @@ describe('an export', () => {
     // It is used up.
     await sol.reload()
     await sol.getByRole('button', { name: 'Ask for this export' }).waitFor()
-    // A reloaded page has dropped the key.
     await place(sol, 'Cases')
     await unlock(sol)
   })

@@ -7,7 +7,14 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { caseOpened, ownPassphrase, PASSPHRASE, pressCase, sixWords } from '#tests/support/staff-browser.ts'
+import {
+  caseOpened,
+  ownPassphrase,
+  PASSPHRASE,
+  pressCase,
+  sixWords,
+  unlock,
+} from '#tests/support/staff-browser.ts'
 
 // Sol is a steward and Kit a caseworker. Kit gets cases, replaces their key, and leaves; the cases continue without
 // Kit.
@@ -74,13 +81,7 @@ afterAll(() => site?.close())
 async function makeKey(page: Page) {
   await ownPassphrase(page)
   await page.getByRole('button', { name: 'Make my key' }).click()
-  await page.getByText('It is open in this tab').waitFor()
-}
-
-async function unlock(page: Page, passphrase = PASSPHRASE) {
-  await page.getByLabel(/^Your passphrase/).fill(passphrase)
-  await page.getByRole('button', { name: 'Open my key' }).click()
-  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
+  await page.getByText('It is open in this browser').waitFor()
 }
 
 async function openCase(page: Page, { number }: SentCase) {
@@ -162,7 +163,7 @@ test('a caseworker prints a kit, and it restores the key in another browser', as
   await device.getByText('This passphrase does not open the key').first().waitFor()
   await device.getByLabel(/^The passphrase of that key/).fill(PASSPHRASE)
   await device.getByRole('button', { name: 'Bring my key back' }).click()
-  await device.getByText('It is open in this tab').waitFor()
+  await device.getByText('It is open in this browser').waitFor()
   await device.context().close()
 })
 
@@ -276,8 +277,7 @@ test('after a member left, their cases get new keys, and stay open to the person
   const [done = 0, all = 0] = (waiting.match(/\d+/g) ?? []).map(Number)
   expect(all - done).toBeGreaterThanOrEqual(3)
   await sol.getByRole('link', { name: 'Give new keys' }).click()
-  // The notice of the removal came by a page without scripts: the tab's key is locked.
-  if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol, NEW_PASSPHRASE)
+  await unlock(sol, NEW_PASSPHRASE)
   let posts = 0
   await sol.route('**/new-keys/work', (route) =>
     route.request().method() === 'POST' && ++posts === 2 ? route.abort() : route.continue(),

@@ -204,6 +204,7 @@ describe('what each role may do', () => {
     ['post', '/staff/messages/replies/new', { caseworker: 422, steward: 422, admin: 403 }],
     ['post', '/staff/keys/changes', { caseworker: 403, steward: 400, admin: 403 }],
     ['get', '/staff/keys/shares', { caseworker: 403, steward: 403, admin: 403 }],
+    ['post', '/staff/keys/open', { caseworker: 400, steward: 400, admin: 403 }],
     ['get', '/staff/report', { caseworker: 200, steward: 200, admin: 200 }],
     ['get', '/staff/report.csv?month=2026-01', { caseworker: 200, steward: 200, admin: 200 }],
     ['get', '/staff/audit', { caseworker: 200, steward: 200, admin: 200 }],

@@ -60,6 +60,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/variants/:textId/page': ['title', 'lead', 'points', 'body'],
   '/staff/variants/:textId/versions': ['from', 'seen'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
+  '/staff/keys/open': ['intent', 'whose'],
 }
 /** Pages whose fields are at another URL once a visitor has begun. */
 export const PAGES: Record<string, string> = {

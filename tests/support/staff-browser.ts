@@ -66,11 +66,11 @@ export async function sixWords(page: Page): Promise<string> {
   return words
 }
 
-/** Makes a key on the page of keys. It is open in this tab afterwards, and on no list. */
+/** Makes a key on the page of keys. It is open in this browser afterwards, and on no list. */
 export async function makeOwnKey(page: Page) {
   await ownPassphrase(page)
   await page.getByRole('button', { name: 'Make my key' }).click()
-  await page.getByText('It is open in this tab').waitFor()
+  await page.getByText('It is open in this browser').waitFor()
 }
 
 /** Makes a key in the browser and lists it with the recovery file, which also opens earlier cases. */
@@ -83,8 +83,13 @@ export async function makeKey(page: Page, site: Pick<BrowserSite, 'dataDir'>, na
   await page.getByText(`${name} is on the list`).waitFor()
 }
 
+/** Opens the key, unless another tab of the browser or the page before has opened it. */
 export async function unlock(page: Page, passphrase = PASSPHRASE) {
-  await page.getByLabel(/^Your passphrase/).fill(passphrase)
+  const field = page.getByLabel(/^Your passphrase/)
+  const open = page.getByRole('button', { name: 'Lock my key' })
+  await field.or(open).waitFor()
+  if (await open.isVisible()) return
+  await field.fill(passphrase)
   await page.getByRole('button', { name: 'Open my key' }).click()
   await page.getByRole('button', { name: 'Lock my key' }).waitFor()
 }

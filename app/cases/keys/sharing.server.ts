@@ -145,6 +145,26 @@ export async function openedBy<E extends Envelope>(tx: Tx, holder: string, envel
   return envelopes.filter(({ caseId, keyKind }) => held.has(`${caseId} ${keyKind}`))
 }
 
+/** A key opens no case any more that another one opens too. */
+export async function dropEnvelopesOf(tx: Tx, holder: string, openedToo: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('caseKeys')
+    .innerJoin('caseKeys as too', (join) =>
+      join.onRef('too.caseId', '=', 'caseKeys.caseId').onRef('too.keyKind', '=', 'caseKeys.keyKind'),
+    )
+    .select(['caseKeys.caseId', 'caseKeys.keyKind'])
+    .where('caseKeys.holder', '=', holder)
+    .where('too.holder', '=', openedToo)
+    .execute()
+  for (const { caseId, keyKind } of rows)
+    await tx
+      .deleteFrom('caseKeys')
+      .where('holder', '=', holder)
+      .where('caseId', '=', caseId)
+      .where('keyKind', '=', keyKind)
+      .execute()
+}
+
 /** A place on the list opens no case any more. */
 export async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('caseKeys').where('holder', '=', holder).execute()

@@ -113,6 +113,17 @@ export async function messagesOpenedBy(db: Db | Tx, holders: readonly string[]):
   return rows.map(({ messageId }) => messageId)
 }
 
+/** A key opens no message any more that another one opens too. */
+export async function dropMessageEnvelopesOf(tx: Tx, holder: string, openedToo: string): Promise<void> {
+  const too = await tx.selectFrom('messageKeys').select('messageId').where('holder', '=', openedToo).execute()
+  for (const { messageId } of too)
+    await tx
+      .deleteFrom('messageKeys')
+      .where('holder', '=', holder)
+      .where('messageId', '=', messageId)
+      .execute()
+}
+
 /** Deletes a list place's envelopes. */
 export async function dropMessageEnvelopes(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('messageKeys').where('holder', '=', holder).execute()

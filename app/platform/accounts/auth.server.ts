@@ -128,7 +128,9 @@ export async function newPasskeyQuestion(db: Db, request: Request): Promise<Aske
     headers: onlyCookies(request),
     returnHeaders: true,
   })
-  return { options: response, cookies: forThisWindow(headers) }
+  // Some devices open keys only with a passkey that was made for it (platform/keys/passkey-unlock.client.ts).
+  const options = { ...response, extensions: { ...response.extensions, prf: {} } }
+  return { options, cookies: forThisWindow(headers) }
 }
 
 /** @returns the id of the stored passkey, or null when it did not verify its owner */
@@ -179,6 +181,7 @@ async function isKept(db: Db, answer: unknown): Promise<boolean> {
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
   id: string
+  credentialId: string
   name: string | null
   madeAt: string | null
   usedAt: string | null
@@ -194,8 +197,9 @@ export async function passkeysOf(db: Db | Tx, userId: string): Promise<OwnPasske
     .orderBy('id')
     .execute()
   const ours = rows.filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))
-  return (await notEnded(db, ours)).map(({ id, name, createdAt, usedAt }) => ({
+  return (await notEnded(db, ours)).map(({ id, credentialId, name, createdAt, usedAt }) => ({
     id,
+    credentialId,
     name,
     madeAt: createdAt && new Date(createdAt).toISOString(),
     usedAt,

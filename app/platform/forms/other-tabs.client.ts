@@ -1,6 +1,6 @@
-// Locking, signing out and the end of a session reach every tab of this browser at once.
+// Opening and locking the key, signing out and the end of a session reach every tab of this browser at once.
 
-type Word = 'lock' | 'out'
+type Word = 'open' | 'lock' | 'out'
 const NAME = 'handrail-staff'
 const LOOKS_EVERY = 60_000
 

@@ -51,8 +51,10 @@ export {
   nextList,
   type Recipient,
   type RecipientList,
+  type RecoveryKey,
   readList,
   readRecoveryFile,
+  recoverySheet,
   type SignedList,
   signList,
 } from './recipients-format.ts'

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#db/schema.ts'
 import { writeDurably } from '../durable.server.ts'
@@ -14,6 +14,8 @@ export const HEAD = 'recipients.head'
 
 /** The file with all versions of the list. */
 export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
+/** The list that another one takes the place of, while it does (first-list.server.ts). */
+export const beforeFile = () => path.join(config.dataDir, 'keys', 'recipients-before.json')
 export const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
 
 /** Whether the private half of the recovery key is still on this machine. */
@@ -51,6 +53,7 @@ export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
 
 /** The state that the start checks. A version that was written but whose transaction did not commit is dropped. */
 export async function listState(db: Db): Promise<ListState> {
+  await putBefore(db)
   const file = readList()
   if (typeof file === 'string') return file
   if (file.text.trim() === '') return 'empty'
@@ -59,9 +62,22 @@ export async function listState(db: Db): Promise<ListState> {
   // Unreadable means not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (!holds) return 'changed'
-  const isHead = async (one: SignedList | undefined) => one !== undefined && (await digest(one.text)) === head
-  if (await isHead(chain.at(-1))) return 'whole'
-  if (!(await isHead(chain.at(-2)))) return 'changed'
+  if (await isHead(chain.at(-1), head)) return 'whole'
+  if (!(await isHead(chain.at(-2), head))) return 'changed'
   writeDurably(listFile(), asFile(chain.slice(0, -1)))
   return 'whole'
+}
+
+const isHead = async (one: SignedList | undefined, head: string | undefined) =>
+  one !== undefined && (await digest(one.text)) === head
+
+/** Puts the list before back, where the beginning of another one was cut off before the database knew of it. */
+async function putBefore(db: Db): Promise<void> {
+  if (!existsSync(beforeFile())) return
+  const chain = readChain(readFileSync(beforeFile(), 'utf8'))
+  const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
+  // What cannot be read is not signed.
+  const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
+  if (holds && (await isHead(chain.at(-1), head))) writeDurably(listFile(), asFile(chain))
+  rmSync(beforeFile(), { force: true })
 }

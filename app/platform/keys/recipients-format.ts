@@ -136,7 +136,18 @@ export interface RecoveryKey {
   signing: { privateKey: string; publicKey: string }
 }
 
-/** The text of the recovery key file: an age identity file, so that `age -d -i` accepts it. */
+/** The same of a key that a steward's browser made, for a file or a sheet of paper. */
+export const recoverySheet = (
+  key: RecoveryKey,
+  { of, day, words }: { of: string; day: string; words: string },
+): string => `# Recovery key of ${of}, made ${day}
+# This opens every case. Keep two copies, in two safe places.
+# Check words: ${words}
+${SIGNING}${key.signing.privateKey} ${key.signing.publicKey}
+${key.identity}
+`
+
+/** The text of the recovery key file: an age identity file, so that `age -d -i` takes it as it is. */
 export const recoveryFile = (
   key: RecoveryKey,
   recipient: string,

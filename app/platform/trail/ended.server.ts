@@ -20,11 +20,18 @@ export const NAMED_BY_MARK: readonly AuditAct[] = [
   'staff.passkey-removed',
   'staff.passkey-ended',
   'member.passkey-removed',
+  'key.passkey-on',
+  'key.passkey-off',
 ]
 
-const PASSKEY_ENDS: AuditAction[] = ['staff.passkey-removed', 'staff.passkey-ended', 'member.passkey-removed']
+const PASSKEY_ENDS: AuditAction[] = [
+  'staff.passkey-removed',
+  'staff.passkey-ended',
+  'member.passkey-removed',
+  'key.passkey-off',
+]
 
-/** The passkeys among these that have not ended. */
+/** Of these passkeys, or of what they open, those that have not ended. */
 export async function notEnded<P extends { id: string }>(db: Db | Tx, passkeys: readonly P[]): Promise<P[]> {
   if (passkeys.length === 0) return []
   const lines = await db

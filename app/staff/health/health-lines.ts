@@ -114,9 +114,17 @@ function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {
   }
 }
 
-function recoveryLine({ recoveryKeyHere }: Health): HealthLine {
+function recoveryLine({ recoveryKey }: Health): HealthLine {
   const line = { name: 'Recovery key' }
-  if (!recoveryKeyHere) return { ...line, state: 'well', says: 'Its secret half is not on this server.' }
+  if (recoveryKey === 'gone')
+    return { ...line, state: 'well', says: 'Its secret half is not on this server.' }
+  if (recoveryKey === 'void')
+    return {
+      ...line,
+      state: 'note',
+      says: 'The recovery key that the site made itself opens nothing new. The site deletes it 10 minutes after the first key.',
+      more: 'If this line is still here tomorrow, the file recovery-key.txt in the data folder can be deleted.',
+    }
   return {
     ...line,
     state: 'trouble',

@@ -4,7 +4,8 @@ import { waitingSince } from '#app/messages/messages.server.ts'
 import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
 import { clockLeap, type Leap, waitsUntil } from '#app/platform/clock.server.ts'
 import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
-import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/keys/recipients.server.ts'
+import { type RecoveryKeyState, recoveryKeyState } from '#app/platform/keys/first-list.server.ts'
+import { BrokenRecipients, recipients, recipientsOrNull } from '#app/platform/keys/recipients.server.ts'
 import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { scannerState } from '#app/platform/requests/scanner.server.ts'
@@ -58,7 +59,7 @@ export interface Health {
   disk: { freeBytes: number; allBytes: number }
   backup: BackupState
   scanner: 'not-set' | 'answers' | 'silent'
-  recoveryKeyHere: boolean
+  recoveryKey: RecoveryKeyState
   list: { version: number; fingerprint: string; staff: number } | null
   /** Null where nobody can look at it now. `wholeAt`: when every line was last looked at; null when that note is not ours. */
   trail: { broken: Broken | null; wholeAt: string | null } | null
@@ -81,7 +82,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
     disk: diskSpace(),
     backup: backupState(),
     scanner: await scannerState(),
-    recoveryKeyHere: recoveryKeyIsHere(),
+    recoveryKey: await recoveryKeyState(await recipientsOrNull(db)),
     list: await listHealth(db),
     // Whoever keeps us from looking must not keep the rest of the page, or the letter, from whoever needs it.
     trail: await newestLines(db, patience).catch(cannotLook),

@@ -45,7 +45,7 @@ export async function makeKey(
 export type KeyOwner = Pick<KeyStatement, 'userId' | 'maySign'>
 
 /** The public halves of a key, and what it says of itself. */
-async function proved(key: StaffKey, who: KeyOwner): Promise<Omit<NewKey, 'lockedKey'>> {
+export async function proved(key: StaffKey, who: KeyOwner): Promise<Omit<NewKey, 'lockedKey'>> {
   const publicKey = await recipientOf(key.identity)
   const signerKey = key.signing.publicKey
   return { publicKey, signerKey, keyProof: await proveKey(key.signing, { ...who, publicKey, signerKey }) }

@@ -2,6 +2,7 @@ import { envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
 import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
 import { mayReadCases, maySignKeys, type Role } from '#app/platform/accounts/roles.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { mayBegin } from '#app/platform/keys/first-list.server.ts'
 import { proofHolds, wordsFor } from '#app/platform/keys/key-statement.ts'
 import { forgottenOf, recipients } from '#app/platform/keys/recipients.server.ts'
 import { lineFingerprint, type Recipient, type SignedList } from '#app/platform/keys/recipients-format.ts'
@@ -112,6 +113,8 @@ export interface KeyBoard {
     fingerprint: string | null
   })[]
   waiting: WaitingKey[]
+  /** Whether the first steward can begin the list with a recovery key of their own. */
+  begins: boolean
   /** Names of those whose row was changed outside of the site. */
   changed: string[]
 }
@@ -162,6 +165,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
       })),
     ),
     waiting: ours.flatMap((one) => waitingKey(one, list.recipients)),
+    begins: await mayBegin(list),
     changed: here.filter((one) => !ours.includes(one)).map(({ name }) => name),
   }
 }

@@ -3,11 +3,12 @@ import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
 import { mayConfirmSettings } from '#app/platform/accounts/roles.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { anyGivenUp } from '#app/platform/jobs/jobs.server.ts'
+import { recoveryKeyState } from '#app/platform/keys/first-list.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
   recipients,
-  recoveryKeyIsHere,
+  recipientsOrNull,
 } from '#app/platform/keys/recipients.server.ts'
 import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
@@ -72,7 +73,8 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayInvite(member.role)) tasks.push(...backupToMake())
   if (maySeeSettings(member.role)) tasks.push(...(await setupToDo(db)))
   // Not before the first steward has signed the list with it.
-  if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
+  const recovery = await recoveryKeyState(await recipientsOrNull(db))
+  if (list?.reviewer && recovery === 'used' && mayInvite(member.role)) tasks.push(moveRecoveryKey)
   return tasks
 }
 
@@ -223,7 +225,7 @@ const makeYourKey: Task = {
 const waitForTheList: Task = {
   id: 'wait-for-list',
   title: 'Your key is not on the list yet',
-  text: 'A steward has to put it on the list. Then new cases open with it. If yours is the very first key, do it yourself with the recovery key.',
+  text: 'A steward has to put it on the list. Then new cases open with it. If yours is the very first key, you make the recovery key and put both there yourself.',
   ...keys,
 }
 const moveToNewKey: Task = {

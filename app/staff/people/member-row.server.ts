@@ -18,6 +18,15 @@ export type MemberRow = Row & { email: string }
 /** What may be changed of a member. */
 export type MemberChange = Partial<Omit<Row, 'userId' | 'mark'>>
 
+/** Of a member who has no key, or not any more. */
+export const NO_KEY = {
+  publicKey: null,
+  signerKey: null,
+  keyProof: null,
+  lockedKey: null,
+  keyMadeAt: null,
+} satisfies MemberChange
+
 const CHANGED = 'This member was changed outside the site. Nothing was done. Tell the other stewards.'
 
 const markOf = (row: Omit<MemberRow, 'mark'>): string =>

@@ -12,10 +12,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { staffChanged } from '../letters.server.ts'
 import { dropInvitesBy, dropInvitesTo } from './invites.server.ts'
-import { changeMember } from './member-row.server.ts'
+import { changeMember, NO_KEY } from './member-row.server.ts'
 import { mustLeaveASteward, mustMayDoTo, stewardAddresses, tellStewards } from './stewards.server.ts'
-
-const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
 
 /**
  * Ends a member's access at once: their sessions, their ways to sign in, their key and every envelope that it opens. Their
@@ -27,7 +25,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
   const holders = await holdersOf(db, userId)
   await inTransaction(db, async (tx) => {
     const told = await stewardAddresses(tx)
-    const gone = { removedAt: now(), sealedTotp: null, totpStep: null, ...noKey }
+    const gone = { removedAt: now(), sealedTotp: null, totpStep: null, ...NO_KEY }
     const removed = await changeMember(tx, userId, gone)
     if (!removed) throw new Refused('This person is no longer on the staff. Nothing was changed.', 404)
     await mustMayDoTo(tx, by, removed.role)

@@ -8,12 +8,14 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/page/logo.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
 import { Trouble } from '../components/console-trouble.tsx'
 import { KeptWords } from '../components/kept-words.tsx'
 import { forgetPlace, useNotingPlace } from '../components/last-place.ts'
 import { Unsent } from '../components/unsent.tsx'
 import { WhileSignedIn } from '../components/while-signed-in.tsx'
 import frame from '../frame.css?url'
+import { unlocksOf } from '../keys/passkey-unlocks.server.ts'
 import {
   mayKeepAccounts,
   mayPublish,
@@ -33,8 +35,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 export const handle = { frame: 'bare' }
 export const links = () => [frame, styles].map((href) => ({ rel: 'stylesheet', href }))
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { userId, name, role, lockedKey, publicKey } = context.get(staffMember)
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const { userId, name, role, lockedKey, publicKey } = me
   return {
     organisation: organisation().name,
     name,
@@ -42,6 +45,10 @@ export function loader({ context }: Route.LoaderArgs) {
     places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ may: _, ...place }) => place),
     lockedKey,
     publicKey,
+    // Without a key there is none.
+    unlocks: publicKey
+      ? (await unlocksOf(db, me)).map(({ credentialId, sealedKey }) => ({ credentialId, sealedKey }))
+      : [],
     userId,
     // In tests alone: they make dozens of keys.
     passphrases: config.weakWords ? 'weak' : undefined,
@@ -86,10 +93,10 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, roleName, lockedKey, publicKey, userId, ...frame } = loaderData
+  const { name, roleName, lockedKey, publicKey, unlocks, userId, ...frame } = loaderData
   useNotingPlace()
   return (
-    <KeyRingProvider lockedKey={lockedKey}>
+    <KeyRingProvider whose={userId} {...{ lockedKey, publicKey, unlocks }}>
       <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />
@@ -107,10 +114,11 @@ function signsOut(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget
   forgetPlace()
   const told = import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
+  const dropped = import('#app/platform/keys/open-key.client.ts').then(({ dropOpened }) => dropOpened())
   const kept = import('#app/platform/kept-forms/unsent-words.client.ts').then((words) => words.sendWordsNow())
   const late = new Promise((done) => setTimeout(done, WORDS_FIRST))
   // Whatever came of it, nobody stays signed in who pressed this.
-  void Promise.race([Promise.allSettled([told, kept]), late]).then(() => form.submit())
+  void Promise.race([Promise.allSettled([told, dropped, kept]), late]).then(() => form.submit())
 }
 
 function LockButton() {
@@ -118,7 +126,6 @@ function LockButton() {
   if (!key) return null
   const close = () => {
     lock()
-    void import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('lock'))
     focusPage()
   }
   return (

@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { capital } from '#app/platform/text/capital.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/parts/lists.tsx'
@@ -29,7 +30,7 @@ export default function Overview({
 }: Route.ComponentProps) {
   useGoingBack()
   return (
-    <ConsolePage title="Overview" lead="What is waiting, and what to do first.">
+    <ConsolePage title="Overview" lead="What is waiting, and what to do first." first={opens && <OpenKey />}>
       {unsent.length > 0 && <NotSent places={unsent} />}
       <Outlet />
       <section aria-labelledby="first">

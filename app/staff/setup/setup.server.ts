@@ -28,9 +28,10 @@ export interface Step {
 
 export async function setupSteps(db: Db): Promise<Step[]> {
   return [
+    // The key first: what is typed on the pages of the other steps is kept for its owner under it.
+    await aReviewer(db),
     await whoYouAre(db),
     await mailWorks(db),
-    await aReviewer(db),
     backupPlace(),
     await noSamples(db),
     spanishRead(),
@@ -91,7 +92,7 @@ async function aReviewer(db: Db): Promise<Step> {
     text: {
       open: 'A caseworker or a steward has a key on the list. The site promises an answer.',
       'no-reviewer': anySteward
-        ? 'Nobody can read a case yet, and the site says so to visitors. A caseworker or a steward makes a key. Then a steward puts it on the list.'
+        ? 'Nobody can read a case yet, and the site says so to visitors. A steward makes the first key and the recovery key, in the browser. It takes 5 minutes.'
         : `Nobody can read a case yet, and the site says so to visitors. There is no steward. ${FIRST_STEWARD}`,
       stopped:
         'Someone or something else changed the list of keys. The site takes no cases. Look at the health page first.',

@@ -8,6 +8,7 @@ import {
 } from '#app/platform/accounts/auth.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { dropHalf } from '#app/platform/keys/open-halves.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -174,6 +175,7 @@ export async function endOthers(
 export async function signOut(db: Db, request: Request): Promise<void> {
   const session = await sessionOf(db, request)
   if (!session) return
+  dropHalf(session.id)
   await inTransaction(db, async (tx) => {
     await endSession(tx, session.id)
     await record(tx, session.userId, 'staff.signed-out', trailName(session.id))

@@ -8,6 +8,7 @@ export function ConsolePage({
   title,
   error,
   lead,
+  first,
   actions,
   children,
 }: {
@@ -15,6 +16,8 @@ export function ConsolePage({
   /** Whether a form on it had errors. */
   error?: boolean
   lead?: ReactNode
+  /** What the page waits for, before all that is on it: the passphrase of the member's key. */
+  first?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -29,6 +32,7 @@ export function ConsolePage({
           <h1>{title}</h1>
           {lead && <p className="staff-lead">{lead}</p>}
         </div>
+        {first}
         {actions}
       </div>
       <div className="staff-body">{children}</div>

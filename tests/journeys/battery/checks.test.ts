@@ -157,7 +157,7 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     'a link of the console that loads the page',
     '<div class="staff"><a href="/staff/gifts.csv">Table</a> <a href="/staff/gifts" data-discover="true">Gifts</a> <a href="/staff/keys">Keys</a></div>',
     () => loadingProblems(page, ['/staff/gifts.csv']),
-    /^loads the page.*"Keys"$/,
+    /^loads the whole page.*"Keys"$/,
   ],
   [
     'a first item that begins higher than the others of its row',

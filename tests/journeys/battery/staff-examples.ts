@@ -606,6 +606,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',
   '/staff/keys/shares',
+  '/staff/keys/open',
   '/staff/sign-out',
 ]
 
@@ -679,8 +680,12 @@ function theCase(site: BrowserSite, staff: Visitor): Promise<string> {
 
 async function openCase(page: Page) {
   const passphrase = page.getByLabel(/^Your passphrase/)
-  // Nothing can be opened without scripts, and the page says so.
-  if ((await passphrase.count()) === 0) return
+  const there = await passphrase.waitFor({ timeout: 3000 }).then(
+    () => true,
+    // Without scripts nothing can be opened, and the page says so.
+    () => false,
+  )
+  if (!there) return
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Open my key' }).click()
   await caseOpened(page)

@@ -11,7 +11,6 @@ import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { CaseRequest } from '../../approvals/approvals.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
@@ -53,7 +52,7 @@ type Way = (typeof WAYS)[number]['value']
 
 /** Makes the export in this browser. */
 export function MakeExport({ request, found, list, me, timeZone, onMade }: Props) {
-  const { key, unlock } = useKeyRing()
+  const { key } = useKeyRing()
   const [way, setWay] = useState<Way>('recipient')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [state, setState] = useState<{ working?: boolean; wrong?: string }>({})
@@ -94,7 +93,7 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
     }
   }
 
-  if (!key) return <UnlockForm onUnlock={unlock} />
+  if (!key) return null
   return (
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
       <h2>Make the file</h2>

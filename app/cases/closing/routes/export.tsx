@@ -3,6 +3,7 @@ import { data, Link, redirect, useRevalidator } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
@@ -111,6 +112,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
     <ConsolePage
       title={`Export of case ${number}`}
       error={Boolean(errors)}
+      first={request && whole && <OpenKey />}
       lead={
         <Link className="line-link" to={`/staff/cases/${id}`}>
           Back to the case

@@ -6,11 +6,11 @@ import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -113,7 +113,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
   const { newWords } = loaderData
   const { mayHold, mayPurge, decides } = loaderData
-  const { key, unlock } = useKeyRing()
+  const { key } = useKeyRing()
   const { state, arriving } = useOpened(found, list)
   const opened = state === 'broken' ? null : state
   const [readAnyway, setReadAnyway] = useState('')
@@ -138,6 +138,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
     <ConsolePage
       title={`Case ${found.number}`}
       lead={<BackToList />}
+      first={<OpenKey />}
       actions={<NextCase id={found.id} />}
       error={Boolean(actionData?.wrong)}
     >
@@ -153,7 +154,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {!(opened && shown) && notices}
-      {!key && <UnlockForm onUnlock={unlock} />}
       {state === 'broken' && (
         <Notice kind="danger" title="This case failed its check">
           <p>

@@ -1,10 +1,9 @@
 import { Form, Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
@@ -36,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function HandOverCases({ loaderData }: Route.ComponentProps) {
   const { may, me, holder, of, list, colleagues, cases } = loaderData
-  const { key, has, unlock } = useKeyRing()
   const named = colleagues.map(({ userId, name }) => ({
     value: userId,
     label: userId === me ? `${name} (you)` : name,
@@ -44,6 +42,7 @@ export default function HandOverCases({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Hand over cases"
+      first={may && holder && <OpenKey />}
       lead={
         <Link className="line-link" to="/staff/cases">
           Back to all cases
@@ -78,7 +77,6 @@ export default function HandOverCases({ loaderData }: Route.ComponentProps) {
             />
             <Button look="quiet">Show them</Button>
           </Form>
-          {has && !key && <UnlockForm onUnlock={unlock} />}
           <HandOver key={of} cases={cases} colleagues={named} list={list} holder={holder} />
         </>
       )}

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { recoveryHolder } from '#app/platform/keys/rotate-keys.server.ts'
 import { NewKeysBatch } from '#app/platform/keys/rotate-keys-batch.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -33,11 +32,11 @@ const give: ComponentProps<typeof NewKeysBatch>['give'] = async (...which) =>
 
 export default function NewKeys({ loaderData }: Route.ComponentProps) {
   const { list, holder, progress, recovery } = loaderData
-  const { key, has, unlock } = useKeyRing()
   const waiting = progress.all - progress.done
   return (
     <ConsolePage
       title="New keys for cases"
+      first={holder && progress.mine.length > 0 && <OpenKey />}
       lead="When someone leaves or loses their key, the cases they could open get new keys."
     >
       <ul className="spaced">
@@ -61,7 +60,6 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
               <p>A colleague whose key is on the list does this.</p>
             </Notice>
           )}
-          {has && holder && !key && progress.mine.length > 0 && <UnlockForm onUnlock={unlock} />}
           <NewKeysBatch what={['case', 'cases']} {...{ list, holder, progress, recovery }} give={give} />
         </>
       )}

@@ -4,10 +4,10 @@ import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
@@ -107,7 +107,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, colleagues } = loaderData
-  const { key, has, unlock } = useKeyRing()
+  const { key } = useKeyRing()
   const { summaries, opening, wrong, settled, settle, again } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -144,6 +144,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           sort={sorts ? settle : undefined}
         />
       }
+      first={hasKey && <OpenKey />}
       actions={
         <div className="queue-views">
           <a className="skip-link" href="#list">
@@ -164,7 +165,6 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
       {key && (
         <QueueTools
           view={view}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { dayAfter } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Patterns({ loaderData }: Route.ComponentProps) {
   const { at, day, cases, received } = loaderData
-  const { key, has, unlock } = useKeyRing()
+  const { key } = useKeyRing()
   const { summaries, opening } = useSummaries(cases)
   // Once all is open, and below the rest: nothing moves while it opens.
   const same = opening ? [] : bySameOrganisation(cases, summaries)
@@ -38,6 +38,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Workload and patterns"
+      first={<OpenKey />}
       lead={
         <Link className="line-link" to="/staff/cases">
           Back to all cases
@@ -79,7 +80,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="same">
         <h2 id="same">Several cases about the same organization</h2>
-        {has && !key && <UnlockForm onUnlock={unlock} />}
+        {!key && <p>Open your key to see them.</p>}
         {key && opening && <p role="status">{`Opened ${opening.done} of ${opening.of}`}</p>}
         {key && !opening && same.length === 0 && (
           <p>No two open cases name the same organization. Names are compared without “Inc.” and the like.</p>

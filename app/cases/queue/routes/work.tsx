@@ -1,7 +1,5 @@
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { MyWork } from '../components/my-work.tsx'
 import { myWork } from '../my-work.server.ts'
@@ -17,12 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Work({ loaderData }: Route.ComponentProps) {
-  const { key, has, unlock } = useKeyRing()
   if (!loaderData) return null
-  return (
-    <>
-      <MyWork {...loaderData} />
-      {has && !key && <UnlockForm onUnlock={unlock} />}
-    </>
-  )
+  return <MyWork {...loaderData} />
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { type Opening, useOpened } from '#app/platform/keys/use-opened.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -87,7 +87,7 @@ const NONE: Record<Shown, string> = {
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { hasKey, shown, kind, page, more, timeZone, keptFor, messages } = loaderData
-  const { key, has, unlock } = useKeyRing()
+  const { key } = useKeyRing()
   const { opened, arriving } = useOpened(messages, MESSAGE)
   const [words, setWords] = useState('')
   const [before, after] = shown === 'open' ? [OLDER, NEWER] : [NEWER, OLDER]
@@ -98,6 +98,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     <ConsolePage
       title="Messages"
       lead={`From the contact page and the partner page. Each is deleted ${keptFor} after it was closed, or after its last activity.`}
+      first={hasKey && <OpenKey />}
       actions={
         <Link className="line-link" to="/staff/messages/replies">
           Saved replies
@@ -111,7 +112,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
       <ConsoleChips
         label="Messages by state"
         links={Object.entries(SHOWN).map(([value, label]) => ({

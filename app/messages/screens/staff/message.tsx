@@ -5,10 +5,10 @@ import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
@@ -103,7 +103,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
-  const { key, unlock } = useKeyRing()
+  const { key } = useKeyRing()
   const { opened, arriving } = useConversation(found, replies)
   // Polling would remove the form's error from the page, so it pauses while there is one.
   useMailOnItsWay(actionData?.wrong ? NONE : replies)
@@ -111,6 +111,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   return (
     <ConsolePage
       title={`Message ${found.reference}`}
+      first={<OpenKey />}
       error={Boolean(actionData?.wrong)}
       lead={
         <Link className="line-link" to="/staff/messages">
@@ -118,7 +119,6 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         </Link>
       }
     >
-      {!key && <UnlockForm onUnlock={unlock} />}
       {opened === 'broken' && (
         <Notice kind="danger" title="This message does not open">
           <p>Your key does not match, or someone changed the message. Do not act on it. Tell a steward.</p>

@@ -32,7 +32,7 @@ export function MakeKey({ root, who, replaces }: { root: string; who: KeyOwner; 
       const { makeKey, post } = await import('../signing.client.ts')
       const made = await makeKey(passphrase, root, who)
       await post({ ...made.post, ...(replaces && { replaces: 'yes' }) })
-      hold(made.key)
+      hold(made.key, made.post.lockedKey)
       await revalidate()
     } catch (error) {
       setProblems({ form: sentenceOf(error as Error, 'Your key was not saved. Try again.') })

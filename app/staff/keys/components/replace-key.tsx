@@ -62,7 +62,7 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
           opensNow: null,
         }
         const place = await client.putOnList(board, signer, waiting)
-        hold(made.key)
+        hold(made.key, made.post.lockedKey)
         const { resealWords } = await import('../../reseal-words.client.ts')
         const unread = await resealWords(key.identity, {
           identity: made.key.identity,

@@ -43,7 +43,7 @@ export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
         await post(restored.post)
         const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
         wordsWereSent()
-        hold(restored.key)
+        hold(restored.key, restored.post.lockedKey)
         await revalidate()
       }
     } catch (error) {

@@ -74,7 +74,7 @@ export const RecoveryFileField = ({ choose }: { choose: (file: File | null) => v
   <FileField
     label="Recovery file"
     name="recovery"
-    hint="recovery-key.txt from the data folder. It is read in this browser and not sent. You need it for the first key, or when no open key here may sign."
+    hint="recovery-key.txt, as it was saved. It is read in this browser and not sent. You need it when no open key here may sign."
     accept=".txt,text/plain"
     onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
   />

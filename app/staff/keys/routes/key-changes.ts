@@ -7,13 +7,17 @@ import { db } from '#db/connect.server.ts'
 import {
   giverSchema,
   keySchema,
+  passkeyUnlockSchema,
   proofSchema,
   replacingSchema,
   sharesSchema,
   signedListSchema,
+  unlockIdSchema,
 } from '../../forms.server.ts'
 import { mayReadCases, maySignKeys } from '../../rules.ts'
+import { beginWithOwnKey } from '../first-key.server.ts'
 import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
+import { addUnlock, removeUnlock } from '../passkey-unlocks.server.ts'
 import { keepKey, keepProof, keepShares } from '../staff-keys.server.ts'
 import type { Route } from './+types/key-changes'
 
@@ -31,22 +35,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const HAS_A_KEY = 'You already have a key. Load the page again, and open it.'
+
 async function change(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'keep') {
-    if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+    mustReadCases(me)
     const key = await read(form, keySchema)
     // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
     if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
-      throw new Refused('You already have a key. Load the page again, and open it.', 409)
+      throw new Refused(HAS_A_KEY, 409)
     return keepKey(db, me.userId, key)
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
+  if (intent === 'passkey-on') {
+    mustReadCases(me)
+    return addUnlock(db, me, await read(form, passkeyUnlockSchema))
+  }
+  if (intent === 'passkey-off') return removeUnlock(db, me, (await read(form, unlockIdSchema)).unlock)
   if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))
   if (intent === 'keep-old') return keepOldKey(db, me.userId)
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
   if (intent === 'finish') return finishMoving(db, me)
   if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
+  return changeList(me, form)
+}
+
+function mustReadCases({ role }: StaffMember): void {
+  if (!mayReadCases(role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+}
+
+/** What a steward does with the list, and gives to others on it. */
+async function changeList(me: StaffMember, form: FormData): Promise<void> {
+  const intent = form.get('intent')
+  if (intent === 'begin') {
+    const key = await read(form, keySchema)
+    if (me.publicKey && me.publicKey !== key.publicKey) throw new Refused(HAS_A_KEY, 409)
+    return beginWithOwnKey(db, me, { key, list: await read(form, signedListSchema) })
+  }
   if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
   if (intent === 'share') {
     const { from, proof } = await read(form, giverSchema)

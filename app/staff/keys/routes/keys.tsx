@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { mayReadCases, maySeeKeys, maySignKeys } from '../../rules.ts'
+import { BeginList, Begun } from '../components/begin-list.tsx'
 import { OwnFingerprint, useProof } from '../components/fingerprint.tsx'
 import { KeyList } from '../components/key-list.tsx'
 import { MakeKey } from '../components/make-key.tsx'
+import { PasskeyUnlocks } from '../components/passkey-unlocks.tsx'
 import { RestoreKey } from '../components/restore-key.tsx'
+import { passkeysWithout, unlocksOf } from '../passkey-unlocks.server.ts'
 import type { KeyOwner } from '../signing.client.ts'
 import { isProved, type KeyBoard, keyBoard } from '../staff-keys.server.ts'
 import type { Route } from './+types/keys'
@@ -22,7 +28,7 @@ export { links } from '../key-links.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   requireRole(member, maySeeKeys)
-  const { role, publicKey, keyId, userId } = member
+  const { role, publicKey, lockedKey, keyId, userId } = member
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return null
     throw error
@@ -32,14 +38,45 @@ export async function loader({ context }: Route.LoaderArgs) {
     reads: mayReadCases(role),
     maySign: maySignKeys(role),
     who: { userId, maySign: maySignKeys(role) },
-    mine: publicKey && { listed: keyId !== null, proved: await isProved(db, userId) },
+    organization: organisation().name,
+    mine:
+      publicKey === null
+        ? null
+        : {
+            listed: keyId !== null,
+            proved: await isProved(db, userId),
+            lockedKey,
+            passkeys: await passkeysFor(member),
+          },
   }
 }
 
-export default function Keys({ loaderData: { board, reads, maySign, mine, who } }: Route.ComponentProps) {
+/** Which passkeys open the key, and which could. */
+async function passkeysFor(member: StaffMember) {
+  const unlocks = await unlocksOf(db, member)
+  const others = await passkeysWithout(db, member)
+  return {
+    publicKey: member.publicKey ?? '',
+    unlocks: unlocks.map(({ id, name, madeAt }) => ({ id, name, madeAt: longDate(madeAt, config.timeZone) })),
+    others,
+  }
+}
+
+export default function Keys({ loaderData }: Route.ComponentProps) {
+  const { board, reads, maySign, mine, who, organization } = loaderData
+  const [begun, setBegun] = useState(false)
   return (
-    <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
+    <ConsolePage
+      title="Keys"
+      lead="Whose key opens cases and messages."
+      first={reads && board && mine && <OpenKey />}
+    >
+      {begun && <Begun />}
       {reads && board && <Mine mine={mine} board={board} who={who} />}
+      {maySign && mine?.lockedKey && board?.begins && (
+        <BeginList lockedKey={mine.lockedKey} {...{ organization, who }} onBegun={() => setBegun(true)} />
+      )}
+      {mine && <PasskeyUnlocks whose={who.userId} {...mine.passkeys} />}
       {board ? (
         <KeyList board={board} maySign={maySign} self={who.userId} />
       ) : (
@@ -58,7 +95,7 @@ export default function Keys({ loaderData: { board, reads, maySign, mine, who } 
 /** Before the first steward's key is on the list, nobody can be asked: the recovery file signs. */
 const wayOntoIt = ({ recipients }: KeyBoard, { maySign }: KeyOwner): string =>
   maySign && !recipients.some(({ kind, signer }) => kind === 'staff' && signer)
-    ? 'You put it there yourself: choose the recovery file below, then put your key on the list.'
+    ? 'You put it there yourself, below.'
     : 'A steward puts it there, and asks you for its fingerprint.'
 
 interface Own {
@@ -67,10 +104,10 @@ interface Own {
   proved: boolean
 }
 
-function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; who: KeyOwner }) {
-  const { key, has, unlock } = useKeyRing()
+function Mine({ mine, board, who }: { mine: Own | null; board: KeyBoard; who: KeyOwner }) {
+  const { key, has } = useKeyRing()
   const { revalidate } = useRevalidator()
-  useProof(Boolean(mine) && !(mine as Own).proved, who, () => void revalidate())
+  useProof(mine !== null && !mine.proved, who, () => void revalidate())
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   if (!scripted) return <p>Keys are made and used in your browser, so this page needs JavaScript.</p>
@@ -92,7 +129,7 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
         {mine.listed
           ? 'Your key is on the list.'
           : `Your key is not on the list yet. ${wayOntoIt(board, who)}`}{' '}
-        {key ? 'It is open in this tab.' : ''}
+        {key ? 'It is open in this browser.' : ''}
       </p>
       <OwnFingerprint who={who} />
       <ul className="staff-links">
@@ -107,7 +144,6 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
       </ul>
       {!key && (
         <>
-          <UnlockForm onUnlock={unlock} />
           {fromKit}
           <p>
             <Link className="line-link" to="/staff/keys/forgotten">

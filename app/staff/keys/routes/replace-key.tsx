@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
 import { mayReadCases, maySignKeys } from '../../rules.ts'
@@ -29,10 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function ReplaceMyKey({ loaderData }: Route.ComponentProps) {
   const { board, who, listed, change } = loaderData
-  const { key, has, unlock } = useKeyRing()
+  const { key, has } = useKeyRing()
   return (
     <ConsolePage
       title="Replace my key"
+      first={listed && <OpenKey />}
       lead={
         <Link className="line-link" to="/staff/keys">
           Back to keys
@@ -48,9 +49,7 @@ export default function ReplaceMyKey({ loaderData }: Route.ComponentProps) {
         <p>
           You have no key on the list. <Link to="/staff/keys">Make your key first.</Link>
         </p>
-      ) : !key ? (
-        <UnlockForm onUnlock={unlock} />
-      ) : change?.signed ? (
+      ) : !key ? null : change?.signed ? (
         <MoveToNewKey board={board} oldLockedKey={change.oldLockedKey} />
       ) : change ? (
         <WaitsForSteward board={board} me={who.userId} />

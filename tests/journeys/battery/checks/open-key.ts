@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-// Loading a console page locks the key that is open in its tab. Links to other console pages belong to the router,
-// which marks them; only downloads are ordinary links.
+// A load of a page of the console drops what is in the memory of its tab, and the key is opened again there. Links to other pages of it are the router's, which
+// marks them; only what is saved as a file is a link of the browser.
 
 /** @param files the console URLs that return a file, with `:name` for any segment */
 export function loadingProblems(page: Page, files: readonly string[]): Promise<string[]> {
@@ -12,6 +12,6 @@ export function loadingProblems(page: Page, files: readonly string[]): Promise<s
       .filter(({ dataset, target, origin }) => !dataset.discover && !target && origin === location.origin)
       .filter(({ pathname }) => /^\/staff(\/|$)/.test(pathname) && pathname !== location.pathname)
       .filter(({ pathname }) => !/^\/staff\/sign-in/.test(pathname) && !isFile(pathname))
-      .map((el) => `loads the page, which locks an open key: ${window.eyes.name(el)}`)
+      .map((el) => `loads the whole page: ${window.eyes.name(el)}`)
   }, shapes)
 }

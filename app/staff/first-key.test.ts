@@ -1,0 +1,282 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { readRecoveryFile, type SignedList } from '#app/platform/keys/recipients-format.ts'
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import type { Db } from '#db/schema.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { vouched } from '#tests/support/listed.ts'
+import { playBrowser } from '#tests/support/passphrase-worker.ts'
+
+// The first steward ends the recovery key that the site made itself. Their browser is played by the code that runs in it.
+
+const PASSPHRASE = 'orange kettle under seven stairs'
+
+let db: Db
+let verbs: CaseVerbs
+let modules: CaseVerbs['modules']
+let first: typeof import('./keys/first-key.server.ts')
+let client: typeof import('./keys/first-key.client.ts')
+let signing: typeof import('./keys/signing.client.ts')
+let keys: typeof import('./keys/staff-keys.server.ts')
+let messages: typeof import('#app/messages/messages.server.ts')
+let sealing: typeof import('#app/platform/sealing/sealing.ts')
+let lists: typeof import('#app/platform/keys/first-list.server.ts')
+let sol: StaffMember
+
+playBrowser()
+/** What the route does with what the browser posts. */
+const taken = vi.fn(async (sent: Record<string, string>) => {
+  const { publicKey = '', signerKey = '', keyProof = '', lockedKey = '' } = sent
+  const { text = '', signedBy = '', signature = '' } = sent
+  const key = { publicKey, signerKey, keyProof, lockedKey }
+  await first.beginWithOwnKey(db, sol, { key, list: { text, signedBy, signature } })
+})
+vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
+  const refused = await taken(Object.fromEntries(body)).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  return new Response(refused, { status: refused === null ? 204 : 409 })
+})
+
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  ;({ db, modules } = verbs)
+  first = await import('./keys/first-key.server.ts')
+  client = await import('./keys/first-key.client.ts')
+  signing = await import('./keys/signing.client.ts')
+  keys = await import('./keys/staff-keys.server.ts')
+  messages = await import('#app/messages/messages.server.ts')
+  sealing = await import('#app/platform/sealing/sealing.ts')
+  lists = await import('#app/platform/keys/first-list.server.ts')
+})
+beforeEach(async () => {
+  // As after a first start.
+  for (const table of ['cases', 'messages', 'jobs', 'staff', 'users'] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('facts').where('name', 'like', 'recipients.%').execute()
+  for (const name of ['recovery-key.txt', 'keys/recipients.json'])
+    rmSync(path.join(verbs.dataDir, name), { force: true })
+  await modules.prepareRecipients(db)
+  sol = await aMemberWithKey('sol', 'steward')
+})
+afterAll(() => verbs.close())
+
+async function aMemberWithKey(name: string, role: 'steward' | 'caseworker'): Promise<StaffMember> {
+  const userId = await verbs.aMember(name, role)
+  await vouched(db, userId)
+  const { root } = await modules.recipients(db)
+  const made = await signing.makeKey(PASSPHRASE, root, { userId, maySign: role === 'steward' })
+  const { intent: _, ...key } = made.post
+  await keys.keepKey(db, userId, key)
+  return {
+    userId,
+    name,
+    email: `${name}@example.org`,
+    role,
+    keyId: null,
+    publicKey: key.publicKey,
+    lockedKey: key.lockedKey,
+  }
+}
+
+const begin = async (passphrase = PASSPHRASE) => {
+  const made = await client.makeRecoveryKey('Example', 'May 1, 2026')
+  const own = { lockedKey: sol.lockedKey ?? '', passphrase, who: { userId: sol.userId, maySign: true } }
+  return { made, begun: await client.beginList(own, made.key) }
+}
+const onDisk = () => path.join(verbs.dataDir, 'recovery-key.txt')
+const listNow = async () => (await modules.recipients(db)).recipients
+const holders = async () => {
+  const cases = await db.selectFrom('caseKeys').select('holder').distinct().execute()
+  const messages = await db.selectFrom('messageKeys').select('holder').distinct().execute()
+  return {
+    cases: cases.map(({ holder }) => holder).sort(),
+    messages: messages.map(({ holder }) => holder).sort(),
+  }
+}
+const endOldKey = (holder: string) => first.firstKeyJobs['staff.end-old-key'](db, { holder })
+const aMessage = () =>
+  messages.sendMessage(db, {
+    kind: 'problem',
+    name: 'Ada Client',
+    email: 'ada@example.org',
+    subject: 'The quiz',
+    message: 'Question 3 is wrong.',
+    about: '',
+    lane: 'open',
+  } as Parameters<typeof messages.sendMessage>[1])
+
+test('the first steward’s key and the new recovery key open what was sealed to the site’s own key, which opens nothing', async () => {
+  const { id } = await verbs.entered(await verbs.aCase({ description: 'The lift was locked.' }))
+  await aMessage()
+  const old = await verbs.recoveryHolder()
+  const { made, begun } = await begin()
+  const key = begun?.key ?? expect.fail('nothing begun')
+  const list = await modules.recipients(db)
+  expect(list).toMatchObject({ version: 1, root: made.key.signing.publicKey })
+  expect(list.recipients.map(({ kind, staffId }) => [kind, staffId])).toEqual([
+    ['recovery', null],
+    ['staff', sol.userId],
+  ])
+  const [recovery, own] = list.recipients
+  const saved = readRecoveryFile(made.text) ?? expect.fail('the sheet cannot be read')
+  for (const [holder = '', identity] of [
+    [recovery?.id, saved.identity],
+    [own?.id, key.identity],
+  ] as const) {
+    const { records } = await verbs.openedByStaff(identity, holder, id)
+    expect(JSON.stringify(records)).toContain('The lift was locked.')
+    const [message] = await messages.messagesFor(db, holder)
+    expect(await sealing.openEnvelope(identity, message?.envelope ?? '')).toMatch(/^AGE-SECRET-KEY-1/)
+  }
+  const both = [recovery?.id, own?.id].sort()
+  expect(await holders()).toEqual({ cases: expect.arrayContaining(both), messages: both })
+  expect((await holders()).cases).not.toContain(old)
+  // The key in the browser of the steward trusts the new list, also after it was locked.
+  expect(key.root).toBe(list.root)
+  const opened = (await signing.fingerprintOf(key, { userId: sol.userId, maySign: true })) !== ''
+  expect(opened).toBe(true)
+  expect(await lists.recoveryKeyState(list)).toBe('void')
+})
+
+test('a case that was on its way as the list changed is sealed again before the site’s own key is deleted', async () => {
+  const oldRecipient = (await listNow())[0]?.recipient ?? ''
+  const old = await verbs.recoveryHolder()
+  const { begun } = await begin()
+  const key = begun?.key ?? expect.fail('nothing begun')
+  const [, own] = await listNow()
+  const { id } = await verbs.entered(await verbs.aCase({ description: 'Sent meanwhile.' }))
+  for (const keyKind of ['C', 'S'] as const) {
+    const row = await db
+      .selectFrom('caseKeys')
+      .select('envelope')
+      .where('caseId', '=', id)
+      .where('keyKind', '=', keyKind)
+      .where('holder', '=', own?.id ?? '')
+      .executeTakeFirstOrThrow()
+    const opened = await sealing.openEnvelope(key.identity, row.envelope)
+    const envelope = await sealing.sealEnvelope(oldRecipient, opened)
+    const ids = (await listNow()).map((one) => one.id)
+    await db
+      .deleteFrom('caseKeys')
+      .where('caseId', '=', id)
+      .where('keyKind', '=', keyKind)
+      .where('holder', 'in', ids)
+      .execute()
+    await db.insertInto('caseKeys').values({ caseId: id, keyKind, holder: old, envelope }).execute()
+  }
+  const planned = await db
+    .selectFrom('jobs')
+    .select(['name', 'payload'])
+    .where('name', '=', 'staff.end-old-key')
+    .execute()
+  expect(planned).toEqual([{ name: 'staff.end-old-key', payload: JSON.stringify({ holder: old }) }])
+  await endOldKey(old)
+  const { records } = await verbs.openedByStaff(key.identity, own?.id ?? '', id)
+  expect(JSON.stringify(records)).toContain('Sent meanwhile.')
+  expect((await holders()).cases).not.toContain(old)
+  expect(existsSync(onDisk())).toBe(false)
+  expect(await lists.recoveryKeyState(await modules.recipients(db))).toBe('gone')
+  const lines = await db.selectFrom('auditLines').select('action').orderBy('seq').execute()
+  expect(lines.map(({ action }) => action).slice(-1)).toEqual(['recipients.old-key-deleted'])
+  expect(lines.map(({ action }) => action)).toContain('recipients.begun')
+})
+
+test('the list begins once, the site’s own key signs none any more, and is not deleted while it is in use', async () => {
+  const file = readFileSync(onDisk(), 'utf8')
+  const old = readRecoveryFile(file) ?? expect.fail('no key')
+  await endOldKey(await verbs.recoveryHolder())
+  expect(readFileSync(onDisk(), 'utf8')).toBe(file)
+  const { made } = await begin()
+  const before = await modules.recipients(db)
+  await expect(begin()).rejects.toThrow('has begun already')
+  // Not even where the new recovery key was put on the server.
+  writeFileSync(onDisk(), made.text)
+  expect(await lists.recoveryKeyState(before)).toBe('used')
+  await expect(begin()).rejects.toThrow('has begun already')
+  const text = await modules.nextList(before.text, before.recipients, new Date().toISOString())
+  await expect(
+    modules.addRecipientList(db, await modules.signList(old.signing, text), sol.userId),
+  ).rejects.toThrow('not signed by someone who may change it')
+  expect((await modules.recipients(db)).text).toBe(before.text)
+})
+
+test('a wrong passphrase begins nothing', async () => {
+  expect((await begin('not the right one')).begun).toBeNull()
+  expect((await modules.recipients(db)).root).toBe(verbs.recovery().signing.publicKey)
+})
+
+test('a list with a colleague’s key, with the site’s own key, or signed by another one does not begin', async () => {
+  const kit = await aMemberWithKey('kit', 'steward')
+  const before = await modules.recipients(db)
+  const forged = async (change: (lines: (typeof before)['recipients']) => void, by?: StaffKey['signing']) => {
+    taken.mockImplementationOnce(async (sent) => {
+      const { publicKey = '', signerKey = '', keyProof = '', lockedKey = '' } = sent
+      const list = JSON.parse(sent.text ?? '') as { recipients: (typeof before)['recipients'] }
+      change(list.recipients)
+      const signer = by ?? made.signing
+      const text = await modules.nextList(null, list.recipients, new Date().toISOString())
+      const signed: SignedList = await modules.signList(signer, text)
+      await first.beginWithOwnKey(db, sol, {
+        key: { publicKey, signerKey, keyProof, lockedKey },
+        list: signed,
+      })
+    })
+    const { key: made } = await client.makeRecoveryKey('Example', 'May 1, 2026')
+    const own = {
+      lockedKey: sol.lockedKey ?? '',
+      passphrase: PASSPHRASE,
+      who: { userId: sol.userId, maySign: true },
+    }
+    return client.beginList(own, made).then(
+      () => 'begun',
+      (error: Error) => error.message,
+    )
+  }
+  const told: string[] = []
+  told.push(await forged((lines) => void lines.push({ ...lines[1]!, id: 'kits', staffId: kit.userId })))
+  told.push(await forged((lines) => void Object.assign(lines[1]!, { staffId: kit.userId })))
+  told.push(
+    await forged((lines) => void Object.assign(lines[0]!, { recipient: before.recipients[0]!.recipient })),
+  )
+  told.push(await forged((lines) => void lines.push({ ...lines[0]!, id: 'second' })))
+  told.push(await forged(() => {}, verbs.recovery().signing))
+  const notOnlyTheirs = 'The first list holds your own key and the recovery key. Nothing was changed.'
+  expect(told.slice(0, 2)).toEqual([notOnlyTheirs, notOnlyTheirs])
+  for (const one of told.slice(2)) expect(one).toContain('This is not a list that can begin')
+  const after = await modules.recipients(db)
+  expect([after.root, after.text]).toEqual([before.root, before.text])
+  expect(existsSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'))).toBe(false)
+})
+
+test('keys that colleagues made for the list before end: their browsers would trust no other list', async () => {
+  const kit = await aMemberWithKey('kit', 'caseworker')
+  await begin()
+  const { memberRow } = await import('./people/member-row.server.ts')
+  expect(await memberRow(db, kit.userId)).toMatchObject({ publicKey: null, lockedKey: null })
+  expect((await memberRow(db, sol.userId))?.publicKey).toBe(sol.publicKey)
+})
+
+test('a start after a power cut in between goes on with the list that the database knows', async () => {
+  const { listState } = await import('#app/platform/keys/recipients-file.server.ts')
+  const file = path.join(verbs.dataDir, 'keys', 'recipients.json')
+  const old = readFileSync(file, 'utf8')
+  const facts = await db.selectFrom('facts').selectAll().where('name', 'like', 'recipients.%').execute()
+  await begin()
+  const fresh = readFileSync(file, 'utf8')
+  // The database knows of the new list, and the one before lies there still.
+  writeFileSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'), old)
+  expect(await listState(db)).toBe('whole')
+  expect(readFileSync(file, 'utf8')).toBe(fresh)
+  // The database does not know of it.
+  for (const { name, value } of facts)
+    await db.updateTable('facts').set({ value }).where('name', '=', name).execute()
+  expect(await listState(db)).toBe('changed')
+  writeFileSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'), old)
+  expect(await listState(db)).toBe('whole')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(old))
+  expect((await modules.recipients(db)).version).toBe(1)
+})

@@ -1,0 +1,138 @@
+import { dropEnvelopesOf, envelopesToShare, hoursBegin, shareCases } from '#app/cases/cases.server.ts'
+import {
+  dropMessageEnvelopesOf,
+  messageEnvelopesToShare,
+  shareMessages,
+} from '#app/messages/messages.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { enqueue, enqueueOnce, type Handler } from '#app/platform/jobs/jobs.server.ts'
+import {
+  beginList,
+  dropKeyOnDisk,
+  keyOnDisk,
+  placeOfKeyOnDisk,
+} from '#app/platform/keys/first-list.server.ts'
+import { wordsFor } from '#app/platform/keys/key-statement.ts'
+import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
+import type { Recipient, SignedList } from '#app/platform/keys/recipients-format.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { type Identity, openEnvelope, recipientOf, sealEnvelope } from '#app/platform/sealing/sealing.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { MINUTE } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { keysChanged } from '../letters.server.ts'
+import { asLeft, changeMember, memberRows, NO_KEY } from '../people/member-row.server.ts'
+import { tellStewards } from '../people/stewards.server.ts'
+import { keepKey, mustBeProved, type NewKey } from './staff-keys.server.ts'
+import { mustBeVouchedFor } from './vouched-lines.server.ts'
+
+// The first steward puts their key on the list with a recovery key that their browser made. What was sealed to the site's own recovery
+// key is sealed to those two, and that key goes.
+
+/** The site's own key stays this long: a case that was on its way as the list changed is sealed to it. */
+const STAYS = 10 * MINUTE
+const BATCH = 100
+
+/**
+ * Begins the list again with the member's key and their recovery key.
+ * @throws Refused when it has begun, or when the list holds more than those two
+ */
+export async function beginWithOwnKey(
+  db: Db,
+  me: StaffMember,
+  { key, list }: { key: NewKey; list: SignedList },
+): Promise<void> {
+  const { old } = await beginList(db, list, me.userId, async (tx, { entries, old }) => {
+    await keepOwn(tx, me, key)
+    await endOtherKeys(tx, me.userId)
+    await mustBeOnlyTheirs(tx, me, entries)
+    await hoursBegin(tx)
+    const changed = { version: 1, words: await wordsFor(list.text) }
+    await tellStewards(tx, (to) => keysChanged(to, changed))
+    await enqueue(tx, 'staff.end-old-key', { holder: old.holder }, { after: STAYS })
+  })
+  // The work that was just planned does it too.
+  await handOver(db, old.holder, old.identity, me.userId).catch((error: unknown) =>
+    logTrouble(error, 'first key'),
+  )
+}
+
+/** The same key under its passphrase again, with the root of the new list in it; or one that was just made. */
+async function keepOwn(tx: Tx, me: StaffMember, key: NewKey): Promise<void> {
+  if (me.publicKey !== key.publicKey) return keepKey(tx, me.userId, key)
+  await mustBeProved(me, key)
+  await changeMember(tx, me.userId, { lockedKey: key.lockedKey, keyProof: key.keyProof })
+}
+
+/** Keys that colleagues made and that were on no list: they hold the root of the list before, and would trust no other. They open nothing. */
+async function endOtherKeys(tx: Tx, me: string): Promise<void> {
+  const rows = await memberRows(tx)
+    .where('staff.userId', '!=', me)
+    .where('publicKey', 'is not', null)
+    .where('removedAt', 'is', null)
+    .execute()
+  for (const { userId } of await asLeft(tx, rows)) {
+    await changeMember(tx, userId, NO_KEY)
+    await record(tx, me, 'key.ended', userId)
+  }
+}
+
+async function mustBeOnlyTheirs(tx: Tx, me: StaffMember, entries: readonly Recipient[]): Promise<void> {
+  const [own, ...others] = entries.filter(({ kind }) => kind === 'staff')
+  if (own?.staffId !== me.userId || !own.signer || own.opens !== 'new-cases' || others.length > 0)
+    throw new Refused('The first list holds your own key and the recovery key. Nothing was changed.', 400)
+  await mustBeVouchedFor(
+    tx,
+    entries.filter(({ kind }) => kind === 'recovery'),
+    entries,
+  )
+}
+
+/** Seals what the old key opens to all who receive what arrives now. It opens none of that any more. */
+async function handOver(db: Db, from: string, identity: Identity, by: string): Promise<void> {
+  const giver = { by, from: [from] }
+  const to = await receivers(db, await recipients(db))
+  const again = async <E extends { envelope: string }>({ id, recipient }: Recipient, one: E) => {
+    // An envelope that does not open stays as it is: it did not open before either.
+    const key = await openEnvelope(identity, one.envelope).catch(() => null)
+    if (!key) return []
+    const envelope = await sealEnvelope(recipient, key)
+    return [{ ...one, holder: id, envelope, sign: signOf(await recipientOf(key)) }]
+  }
+  for (const one of to) {
+    const cases = await envelopesToShare(db, from, one.id)
+    for (const some of batches(cases))
+      await shareCases(db, (await Promise.all(some.map((given) => again(one, given)))).flat(), giver)
+    const messages = await messageEnvelopesToShare(db, from, one.id)
+    for (const some of batches(messages))
+      await shareMessages(db, (await Promise.all(some.map((given) => again(one, given)))).flat(), giver)
+  }
+  const recovery = to.find(({ kind }) => kind === 'recovery')
+  if (!recovery) return
+  await inTransaction(db, async (tx) => {
+    await dropEnvelopesOf(tx, from, recovery.id)
+    await dropMessageEnvelopesOf(tx, from, recovery.id)
+  })
+}
+
+const batches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))
+
+/** Seals what came in between, and deletes the site's own recovery key, which is on no list any more. */
+export async function endOldKey(db: Db, { holder = '' }: Record<string, string>): Promise<void> {
+  const key = keyOnDisk()
+  if (!key || (await placeOfKeyOnDisk(await recipients(db)))) return
+  await handOver(db, holder, key.identity, 'system')
+  dropKeyOnDisk()
+  await record(db, 'system', 'recipients.old-key-deleted')
+  // Those from before open with that key alone.
+  if (config.backupDir) await enqueueOnce(db, 'platform.backup')
+}
+
+export const firstKeyJobs = {
+  'staff.end-old-key': endOldKey,
+} satisfies Partial<Record<string, Handler>>
