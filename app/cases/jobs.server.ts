@@ -6,6 +6,7 @@ import { today } from '#app/platform/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
+import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { sweepSessions } from './client/case-sessions.server.ts'
 import { openContact, sweepAddressChecks } from './client/contact-address.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
@@ -28,6 +29,7 @@ export const caseJobs = {
     await sweepSessions(db)
     await sweepAddressChecks(db)
     await endExpired(db)
+    await sweepCopies(db)
     await purgeDue(db)
     await tidyNewKeys(db)
     await sweepOrphans(db)

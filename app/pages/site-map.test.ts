@@ -49,6 +49,7 @@ test('a few attorneys are listed one by one; many are reached by the pages of th
 
 /** Reached from another page, or by a link of a mail: nobody looks for them on a list. */
 const BEHIND_ANOTHER = [
+  '/legal-help/attorney',
   '/legal-help/case/day',
   '/partner/enquiry',
   '/donate/review',

@@ -114,6 +114,7 @@ import * as memberWaitsAgain from './0436-member-waits-again.ts'
 import * as forumLatest from './0437-forum-latest.ts'
 import * as settingProposals from './0450-setting-proposals.ts'
 import * as searchWords from './0455-search-words.ts'
+import * as caseCopies from './0480-case-copies.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -232,4 +233,5 @@ export const migrations: Record<string, Migration> = {
   '0437-forum-latest': forumLatest,
   '0450-setting-proposals': settingProposals,
   '0455-search-words': searchWords,
+  '0480-case-copies': caseCopies,
 }

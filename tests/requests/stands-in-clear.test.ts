@@ -10,7 +10,7 @@ import { aDatabase } from '../support/database.ts'
 const SEALED =
   /^(?:sealed.*|.*mark|.*_hash|envelope|.*recipient|seen_recipient|kdf_salt|words_verifier|key_sign|public_key|token|code_mark|holder|byTopic|by_topic|by_count|address_mark|mark|identifier|value)$/
 const LINKS =
-  /^(?:id|seq|n|(?:case|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential|donor|gift|payment|subscriber|issue|attorney|mail)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
+  /^(?:id|seq|n|(?:case|copy|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential|donor|gift|payment|subscriber|issue|attorney|mail)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
 /** Columns of the sign-in library and of older versions that nothing is written to. */
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 
@@ -48,6 +48,8 @@ const CLEAR: Record<string, string> = {
     'case_bars.barred_at case_bars.barred_by case_key_changes.asked_at case_key_changes.done_at case_keys.key_kind',
   'exports, deletions and new words that staff asked for and confirmed':
     'case_requests.kind case_requests.asked_by case_requests.asked_at case_requests.purpose case_requests.scope case_requests.settings_version case_requests.list_version case_requests.confirmed_by case_requests.confirmed_at case_requests.expires_at case_requests.ended_at case_requests.outcome',
+  'when a link for its attorney was made and by whom, went out, ends and was opened, how often wrong words were tried, why it ended':
+    'case_copies.made_by case_copies.made_at case_copies.sent_at case_copies.expires_at case_copies.wrong_tries case_copies.ended_at case_copies.ended_why case_copy_openings.opened_at case_copy_parts.part',
   'what was done with it in the last minute':
     'case_undos.done_by case_undos.done_at case_undos.was case_undos.became',
   'the settings of the key derivation': 'cases.kdf_setting',

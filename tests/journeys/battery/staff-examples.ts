@@ -604,6 +604,8 @@ export const STAFF_NO_PAGES = [
   '/staff/me/passkey',
   '/staff/keys/kit/file',
   '/staff/cases/:caseId/export/taken',
+  '/staff/cases/:caseId/copy',
+  '/staff/cases/:caseId/copy/part',
   '/staff/keys/changes',
   '/staff/keys/shares',
   '/staff/sign-out',

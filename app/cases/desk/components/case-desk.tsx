@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
+import type { SentCopy } from '../../closing/attorney-copies.server.ts'
 import { EndBox } from '../../closing/components/end-box.tsx'
 import { Hold } from '../../closing/components/hold.tsx'
 import { nearestDay } from '../../deadlines/date-changes.ts'
@@ -36,6 +37,7 @@ interface Props {
   /** Those of them that may be the organization of this case. */
   alike: ConflictName[]
   attorneys: AttorneyToRefer[]
+  copies: SentCopy[]
   who: WhoOpens
   whoOpens: ReactNode
   /** What has to be known before anything is done, beside the reply: above it, they would push it out of sight. */
@@ -78,7 +80,13 @@ export function CaseDesk(props: Props) {
         <div className="staff-body case-story">
           {talked ? <CaseStory opened={opened} id={found.id} timeZone={timeZone} /> : talk}
           <Dates {...{ found, opened, at }} />
-          <Refer {...{ found, opened, attorneys, timeZone }} />
+          <Refer
+            found={found}
+            opened={opened}
+            attorneys={attorneys}
+            timeZone={timeZone}
+            copies={props.copies}
+          />
           <ConflictCheck {...{ found, opened, names }} me={myName} today={dayOf(new Date(at), timeZone)} />
           <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
           {props.whoOpens}
