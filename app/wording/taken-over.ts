@@ -2,6 +2,7 @@
 // the changed ones travel with the page, and the build has each word looked up there (scripts/inline-words.ts).
 
 export const TAKEN_OVER: Readonly<Record<string, string>> = {
+  'app/cases/attorney-copy/words.ts': 'attorneyCopy',
   'app/accounts/locker/words.ts': 'lockers',
   'app/accounts/words.ts': 'dashboard',
   'app/attorneys/listing/words.ts': 'listing',
