@@ -52,6 +52,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'caseKeyChanges',
     'caseKeys',
     'caseNotes',
+    'casePresence',
     'caseReadings',
     'caseReceipts',
     'caseRecords',

@@ -11,6 +11,7 @@ import { sweepSessions } from './client/case-sessions.server.ts'
 import { openContact, sweepAddressChecks } from './client/contact-address.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
 import { addressesOf, escalate } from './desk/escalating.server.ts'
+import { sweepPresence } from './desk/presence.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
 import { sweepOrphans } from './intake/orphaned-files.server.ts'
@@ -34,6 +35,7 @@ export const caseJobs = {
     await tidyNewKeys(db)
     await sweepOrphans(db)
     await sweepUndos(db)
+    await sweepPresence(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 } satisfies Handlers

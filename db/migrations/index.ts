@@ -115,6 +115,7 @@ import * as forumLatest from './0437-forum-latest.ts'
 import * as settingProposals from './0450-setting-proposals.ts'
 import * as searchWords from './0455-search-words.ts'
 import * as caseCopies from './0480-case-copies.ts'
+import * as casePresence from './0481-case-presence.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -234,4 +235,5 @@ export const migrations: Record<string, Migration> = {
   '0450-setting-proposals': settingProposals,
   '0455-search-words': searchWords,
   '0480-case-copies': caseCopies,
+  '0481-case-presence': casePresence,
 }

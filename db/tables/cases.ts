@@ -193,6 +193,8 @@ export interface CaseTables {
   caseCopyParts: { copyId: string; part: number; sealedPart: string }
   /** Each time that it was opened with the right words. */
   caseCopyOpenings: { id: string; copyId: string; openedAt: string }
+  /** Who of the staff has a case open now. */
+  casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
   /** What one staff member asks for and another has to agree to: to delete a case, or to take it out of the site. */
   caseRequests: {
     id: string

@@ -41,6 +41,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/cases/:caseId/export withdraw': 'safe',
   '/staff/cases/:caseId/export/taken': 'safe',
   '/staff/cases/:caseId/copy': 'safe',
+  '/staff/cases/:caseId/here': 'safe',
   '/staff/cases/:caseId/copy/part': 'safe',
   '/staff/cases/:caseId end-copy': 'folded',
   '/staff/samples': 'folded',

@@ -574,6 +574,8 @@ export const STAFF_NO_PAGES = [
   '/staff/settings/logo/:file',
   '/staff/kept',
   '/staff/cases/undo',
+  '/staff/cases/letters',
+  '/staff/cases/:caseId/here',
   '/staff/cases/:caseId/head',
   '/staff/cases/:caseId/tags',
   '/staff/passkey',

@@ -33,6 +33,7 @@ import { CaseFacts } from '../components/case-facts.tsx'
 import { CaseTags } from '../components/case-tags.tsx'
 import { ConflictGate, namesAlike } from '../components/conflict-gate.tsx'
 import { useSayingRead } from '../components/opened.tsx'
+import { OthersHere } from '../components/others-here.tsx'
 import { UndoBar } from '../components/undo-bar.tsx'
 import { useWholeLine } from '../components/use-whole-line.ts'
 import { WhoWorks } from '../components/who-works.tsx'
@@ -148,6 +149,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       error={Boolean(actionData?.wrong)}
     >
       <UndoBar />
+      <OthersHere caseId={found.id} />
       <CaseFacts
         {...{ found, me, at, timeZone }}
         line={shown ? (opened?.line ?? null) : null}
