@@ -365,6 +365,7 @@ export const STAFF_EXAMPLES: Example[] = [
     status: 422,
     error: true,
     steps: async (page) => {
+      await page.locator('summary', { hasText: 'Who we are' }).click()
       await page.getByLabel('Mailing address').fill('')
       await page.locator('#who').getByRole('button', { name: 'Save' }).click()
     },
