@@ -34,7 +34,7 @@ export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export type { PersonContent } from './kinds/site.server.ts'
 export type { TagContent } from './kinds/tag.server.ts'
 export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './loading-facts.server.ts'
-export { factJobs, sweepFacts } from './publishing-facts.server.ts'
+export { factJobs, sweepFacts, takeBackSamples } from './publishing-facts.server.ts'
 export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 
 // What other features read of the facts: what visitors see now. None of it asks the database.

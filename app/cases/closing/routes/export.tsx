@@ -84,7 +84,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     if (typed.intent !== 'withdraw') throw new Refused('Choose what to do with one of the buttons.', 400)
     await withdrawRequest(db, open.id, me.userId)
-    return done(params.caseId, 'Taken back', 'No export can be made of it.')
+    return done(params.caseId, 'Request canceled', 'No export can be made of it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data<Answer>({ errors: { form: error.message } }, { status: error.status })

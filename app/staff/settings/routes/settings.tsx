@@ -248,9 +248,9 @@ function groupsWith(query: string, settings: Shown[]) {
 function useOpenAtAddress() {
   const { hash } = useLocation()
   useEffect(() => {
-    const part = hash && document.getElementById(hash.slice(1))
-    const folded = part && part.closest('details')
-    if (!folded || folded.open) return
+    const part = hash ? document.getElementById(hash.slice(1)) : null
+    const folded = part?.closest('details')
+    if (!part || !folded || folded.open) return
     folded.open = true
     part.scrollIntoView()
   }, [hash])
