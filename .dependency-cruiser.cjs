@@ -1,8 +1,31 @@
 // The boundaries of ARCHITECTURE.md, section "The dependency rule".
 const feature = '^app/(?!ui/|platform/)([^/]+)/'
 
+/**
+ * The floors of a feature, lowest first. A floor imports only floors below it, and nothing inside the feature imports
+ * its front door, which are the files beside the floors.
+ */
+const FLOORS = {
+  blog: ['model', 'pictures', 'reading', 'writing', 'screens'],
+  donations: ['model', 'receipts', 'mails', 'ledger', 'stripe', 'checkout', 'portal', 'screens'],
+  factbook: ['model', 'kinds', 'facts', 'editing', 'screens'],
+  messages: ['model', 'copies', 'keys', 'desk', 'receiving', 'screens'],
+  newsletter: ['model', 'subscribers', 'issues', 'sending', 'screens'],
+  search: ['model', 'tuning', 'finding', 'relevance', 'failed', 'screens'],
+}
+
+const floorRules = Object.entries(FLOORS).flatMap(([name, floors]) =>
+  floors.map((floor, at) => ({
+    name: `${name}-${floor}-imports-only-floors-below`,
+    severity: 'error',
+    from: { path: `^app/${name}/${floor}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: [`^app/${name}/[^/]+$`, ...floors.slice(at + 1).map((above) => `^app/${name}/${above}/`)] },
+  })),
+)
+
 module.exports = {
   forbidden: [
+    ...floorRules,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'ui-knows-only-ui',
@@ -28,7 +51,7 @@ module.exports = {
       from: { path: feature },
       to: {
         path: feature,
-        pathNot: ['^app/$1/', '^app/([^/]+)/\\1\\.server\\.ts$', '^app/[^/]+/(rules|labels)\\.ts$'],
+        pathNot: ['^app/$1/', '^app/([^/]+)/\\1\\.server\\.ts$', '^app/[^/]+/(model/)?(rules|labels)\\.ts$'],
       },
     },
     {
@@ -42,11 +65,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^app/(?!ui/|platform/)[^/]+/.+\\.ts$',
-        pathNot: ['/(components|routes)/', '^app/(forum|pages|reading)/', '\\.test\\.ts$'],
+        pathNot: ['/(components|routes|screens)/', '^app/(forum|pages|reading)/', '\\.test\\.ts$'],
       },
-      to: { path: ['node_modules/(react|react-dom|react-router|hono)/', '/routes/', '\\.tsx$'] },
+      to: { path: ['node_modules/(react|react-dom|react-router|hono)/', '/(routes|screens)/', '\\.tsx$'] },
     },
-    // Rooms of one feature. What all rooms of a case share knows none of those who work on it.
+    // Folders of one feature. What all folders of a case share must not import the folders of those who work on it.
     {
       name: 'a-case-knows-nobody-who-works-on-it',
       severity: 'error',
@@ -69,15 +92,9 @@ module.exports = {
       to: { path: '^app/attorneys/[^/]+/', pathNot: '^app/attorneys/search-index/' },
     },
     {
-      name: 'receipts-and-mails-know-no-checkout',
-      severity: 'error',
-      from: { path: '^app/donations/receipts/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^app/donations/(checkout|donor-portal|stripe-sync|mails)/' },
-    },
-    {
       name: 'screens-ask-they-do-not-query',
       severity: 'error',
-      from: { path: '/routes/' },
+      from: { path: '/(routes|screens)/' },
       to: { path: 'node_modules/kysely/' },
     },
     {
@@ -86,7 +103,7 @@ module.exports = {
       from: {
         path: '^(app|db)/',
         pathNot: [
-          '/routes/',
+          '/(routes|screens)/',
           '^app/pages/',
           '^app/root\\.tsx$',
           '\\.test\\.tsx?$',

@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
-// A route's clientAction as a file of its own costs every page more bytes than it saves one.
+// A separate file for a route's clientAction costs every page more bytes than it saves one.
 export default {
   ssr: true,
   appDirectory: 'app',

@@ -18,19 +18,21 @@ export default defineConfig({
     quickCipher(),
     handoffWhenAsked(),
   ],
-  // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
+  // The largest file is the frame that draws PDFs for staff; tests/requests/budgets.test.ts measures what pages load.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
-  // The small scripts of pages that are only read are built on their own.
+  // The small scripts of pages without React are built separately.
   worker: { plugins: () => [inlineWords()] },
   environments: {
     client: {
-      // Only pages that are not for search engines are rendered in a browser: what others tell of themselves stays out (app/ui/page/meta.ts).
+      // Only pages that are not for search engines are rendered in a browser: metadata of the others is left out
+      // (app/ui/page/meta.ts).
       define: { 'globalThis.handrailInBrowser': 'true' },
       build: {
         rolldownOptions: {
           checks: { pluginTimings: false },
           output: {
-            // What several pages share travels as one file: thirty small ones cost more in headers than they hold.
+            // Code that several pages share is sent as one file: thirty small ones cost more in headers than they
+            // contain.
             codeSplitting: { groups: chunks },
           },
         },

@@ -3,27 +3,30 @@ import { journeysLeftOut, kindsOfTests } from './tests/support/kinds-of-tests.ts
 import { LongestFirst } from './tests/support/order-of-tests.ts'
 
 const { plain, database, both, together, inTurn } = kindsOfTests()
-// Hundreds of cases are made and opened; that words cost Argon2id at full strength is shown by kdf.test.ts and the slow proofs.
+// Hundreds of cases are created and opened; kdf.test.ts and the slow proofs show that words cost Argon2id at full
+// strength.
 const TEST_WEAK_WORDS = 'yes'
 
-// Each file runs in a process of its own, and half of its time was Vite loading the modules there. Node loads them by itself,
-// keeps what it compiled (NODE_COMPILE_CACHE in scripts/test.ts), and is told where they are. No test there may use vi.mock.
+// Each file runs in a separate process, and half of its time was Vite loading the modules there. Node loads them
+// itself, caches what it compiled (NODE_COMPILE_CACHE in scripts/test.ts), and is told where they are. No test there
+// may use vi.mock.
 const AS_NODE_DOES = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   setupFiles: ['tests/support/quick-imports.ts'],
 }
 
-// What asks for many things at once, or waits for another process, may be short of time on a busy machine. It is tried once more, and
-// npm test names it at the end as flaky: a fault of ours to find, but no reason to keep back everything else.
+// Tests that request many things at once, or wait for another process, may time out on a busy machine. They are retried
+// once, and npm test names them at the end as flaky: we have to find the cause, but it does not block everything else.
 const ONCE_MORE = { retry: 1 }
 
 const workers = (usual: number) => ({ maxWorkers: Number(process.env.TEST_WORKERS ?? usual) })
-// The screens keep both cores busy; what only asks a database or a site waits now and then, so that a third one finds room.
+// The screens keep both cores busy; a test that only uses a database or a site waits now and then, so that there is
+// room for a third one.
 const TOGETHER = workers(3)
 
 /**
- * Three projects: `sqlite` has a process for each file; `sqlite-together` one for many, with the same modules; `sqlite-in-turn` one for
- * many, each with modules of its own.
+ * Three projects: `sqlite` has a process per file; `sqlite-together` one for many, with the same modules;
+ * `sqlite-in-turn` one for many, each with its own modules.
  */
 function withDatabase(name: 'sqlite' | 'postgres', files: string[]) {
   const shared = new Set(together(files))
@@ -45,7 +48,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One second is short on a busy machine, and what never comes is as wrong after ten.
+    // One second is short on a busy machine, and what never comes is just as wrong after ten.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/support/own-folder.ts'],
     sequence: { sequencer: LongestFirst },

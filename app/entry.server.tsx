@@ -54,11 +54,11 @@ export default async function handleRequest(
   })
 }
 
-/** What scripts would take over is not even written (scripts/handoff-when-asked.ts). */
+/** Skips writing the hydration data (scripts/handoff-when-asked.ts). */
 const withoutHandoff = (entry: EntryContext) =>
   Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
 
-/** Behind a link from a mail is what is one person's, and it ends: nobody keeps such a page. */
+/** The page of a mail link is private and expires, so it must not be cached. */
 const opensSomething = (entry: EntryContext): boolean =>
   entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 
@@ -71,10 +71,10 @@ const handlesOf = (entry: EntryContext): Handle[] =>
 const isOnlyRead = (entry: EntryContext): boolean =>
   handlesOf(entry).some((handle) => handle?.hydrate === false)
 
-/** Pages marked `handle = { keep: true }` are the same for all strangers, but for what `eachTime` made. */
+/** Pages marked `handle = { keep: true }` are the same for all anonymous visitors, except for `eachTime`. */
 const isKept = (entry: EntryContext): boolean => handlesOf(entry).some((handle) => handle?.keep)
 
-/** The whole page as bytes: it is compressed whole afterwards, and a page that fails half-way must not have begun. */
+/** Renders the whole page to bytes: it is compressed as a whole, and a page that fails half-way must not be partly sent. */
 function whole(page: React.ReactElement, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -103,7 +103,7 @@ function whole(page: React.ReactElement, nonce: string): Promise<Uint8Array<Arra
   })
 }
 
-/** What is read comes before what makes it livelier: the style and the letters are not to wait for scripts. */
+/** Gives scripts a low priority, so that styles and fonts do not wait for them. */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
@@ -111,12 +111,12 @@ const NOT_KEPT =
   'We cannot save anything at this moment. It is our fault, and nothing was changed. Wait a minute, then send it again.'
 const NOT_OPENED = 'We cannot open this page at this moment. It is our fault. Wait a minute, then try again.'
 
-/** The router cleans errors before a page sees them, so what may be told is kept beside the request. */
+/** The router sanitizes errors before a page gets them, so the part users may see is stored in the request's context. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  // Visitors who leave, and refusals that were meant, are not incidents.
+  // Aborted requests and intended refusals are not incidents.
   if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return
   if (error instanceof Busy) {
     const refused =

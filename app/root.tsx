@@ -48,13 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inConsole = pathname.startsWith('/staff')
   const headers = new Headers()
   if (taken) headers.append('Set-Cookie', taken.clear)
-  // What the console says is about other people.
+  // The console's notices are about other people, so /notices does not list them again.
   if (taken && !inConsole) headers.append('Set-Cookie', tellAgain(request, taken.notice))
   const crisis = inConsole ? { shown: false } : crisisShownHere(request)
   if (crisis.clear) headers.append('Set-Cookie', crisis.clear)
   const { color } = config.look
   const logo = await ownLogo(db)
-  // The console has a frame of its own.
+  // The console has its own frame.
   const member = pathname.startsWith('/staff') ? null : await memberOf(db, request)
   const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
   return data(
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       origin: config.origin,
       promises: await promisesOfPages(db),
       notice: taken?.notice ?? null,
-      // The page of the notices shows them itself.
+      // The notices page itself shows them.
       unread: member && pathname !== '/notices' ? await unreadNotices(db, member.id) : 0,
       crisis: crisis.shown,
       path: pathname,
@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** Nobody is told that something is saved while the disk has yet to take it: what was sent twice is found and not written. */
+/** Waits until the data is on disk before the visitor reads that it is saved, also for a duplicate that wrote nothing. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const answer = await next()
@@ -90,20 +90,20 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 interface Handle {
-  /** false: the page is only read and ships no script. */
+  /** false: the page is read-only and ships no script. */
   hydrate?: boolean
-  /** true: the same for all strangers, but for what `eachTime` makes (requests/visit.server.ts), and kept in memory for them. */
+  /** true: cached in memory, because it is the same for all anonymous visitors except for `eachTime` (requests/visit.server.ts). */
   keep?: boolean
-  /** What is in the breadcrumb behind Home; or how to make it from what the page loaded. */
+  /** The breadcrumb after Home, or a function that makes it from the loader data. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
   crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
-  /** 'bare': the page brings its own frame (the staff console). */
+  /** 'bare': the page has its own frame (the staff console). */
   frame?: 'bare'
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined)
-  // A page that broke is sent as it is: scripts would meet the same trouble again, and do not know its number.
+  // Do not hydrate a failed page: its scripts would fail again, and do not know the incident number.
   const broken = useTrouble() !== null
   const hydrates = !broken && handles.every((handle) => handle?.hydrate !== false)
   const loaded = useRouteLoaderData<typeof loader>('root')
@@ -155,7 +155,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Header, breadcrumb, notice, the page, how to get help, footer: around every page of the public site. */
+/** The frame of every public page: header, breadcrumb, notice, content, how to get help, footer. */
 function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: boolean }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const name = loaded?.organisation.name ?? 'Handrail'
@@ -205,7 +205,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
         )}
         {children}
       </main>
-      {/* React takes a template over as an empty one, so pages that hydrate have none. The page that answers a form reacts everywhere. */}
+      {/* React hydrates a template as empty, so only pages without hydration have one. The crisis box after a form works on every page. */}
       {!hydrates && <CrisisTemplate />}
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
       {loaded && <GetHelp {...loaded.organisation} />}
@@ -223,7 +223,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const trouble = useTrouble()
   const name = useRouteLoaderData<typeof loader>('root')?.organisation.name ?? 'Handrail'
-  // Made by the server only, and sent without scripts.
+  // Rendered only by the server, and sent without scripts.
   if (import.meta.env.SSR && trouble?.refused && trouble.posted)
     return <SendAgainPage organisation={name} words={trouble.refused} posted={trouble.posted} />
   if (trouble?.refused) return <RefusedPage organisation={name} words={trouble.refused} />

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The baseline: node:http and nothing else, sending the same bytes that the site sends. Takes them as JSON on stdin,
+// The baseline: node:http and nothing else, sending the same bytes that the site sends. Reads them as JSON from stdin,
 // prints its port.
 
 const chunks: Buffer[] = []

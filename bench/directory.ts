@@ -39,12 +39,12 @@ async function onDatabase(name: string, ...addresses: [few: string, many: string
   await migrate(many)
   await addAttorneys(few, 1, FEW)
   await addAttorneys(many, 1, MANY)
-  // What PostgreSQL does by itself in the minutes after so many rows; it would take a core from what is measured.
+  // PostgreSQL does this automatically in the minutes after so many inserts; it would take a core from the measurement.
   if (name === 'PostgreSQL') await sql`vacuum analyze`.execute(many)
   const first = await timed(async () => void (await attorneysMatching(many, noFilters)))
   console.log(`Directory search on ${name}, p95 of ${SEARCHES} searches (aim: ratio 1.5):`)
   console.log(`  what people ask for: ${await inTurns(few, many, aSearch)}`)
-  // Over 8, most of those find nobody or one; a page that is full over both tells what the number of attorneys costs.
+  // Over 8, most of those find no one or one; a page that is full over both shows the cost of the number of attorneys.
   console.log(`  a full page of ${FEW}: ${await inTurns(few, many, aSearchForMany, FEW)}`)
   console.log(`  Gathering the directory again, once after a start: ${ms(first)}.`)
   await few.destroy()
@@ -53,7 +53,7 @@ async function onDatabase(name: string, ...addresses: [few: string, many: string
 
 type Asking = (random: () => number, count: number) => DirectoryFilters
 
-/** In turns, so that both meet the same moments of the machine. */
+/** Alternating, so that both are measured under the same load. */
 async function inTurns(few: Db, many: Db, ask: Asking, most?: number): Promise<string> {
   const over = [searchesOver(few, FEW, ask, most), searchesOver(many, MANY, ask, most)] as const
   for (let i = 0; i < WARM + SEARCHES; i++) for (const one of over) await one.next()
@@ -76,7 +76,7 @@ function aSearchForMany(random: () => number): DirectoryFilters {
   return random() < 0.5 ? noFilters : { ...noFilters, searchTerm: 'helps' }
 }
 
-/** What people ask for: a filter or two, every third time words: a name, a common word, two words that follow each other. */
+/** Typical searches: a filter or two, every third time words: a name, a common word, two adjacent words. */
 function aSearch(random: () => number, count: number): DirectoryFilters {
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const filters = { ...noFilters }
@@ -98,7 +98,7 @@ function aSearch(random: () => number, count: number): DirectoryFilters {
   return filters
 }
 
-/** The same numbers at every run (mulberry32). */
+/** The same numbers in every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

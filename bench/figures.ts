@@ -13,7 +13,7 @@ export async function timed(act: () => unknown): Promise<number> {
   return performance.now() - began
 }
 
-/** Runs `act` for this many seconds, so many at once. @returns how long each took */
+/** Runs `act` for this many seconds, so many in parallel. @returns how long each took */
 export async function under(seconds: number, atOnce: number, act: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   const until = performance.now() + seconds * 1000

@@ -8,16 +8,16 @@ import type { Db } from '#db/schema.ts'
 import { indexText } from '#db/search-words.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// A forum of any size, the same one each time: one topic holds a tenth of all posts, the others share the rest. Words come as
-// often as they do in a language: a few in nearly every post, most in hardly any.
+// A forum of any size, the same one each time: one topic has a tenth of all posts, the others share the rest. Word
+// frequencies are those of a language: a few in nearly every post, most in hardly any.
 
 const AT_ONCE = 1000
 const WORDS_A_POST = 45
 export const AUTHORS = 500
-/** In as many posts, however many there are: so what is found does not grow with the forum. */
+/** In the same number of posts, however many there are, so that the results do not grow with the forum. */
 export const SAME_WORD = 'thrushnest'
 const WITH_SAME_WORD = 25
-/** Wrote as many posts, however many there are. */
+/** Wrote the same number of posts, however many there are. */
 export const SAME_AUTHOR = 'bench-steady-0'
 const OF_SAME_AUTHOR = 50
 
@@ -38,7 +38,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu'.split(' ')
-/** The word at this place when they are ordered by how often they come. */
+/** The word at this place when they are sorted by frequency. */
 export const wordAt = (place: number): string => {
   let rest = place + 20
   let word = ''
@@ -48,7 +48,7 @@ export const wordAt = (place: number): string => {
   }
   return word
 }
-/** So many different words there are. */
+/** The number of different words. */
 const VOCABULARY = 30_000
 const aWord = (random: () => number) => wordAt(Math.floor(VOCABULARY ** random()) - 1)
 const someWords = (random: () => number, count: number) =>
@@ -138,7 +138,7 @@ async function addTopics(db: Db, titles: string[], sizes: number[]): Promise<voi
 
 const memberId = (kind: string, index: number) => `bench-${kind}-${index}`
 
-/** Members whose posts need nobody's approval. */
+/** Members whose posts need no approval. */
 export async function addMembers(db: Db, kind: string, count: number): Promise<Member[]> {
   const at = new Date().toISOString()
   const emailVerified = kindOf(db) === 'postgres' ? true : 1

@@ -37,7 +37,7 @@ interface Forum {
   authors: Member[]
 }
 
-/** The questions of the forum's pages over many posts against the same over few, in turns; then the pages themselves. */
+/** The queries of the forum's pages over many posts against the same over few, alternating; then the pages themselves. */
 export async function forum(many: number, seconds: number, on: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
   process.env.DATA_DIR = folder
@@ -68,7 +68,8 @@ async function onDatabase(name: string, many: number, seconds: number, ...addres
     const took = performance.now() - began
     if (posts === many)
       console.log(`${name}: ${posts} posts in ${topicsFor(posts)} topics, loaded in ${ms(took)}`)
-    // What PostgreSQL does by itself in the minutes after so many rows; it would take a core from what is measured.
+    // PostgreSQL does this automatically in the minutes after so many inserts; it would take a core from the
+    // measurement.
     if (name === 'PostgreSQL') await sql`vacuum analyze`.execute(db)
     forums.push({ db, posts, authors })
   }
@@ -90,7 +91,7 @@ type Act = (forum: Forum, random: () => number, turn: number) => Promise<unknown
 const listPage = (page: (topics: number) => number): Act => {
   return async ({ db, posts }) => {
     const topics = Math.floor(topicsFor(posts) / 6)
-    // As the page does it: the place says how many topics it has.
+    // As the page does it: the category says how many topics it has.
     const place = await categoryCalled(db, 'home')
     await Promise.all([forumCategories(db), topicsIn(db, 'home', page(topics), undefined, place?.topics)])
   }
@@ -104,7 +105,7 @@ const topicPage = (page: (pages: number) => number): Act => {
   }
 }
 
-/** Words by how many others come more often, from one that nearly every third post has to one that hardly any has. */
+/** Words by their rank in frequency, from one in nearly every third post to one in hardly any. */
 const finding = (places: number[], asked: { category?: string; who?: true } = {}): Act => {
   return async ({ db, authors }, random) => {
     const query = places.map((place) => wordAt(place + Math.floor(random() * 3))).join(' ')
@@ -113,7 +114,7 @@ const finding = (places: number[], asked: { category?: string; who?: true } = {}
   }
 }
 
-/** What finds as much in both: the question is what the other posts cost. */
+/** Finds the same number in both: this measures the cost of the other posts. */
 const sameWord: Act = ({ db }) => findInForum(db, { query: SAME_WORD }, {})
 const sameAuthor: Act = ({ db }, random) =>
   findInForum(db, { query: wordAt(10 + Math.floor(random() * 3)) }, { mine: SAME_AUTHOR })
@@ -151,11 +152,11 @@ const PAGES: Record<string, Act> = {
   posting: post,
 }
 
-/** In turns, so that both meet the same moments of the machine. */
+/** Alternating, so that both are measured under the same load. */
 async function inTurns(forums: Forum[], act: Act): Promise<string> {
   const [few, many] = forums.map((forum) => ({ forum, random: randomFrom(7), took: [] as number[] }))
   if (!few || !many) return ''
-  // What takes long is asked less often.
+  // Slow queries are repeated less often.
   const until = performance.now() + 15_000
   for (let turn = 0; turn < WARM + TIMES && (performance.now() < until || turn < WARM + 20); turn++)
     for (const { forum, random, took } of [few, many]) took.push(await timed(() => act(forum, random, turn)))

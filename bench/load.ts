@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-// A small load generator: keep-alive connections to this machine, one request after the other on each, for a bounded
+// A small load generator: keep-alive connections to this machine, one request after the other on each, for a limited
 // time. Run as a child process so that it does not share a core with the server it measures.
 //   node bench/load.ts PORT PATH SECONDS CONNECTIONS [COOKIE] [REQUESTS, after which it ends sooner]
 
@@ -52,7 +52,7 @@ function oneConnection(): Promise<void> {
   })
 }
 
-/** Where the answer ends that begins the buffer, or undefined while its header or a chunked body is incomplete. */
+/** Where the response at the start of the buffer ends, or undefined while its header or a chunked body is incomplete. */
 function answerEnd(held: Buffer): number | undefined {
   const header = held.indexOf(HEADER_END)
   if (header === -1) return undefined

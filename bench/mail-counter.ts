@@ -1,6 +1,6 @@
 import { aMailServer } from '../tests/support/mail-server.ts'
 
-// A mail server in a process of its own for bench/newsletter.ts: takes everything and counts who got how many.
+// A mail server in a separate process for bench/newsletter.ts: accepts everything and counts the mails per recipient.
 
 const seen = new Set<string>()
 let mails = 0

@@ -5,14 +5,15 @@ import { promisify } from 'node:util'
 import { startSiteProcess } from '../scripts/site-process.ts'
 import type { Load } from './load.ts'
 
-// What the process holds, begun as `npm start` begins it: after the start, after pages from the cache, after pages made again,
-// and a while later. Aims: 160 MB after the start, 256 after 60,000 kept and 20,000 made pages. Linux only: it reads /proc.
+// The memory of the process, started as `npm start` starts it: after the start, after pages from the cache, after
+// rendered pages, and a while later. Targets: 160 MB after the start, 256 after 60,000 cached and 20,000 rendered
+// pages. Linux only: it reads /proc.
 
 const CONNECTIONS = '32'
 const BYPASS = '__Host-bench=1'
 const LATER = 13_000
 
-/** @param made how many pages are made again; 20,000 take minutes */
+/** @param made how many pages are rendered; 20,000 take minutes */
 export async function memory(kept: number, made: number): Promise<void> {
   await memoryOf('small machine', { SMALL_MACHINE: 'yes' }, kept, made)
   await memoryOf('large machine', { SMALL_MACHINE: 'no' }, kept, made)
@@ -27,7 +28,7 @@ async function memoryOf(
   const site = await startSiteProcess(settings, ['scripts/node.mjs', 'scripts/start.ts'])
   const pid = lastChildOf(site.child.pid ?? 0)
   const held = () => Math.round(statusOf(pid, 'VmRSS') / 1024)
-  // Ten quiet seconds after the start, what the start needed is given back.
+  // Ten idle seconds after the start, the memory that the start needed is released.
   await wait(LATER)
   const figures = [`${held()} MB after the start`]
   for (const page of ['/', '/about', '/know-your-rights', '/legal-help']) await load(site.port, page, 1)

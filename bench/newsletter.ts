@@ -9,12 +9,12 @@ import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 
-// One issue to many through a real mail server in a process of its own, which notes who got what. The sender is killed with
-// -9 three times on the way.
+// One issue to many through a real mail server in a separate process, which records who got what. The sender is killed
+// with -9 three times on the way.
 
 const KILLS = 3
 const AT_ONCE = 200
-/** Letters between a claim and its note (sending.server.ts). */
+/** Letters between a claim and its record (sending.server.ts). */
 const MOST_ON_THE_WAY = 50
 
 export async function newsletter(people: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function newsletter(people: number): Promise<void> {
     const sender = startSender(folder, id, url)
     await watch(server, sender, stopAt, memory)
     took += performance.now() - began
-    // The lease of the dead process runs out after two minutes, which are not measured here.
+    // The lease of the dead process expires after two minutes, which are not measured here.
     await db
       .updateTable('newsletterIssues')
       .set({ leaseUntil: fromNow(-1000) })
@@ -57,7 +57,7 @@ export async function newsletter(people: number): Promise<void> {
   server.kill()
   await db.destroy()
   rmSync(folder, { recursive: true })
-  // What was on its way at a kill is in doubt and may not have arrived; nothing else may be missing.
+  // Mails being sent at a kill are in doubt and may not have arrived; nothing else may be missing.
   const missing = people - mails
   if (twice > 0 || missing > KILLS * MOST_ON_THE_WAY)
     throw new Error(`${twice} arrived twice, ${missing} did not arrive.`)
@@ -113,7 +113,7 @@ async function watch(server: ChildProcess, sender: ChildProcess, stopAt: number,
   }
 }
 
-/** Bytes in memory, where the system tells (Linux). */
+/** Bytes in memory, if the system reports it (Linux). */
 function memoryOf(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

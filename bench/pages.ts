@@ -4,8 +4,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { startSiteProcess } from '../scripts/site-process.ts'
 import type { Load } from './load.ts'
 
-// Requests a second and p99 of the public pages, from the page cache and made again, as ratios against a bare node:http server
-// that sends the same bytes in the same run.
+// Requests per second and p99 of the public pages, from the page cache and rendered, as ratios against a bare node:http
+// server that sends the same bytes in the same run.
 
 const CONNECTIONS = 32
 const BYPASS = '__Host-bench=1'

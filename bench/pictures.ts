@@ -5,8 +5,8 @@ import { WIDTHS } from '#app/blog/pictures/library-pictures.server.ts'
 import { cleanPicture } from '#app/platform/pictures/clean-picture.server.ts'
 import { ms, spread, timed } from './figures.ts'
 
-// Pictures of 12 megapixels on their way into the library: how long each takes, how long the thread that answers everybody is held up
-// meanwhile, and how much memory the process that draws them takes.
+// Adding pictures of 12 megapixels to the library: how long each takes, how long the thread that answers all requests
+// is blocked meanwhile, and how much memory the process that re-encodes them takes.
 
 const [WIDTH, HEIGHT] = [4000, 3000]
 const TURNS = 5
@@ -21,7 +21,7 @@ const noise = (sigma: number) => ({
   },
 })
 
-/** Light that changes over the picture with the grain of a sensor; or letters on paper, as a scan or a screenshot has them. */
+/** A gradient with a sensor's grain; or letters on paper, as in a scan or a screenshot. */
 async function examples(): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
   const svg = (inside: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inside}</svg>`)
@@ -50,11 +50,11 @@ async function examples(): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
 
 interface Child {
   megabytes: number
-  /** Of the processor, in ms: what it takes also where others use the machine. */
+  /** CPU time in ms, which does not depend on other load. */
   cpu: number
 }
 
-/** The largest process begun by this one, as it is now. */
+/** The largest process started by this one, as it is now. */
 function largestChild(): Child {
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),

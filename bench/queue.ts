@@ -66,7 +66,7 @@ async function pageTime(db: Db): Promise<number> {
 const HOLDER = 'bench-holder'
 const AT_ONCE = 200
 
-/** Rows as large as real ones, with nothing in them; `sealed` for those that a browser will open. */
+/** Rows as large as real ones, with no content; `sealed` for those that a browser will open. */
 async function addCases(
   db: Db,
   rows: { id: string; status: 'under-review' | 'closed'; envelope?: string; capsule?: string }[],
@@ -120,7 +120,7 @@ const aRow = (id: string, status: 'under-review' | 'closed', at: number, capsule
   listVersion: 1,
 })
 
-/** From the press on "Open my key" until every line of the list is open, in Chromium. */
+/** From the click on "Open my key" until every line of the list is open, in Chromium. */
 export async function openingQueue(counts: number[]): Promise<void> {
   const browser = await launchBrowser()
   const site = await startSiteProcess()
@@ -157,7 +157,7 @@ export async function openingQueue(counts: number[]): Promise<void> {
   site.stop()
 }
 
-/** Where the staff member is on the signed list. The data folder of this process is the site's: inviting set it. */
+/** The staff member's place on the signed list. The data folder of this process is the site's: inviting set it. */
 async function holderOf(db: Db): Promise<string> {
   const { recipients } = await import('#app/platform/keys/recipients.server.ts')
   return (await recipients(db)).recipients.find(({ kind }) => kind === 'staff')?.id ?? ''

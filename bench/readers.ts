@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { spread } from './figures.ts'
 
-// Readers who come at an even pace whether they are answered or not, so that a wait of the site shows. Run as a child process so
-// that it does not share a thread with those who send.
+// Readers who arrive at an even pace whether they are answered or not, so that delays of the site show. Run as a child
+// process so that it does not share a thread with the senders.
 //   node bench/readers.ts ORIGIN PATH SECONDS A_SECOND
 
 const [origin = '', path = '', seconds, aSecond] = process.argv.slice(2)

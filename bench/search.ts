@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { searchFor } from '#app/search/queries.server.ts'
+import { searchFor } from '#app/search/finding/queries.server.ts'
 import { askAll, meanRank } from '#app/search/relevance/relevance.server.ts'
 import { QUESTIONS } from '#app/search/relevance/relevance-questions.ts'
 import { openDialect } from '#db/dialect.server.ts'
@@ -11,7 +11,7 @@ import { loadContent } from '#server/content.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ms, spread } from './figures.ts'
 
-/** Asks each question of the relevance set, and looks for the page that should come first. */
+/** Runs each question of the relevance set, and looks for the page that should come first. */
 async function relevance(db: Db) {
   const milliseconds: number[] = []
   for (const [asked] of QUESTIONS) {

@@ -1,6 +1,6 @@
-// Loaded into the site by bench/stretches.ts, before the site itself. Every millisecond it notes how much processor time the thread
-// that answers everybody has taken since the last time. Processor time, because other work on the machine makes each wait longer.
-// The kernel adds it up when the thread goes to rest, so what it did without a rest is one stretch.
+// Loaded into the site by bench/stretches.ts, before the site itself. Every millisecond it records how much CPU time
+// the thread that answers all requests has used since the last time. CPU time, because other load on the machine makes
+// each wait longer. The kernel adds it up when the thread goes idle, so work without a pause is one stretch.
 
 const LEAST = 1
 let before = now()
@@ -20,7 +20,7 @@ setInterval(() => {
   before = at
 }, 1).unref()
 
-/** On this signal it tells what it noted since the last one. */
+/** On this signal it reports what it recorded since the last one. */
 process.on('SIGUSR2', () => {
   console.log(`STRETCHES ${JSON.stringify({ taken, stretches })}`)
   taken = 0

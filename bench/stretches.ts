@@ -5,11 +5,12 @@ import { aReport, startedForm } from '../tests/support/cases.ts'
 import { aVisitor } from '../tests/support/site.ts'
 import { ms, spread } from './figures.ts'
 
-// What one sent case with a file of 1 MB takes of the thread that answers everybody, and how long it keeps it without a rest. In
-// processor time of that thread, so that it can be compared while others use the machine: readers' own times say nothing then.
+// How much time one sent case with a file of 1 MB takes on the thread that answers all requests, and how long it keeps
+// it without a pause. In CPU time of that thread, so that it can be compared while the machine has other load: readers'
+// own times mean nothing then.
 
 const MEGABYTE = 1024 * 1024
-/** Shorter, and readers who come at random do not notice. */
+/** A shorter stretch is not noticed by readers who arrive at random. */
 const NOTICED = 1.5
 const AFTERWARDS = 30
 
@@ -54,7 +55,7 @@ export async function stretches(sends: number): Promise<void> {
 
 const sum = (figures: number[]): number => figures.reduce((all, one) => all + one, 0)
 
-/** What the probe noted since it was asked last. */
+/** The probe's records since the last request. */
 async function noted({ child }: SiteProcess): Promise<Noted> {
   return new Promise((done) => {
     let text = ''

@@ -14,7 +14,7 @@ import { ms, spread, timed, under } from './figures.ts'
 const AT_ONCE = 4
 const MEGABYTE = 1024 * 1024
 
-/** Cases with a file of 1 MB through the whole site, against sealing the same bytes and writing them durably, and nothing else. */
+/** Cases with a file of 1 MB through the whole site, against only sealing the same bytes and writing them durably. */
 export async function submissions(seconds: number): Promise<void> {
   const text = randomBytes(MEGABYTE / 2).toString('hex')
   const base = await bareWrites(new TextEncoder().encode(text), seconds)
@@ -50,8 +50,9 @@ async function bareWrites(bytes: Uint8Array, seconds: number): Promise<number> {
 const READERS_A_SECOND = 200
 
 /**
- * How long one person waits for the answer to a sent case with a file of 1 MB, and what 200 readers a second notice of it. What
- * readers of a bare server, another process, notice of the same sender is the machine's own: it has these cores for all.
+ * How long one person waits for the response to a sent case with a file of 1 MB, and how it affects 200 readers per
+ * second. The effect of the same sender on readers of a bare server in another process is the machine's own: all share
+ * these cores.
  */
 export async function oneSender(seconds: number): Promise<void> {
   const text = randomBytes(MEGABYTE / 2).toString('hex')
@@ -86,7 +87,7 @@ export async function oneSender(seconds: number): Promise<void> {
   )
 }
 
-/** node:http and nothing else, in a process of its own, with the bytes of this page. */
+/** node:http and nothing else, in a separate process, with the bytes of this page. */
 async function bareServer(page: string): Promise<{ origin: string; stop: () => void }> {
   const body = Buffer.from(await (await fetch(page)).arrayBuffer())
   const child = spawn(process.execPath, ['bench/bare.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })

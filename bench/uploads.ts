@@ -5,14 +5,14 @@ import { aJpeg } from '../tests/support/files.ts'
 import { aVisitor } from '../tests/support/site.ts'
 import { ms, spread } from './figures.ts'
 
-// Fifty files of 10 MB at once: how much memory the site takes meanwhile, and how long another visitor waits for a page that
-// is made again each time. Once from one network, once from as many networks as there are files, and once as pictures, which a
-// process of their own takes hidden details out of.
+// Fifty files of 10 MB at once: how much memory the site takes meanwhile, and how long another visitor waits for a page
+// that is rendered each time. Once from one network, once from as many networks as there are files, and once as
+// pictures, whose hidden details a separate process removes.
 
 const FILES = 50
 const SIZE = 10 * 1024 * 1024
 const MOST_MEGABYTES = 512
-/** A longer run is a fault, not a slow machine. */
+/** A longer run is a bug, not a slow machine. */
 const TAKES_AT_MOST = 150_000
 
 export async function uploads(): Promise<void> {
@@ -71,7 +71,7 @@ async function fromSoMany(networks: number, ending: string, bytes: Uint8Array<Ar
 
 const pause = (time: number) => new Promise((done) => setTimeout(done, time))
 
-/** How long another visitor waits while this is done. */
+/** How long another visitor waits during this. */
 async function waits(origin: string, work: () => Promise<void>) {
   let over = false
   const all = work().finally(() => {
@@ -89,7 +89,7 @@ async function waits(origin: string, work: () => Promise<void>) {
   return spread(took)
 }
 
-/** In megabytes, where the system tells (Linux). */
+/** In megabytes, if the system reports it (Linux). */
 function memoryOf(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes ?? 0) / 1024)

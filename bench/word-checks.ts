@@ -7,7 +7,7 @@ const AT_ONCE = 50
 /** Two derivations of 64 MiB at once, and what else a process needs for fifty requests. */
 export const BOUND_MB = 2 * 64 + 128
 
-/** How far fifty wrong guesses at once push the memory of the site. */
+/** How much fifty wrong guesses at once increase the site's memory. */
 export async function wordChecks(): Promise<void> {
   const site = await startSiteProcess()
   const visitor = () => aVisitor(site.origin, (request) => fetch(request))

@@ -14,7 +14,7 @@ const MANY = { posts: 5000, versions: 10 }
 const TURNS = 120
 const BY = 'bench'
 
-/** npm run bench -- --only writing: what staff do with posts, over few and over many, in turns. */
+/** npm run bench -- --only writing: staff work on posts, over few and over many, alternating. */
 export async function writing(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
   process.env.DATA_DIR = folder
@@ -37,7 +37,8 @@ async function second(url: string): Promise<string> {
 async function compared(name: string, fewAddress: string, manyAddress: string): Promise<void> {
   const few = await filled(fewAddress, FEW)
   const many = await filled(manyAddress, MANY)
-  // It counts its rows by itself within a minute of so many new ones. Until then it plans as if there were a few.
+  // PostgreSQL analyzes the table by itself within a minute of so many inserts. Until then it plans as if there were a
+  // few.
   if (name === 'PostgreSQL') await sql`vacuum analyze`.execute(many)
   console.log(
     `\n${name}: ${FEW.posts} posts against ${MANY.posts} with ${MANY.posts * MANY.versions} versions`,
@@ -49,7 +50,7 @@ async function compared(name: string, fewAddress: string, manyAddress: string): 
       took[0].push(await timed(() => work(few, FEW.posts, turn)))
       took[1].push(await timed(() => work(many, MANY.posts, turn)))
     }
-    // The first of each are those of a process that has just begun.
+    // The first of each are from a process that has just started.
     const [a, b] = took.map((all) => spread(all.slice(20)).p95)
     console.log(
       `  ${act.padEnd(22)} p95 ${ms(a ?? 0).padStart(8)} ${ms(b ?? 0).padStart(8)}   ratio ${((b ?? 0) / (a || 1)).toFixed(2)} (aim 1.5)`,
@@ -63,7 +64,7 @@ async function actsOnPosts() {
   const { textCounts, textsDue, textsIn, textAt } = await import('#app/texts/texts.server.ts')
   const { checksOf, postText, publishPost } = await import('#app/blog/writing/publishing-posts.server.ts')
   const { savePost } = await import('#app/blog/writing/saving-posts.server.ts')
-  const { featuredPost, postsIn, publishedPost } = await import('#app/blog/queries.server.ts')
+  const { featuredPost, postsIn, publishedPost } = await import('#app/blog/reading/queries.server.ts')
   const idOf = (posts: number, turn: number) => `post-${101 + ((turn * 37) % posts)}`
   const open = async (db: Db, posts: number, turn: number) => {
     const { text, post } = await postText(db, idOf(posts, turn))
@@ -106,7 +107,7 @@ async function filled(address: string, { posts, versions }: typeof FEW): Promise
   await migrate(db)
   const { draftPost } = await import('#app/blog/writing/saving-posts.server.ts')
   const { showPost } = await import('#app/blog/writing/shown-posts.server.ts')
-  const { contentOf, NEW_POST } = await import('#app/blog/writing/post-text.ts')
+  const { contentOf, NEW_POST } = await import('#app/blog/model/post-text.ts')
   const paragraph =
     'People asked the city for ramps in writing, and kept a copy of each letter. The city built them. '
   for (let at = 0; at < posts; at += 100) {

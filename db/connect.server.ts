@@ -1,10 +1,10 @@
 import { type Kind, openDialect } from './dialect.server.ts'
 import type { Db } from './schema.ts'
 
-// On globalThis, because Vite loads modules again in development and each time would open another database.
+// On globalThis, because Vite reloads modules in development, and each reload would open another database.
 const held = globalThis as typeof globalThis & { handrailDatabase?: { db: Db; kind: Kind } }
 
-/** The open database. Only routes, the server and scripts name it; everything below them is handed one. */
+/** The open database. Only routes, the server and scripts import it; all other code gets it as a parameter. */
 export let db: Db = held.handrailDatabase?.db as Db
 
 /** @param where a postgres:// address or the path of a SQLite file */

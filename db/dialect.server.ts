@@ -4,13 +4,13 @@ import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
 import { lostLine, markLost } from './storage-trouble.ts'
 
-// The only file that knows which database runs. How SQLite is spoken to is in sqlite.server.ts.
+// The only file that knows which database runs. The SQLite driver is in sqlite.server.ts.
 
 export type Kind = 'sqlite' | 'postgres'
 const kinds = new WeakMap<object, Kind>()
 const logs = new WeakMap<object, LogOnDisk>()
 
-/** @param where a postgres:// address, or the path of a SQLite file (made when missing). */
+/** @param where a postgres:// address, or the path of a SQLite file (created if missing). */
 export function openDialect(where: string): { db: Db; kind: Kind } {
   const kind: Kind = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
   const log = new LogOnDisk(where)
@@ -26,56 +26,63 @@ export function openDialect(where: string): { db: Db; kind: Kind } {
 export const kindOf = (db: object): Kind => {
   const kind = kinds.get(db)
   if (kind) return kind
-  // A transaction is another object than the handle it came from; its adapter tells.
+  // A transaction is another object than the handle it came from; its adapter identifies it.
   const adapter = (db as Db).getExecutor().adapter.constructor.name
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite'
 }
 
-/** A server that takes the connection and says nothing, or ten slow queries at once: then whoever asks is told to come back. */
+/**
+ * For a server that accepts the connection and says nothing, or ten slow queries at once: after this the visitor is
+ * asked to come back.
+ */
 const CONNECT_WITHIN = 10_000
 
 const postgres = (connectionString: string): Dialect =>
   new PostgresDialect({ pool: () => postgresPool(connectionString) })
 
-/** Its library is loaded where it is needed only: it would take 4 MB of a site that runs on SQLite. */
+/** The library is loaded only when it is needed: it would take 4 MB on a site that runs on SQLite. */
 async function postgresPool(connectionString: string): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_WITHIN })
-  // A connection that PostgreSQL ends, as when it is started again, is dropped, and the next query opens another one or
-  // fails where it was asked, with the same error. Without somebody who listens, Node would end the whole process.
+  // A connection that PostgreSQL ends, for example on a restart, is dropped, and the next query opens another one or
+  // fails in its own caller, with the same error. Without a listener, Node would exit.
   pool.on('error', markLost)
   pool.on('connect', (client) => client.on('error', markLost))
   return { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options }
 }
 
-/** Whether an error says that a row with this key is there already. */
+/** Whether the error means that a row with this key already exists. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number }
   return code === '23505' || errcode === 1555 || errcode === 2067
 }
 
-/** Whether an error says that somebody else held a lock for longer than we wait. */
+/** Whether the error means that another process held a lock for longer than we wait. */
 export const isHeldByOthers = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
-/** Added to a select that claims a row: on PostgreSQL other workers pass over it; SQLite has one writer anyway. */
+/** Appended to a select that claims a row: on PostgreSQL other workers skip it; SQLite has one writer anyway. */
 export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
 
-/** Added to a select of a row that is changed next: on PostgreSQL others who ask for it the same way wait for the end of this transaction. */
+/**
+ * Appended to a select of a row that is changed next: on PostgreSQL other transactions that select it this way wait
+ * until this one ends.
+ */
 export const inTurn = (db: object) => (kindOf(db) === 'postgres' ? sql`for update` : sql``)
 
-/** Whether no other process can be at work in this database: the lock of the data folder keeps them out. */
+/** Whether no other process can be using this database: the lock on the data folder keeps them out. */
 export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 
-/** Until this transaction ends, others that ask for the same wait here. SQLite has one writer anyway. */
+/** Until this transaction ends, others that ask for the same name wait here. SQLite has one writer anyway. */
 export async function waitTurn(tx: Tx, name: string): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 
 /**
- * Does this while no other process does the same in this database. On SQLite the lock of the data folder keeps others out.
- * @param patience milliseconds to wait for the other one; 0 without an end
- * @throws what PostgreSQL says when the other one took longer
+ * Runs this while no other process does the same in this database. On SQLite the lock on the data folder keeps others
+ * out.
+ * @param patience milliseconds to wait for the other process; 0 waits forever
+ * @throws PostgreSQL's error when the other process took longer
  */
 export async function oneAtATime<T>(db: Db, name: string, work: () => Promise<T>, patience = 0): Promise<T> {
   if (kindOf(db) !== 'postgres') return work()
@@ -89,25 +96,25 @@ export async function oneAtATime<T>(db: Db, name: string, work: () => Promise<T>
     try {
       return await work()
     } finally {
-      // Where the connection is gone, the lock is too.
+      // If the connection is gone, so is the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held).catch(() => {})
     }
   })
 }
 
 /**
- * Waits until all that others wrote so far is on the disk, before somebody is told that their words are saved who found them written.
- * PostgreSQL shows nothing before that.
+ * Waits until everything written so far by any transaction is on disk, before a visitor whose words were already there
+ * is told that they are saved. PostgreSQL shows nothing before that.
  * @throws when the disk failed
  */
 export const onDisk = async (db: Db): Promise<void> => logs.get(db)?.settled()
 
-/** Writes what SQLite still holds in its write-ahead log into the file and empties the log; nothing on PostgreSQL. */
+/** Copies SQLite's write-ahead log into the file and empties the log; does nothing on PostgreSQL. */
 export async function checkpoint(db: Db): Promise<void> {
   if (kindOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** The first text index over search_entries, as migration 0001 made it; since 0455 it is db/site-index.server.ts. */
+/** The first text index over search_entries, as migration 0001 made it; since 0455 it is in db/site-index.server.ts. */
 export const textSearch = {
   async create(db: Kysely<unknown>): Promise<void> {
     const statements = kindOf(db) === 'postgres' ? postgresIndex : sqliteIndex

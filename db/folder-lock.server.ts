@@ -2,17 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-// One process at a time works in a data folder. A lock of the operating system, held by way of an empty SQLite file, because Node
-// has no call for it: it ends with the process, also with one that was killed.
+// One process at a time works in a data folder. The lock is an operating system lock, taken through an empty SQLite
+// file, because Node has no call for it: it ends with the process, even if the process is killed.
 
 const LOCK = 'in-use.lock'
 const NOTE = 'in-use.txt'
-/** A process that was told to end a moment ago may still be there. */
+/** A process that was told to exit a moment ago may still be running. */
 const PATIENCE = 2_000
 const BUSY = 5
 
 export interface FolderLock {
-  /** Says for others how this process is reached. */
+  /** Records how this process is reached, for others. */
   note: (address: string) => void
   release: () => void
 }
@@ -41,7 +41,7 @@ export function lockFolder(folder: string, patience = PATIENCE): FolderLock | nu
   }
 }
 
-/** Who holds it, for a sentence: "process 1234, http://localhost:3000". Null when nobody does. */
+/** The lock's holder, for a sentence: "process 1234, http://localhost:3000". Null if there is none. */
 export function holderOf(folder: string): string | null {
   const lock = lockFolder(folder, 0)
   lock?.release()
@@ -52,7 +52,7 @@ export function holderWords(folder: string): string {
   try {
     return readFileSync(path.join(folder, NOTE), 'utf8').trim() || 'another process'
   } catch {
-    // The note is a help only; the lock itself holds.
+    // The note is only informative; the lock itself is what counts.
     return 'another process'
   }
 }

@@ -3,21 +3,21 @@ import { kindOf } from './dialect.server.ts'
 import type { Db } from './schema.ts'
 import { indexText, indexWord } from './search-words.ts'
 
-// The text index over the posts of the forum, over words that db/search-words.ts makes: FTS5 on SQLite, tsvector on PostgreSQL. Apart from the one over the site's own pages,
-// so that a million posts neither slow those down nor come between them.
+// The text index over forum posts, built from the words of db/search-words.ts: FTS5 on SQLite, tsvector on PostgreSQL.
+// Separate from the index of the site's own pages, so that a million posts neither slow those down nor crowd them out.
 
 export const createForumIndex = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of kindOf(db) === 'postgres' ? onPostgres : onSqlite)
     await sql.raw(statement).execute(db)
 }
 
-// Rows go in as posts are published, so the highest `n` is the newest.
+// Rows are inserted as posts are published, so the highest `n` is the newest.
 const onSqlite = [
   `create table forum_search (n integer primary key, post_id text not null unique references forum_posts(id) on delete cascade,
      title text not null, text text not null, at text not null)`,
   `create virtual table forum_index using fts5(title, text, content='forum_search', content_rowid='n',
      tokenize='unicode61 remove_diacritics 2')`,
-  // A word that was removed leaves the index at once, and not at its next tidying.
+  // A removed word leaves the index at once, and not at the next merge.
   `insert into forum_index(forum_index, rank) values ('secure-delete', 1)`,
   `create trigger forum_search_added after insert on forum_search begin
      insert into forum_index(rowid, title, text) values (new.n, new.title, new.text); end`,
@@ -36,7 +36,7 @@ const onPostgres = [
   'create index forum_search_at on forum_search (at)',
 ]
 
-/** Titles apart from texts, so that a title with a common word is found without looking through every post with that word. */
+/** Titles are indexed separately, so that a title with a common word is found without scanning every post with that word. */
 export const createTitleIndex = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of kindOf(db) === 'postgres' ? titlesOnPostgres : titlesOnSqlite)
     await sql.raw(statement).execute(db)
@@ -63,23 +63,23 @@ const titlesOnPostgres = [
 interface ForumFilters {
   category?: string | undefined
   tag?: string | undefined
-  /** Only in topics in which a reply helped. */
+  /** Only topics in which a reply helped. */
   helped?: boolean | undefined
   /** Only posts without content notes. */
   plain?: boolean | undefined
-  /** Whose posts, as a condition on forum_posts. */
+  /** The author of the posts, as a condition on forum_posts. */
   of?: RawBuilder<SqlBool> | undefined
   /** Not older than this. */
   since?: string | undefined
-  /** Where SQLite keeps the posts of that person in its index: see `gatherOwn`. */
+  /** Where SQLite has that person's posts in its index: see `gatherOwn`. */
   rows?: string | undefined
-  /** Words that stand next to each other in what is found, anywhere in the post. */
+  /** Phrases: words that must be adjacent, anywhere in the post. */
   phrases?: readonly (readonly string[])[] | undefined
-  /** All posts of that person, the newest first, where they are few. */
+  /** All posts of that person, newest first, if they are few. */
   few?: OwnPost[] | undefined
 }
 
-/** With the words of its title, and of all of it, as the index has them: each between blanks. */
+/** With the words of its title, and of all of it, as the index has them, surrounded by spaces. */
 interface OwnPost {
   id: string
   title: string
@@ -88,11 +88,14 @@ interface OwnPost {
 
 const indexRow = (text: string): string => ` ${indexText(text)} `
 
-/** So many posts of a person, with so many letters in all, are read and looked through here: a few milliseconds, however many posts others wrote. */
+/**
+ * This many posts of a person, with this many letters in all, are loaded and searched in memory: a few milliseconds,
+ * however many posts others wrote.
+ */
 const FEW = 300
 const FEW_LETTERS = 60_000
 
-/** Looks the posts of one person up once for all that is asked about them. Of many, PostgreSQL needs no list. */
+/** Looks up one person's posts once for all queries about them. For many posts, PostgreSQL needs no list. */
 export async function gatherOwn(db: Db, filters: ForumFilters): Promise<ForumFilters> {
   if (!filters.of) return filters
   const { rows: some } = await sql<{
@@ -116,10 +119,11 @@ export async function gatherOwn(db: Db, filters: ForumFilters): Promise<ForumFil
 }
 
 /**
- * The newest posts that hold each of the words, and after them those with words that begin like them. What waits, was removed or
- * lies in a topic that is off its list is asked for here each time, so that nothing of it is found even before the index forgets it.
+ * The newest posts that contain each of the words, followed by posts with words that begin like them. Unpublished and
+ * removed posts, and posts in unlisted topics, are filtered out here each time, so that none is found even before the
+ * index drops it.
  * @param words letters and digits only, at least one
- * @param where whether the title of its topic has to hold them
+ * @param where whether the topic's title has to contain them
  */
 export async function findPosts(
   db: Db,
@@ -129,14 +133,15 @@ export async function findPosts(
   most: number,
 ): Promise<string[]> {
   if (filters.few) return amongFew(db, filters.few, { words, filters, where, most })
-  // Whole words alone are read from the index as far as needed. Beginnings of words are gathered first, all of them.
+  // Whole words alone are read from the index only as far as needed. Prefix matches have to be collected first, all of
+  // them.
   const whole = await postsWith(db, words, filters, { where, most, beginnings: false })
   if (whole.length >= most) return whole
   const all = await postsWith(db, words, filters, { where, most, beginnings: true })
   return [...new Set([...whole, ...all])].slice(0, most)
 }
 
-/** The newest posts that fit the filters, whatever words they hold. */
+/** The newest posts that match the filters, whatever words they contain. */
 export async function newestPosts(db: Db, filters: ForumFilters, most: number): Promise<string[]> {
   const only = shownAnd(filters)
   if (filters.few) {
@@ -148,7 +153,7 @@ export async function newestPosts(db: Db, filters: ForumFilters, most: number): 
     const shown = new Set(rows.map(({ id }) => id))
     return ids.filter((id) => shown.has(id)).slice(0, most)
   }
-  // SQLite reads its rows from the newest on and stops when there are enough; PostgreSQL has an index of their times.
+  // SQLite reads its rows from the newest and stops when there are enough; PostgreSQL has an index on their times.
   const newest = kindOf(db) === 'postgres' ? sql`s.at` : sql`s.n`
   const joined = kindOf(db) === 'postgres' ? sql`join` : sql`cross join`
   const { rows } = await sql<{ id: string }>`select forum_posts.id from forum_search s
@@ -157,7 +162,7 @@ export async function newestPosts(db: Db, filters: ForumFilters, most: number): 
   return rows.map(({ id }) => id)
 }
 
-/** As the index does it: first those with the whole words, then those with words that begin so. */
+/** Like the index: first posts with the whole words, then posts with words that begin like them. */
 async function amongFew(
   db: Db,
   few: readonly OwnPost[],
@@ -182,7 +187,7 @@ async function amongFew(
   return ids.filter((id) => shown.has(id)).slice(0, asked.most)
 }
 
-/** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
+/** Whether a post may be shown and matches the filters, as a condition on forum_posts and its topic t. */
 const shownAnd = ({ category, tag, helped, plain, of, since }: ForumFilters): RawBuilder<SqlBool> =>
   sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
     ${category ? sql`and t.category_id = ${category}` : sql``}
@@ -219,7 +224,8 @@ async function postsWith(
     ? sql`s.n in (select rowid from forum_index where forum_index match ${phrases})`
     : sql`true`
   const index = sql.table(where === 'title' ? 'forum_index_titles' : 'forum_index')
-  // The plus keeps SQLite from asking the index once for each post of a person; it reads the newest with the word and passes over others'.
+  // The plus keeps SQLite from querying the index once per post of a person; it reads the newest with the word and
+  // skips others'.
   const { rows } = await sql<{ id: string }>`
     select forum_posts.id from ${index} cross join forum_search s on s.n = ${index}.rowid
     cross join forum_posts on forum_posts.id = s.post_id cross join forum_topics t on t.id = forum_posts.topic_id
@@ -230,16 +236,17 @@ async function postsWith(
   return rows.map(({ id }) => id)
 }
 
-/** So many of the newest posts, or titles, are looked through first. A word that is not in enough of these is in few at all. */
+/** How many of the newest posts, or titles, are scanned first. A word that is not in enough of these is rare in all. */
 const LOOKED_THROUGH = { anywhere: 2000, title: 1000 }
 
 /**
- * PostgreSQL's index of words knows no order, and its guess of how many posts hold a word is often far off: for a rare word it went through
- * all posts from the newest on, and for a common one it gathered every post with it. So the newest posts are looked through, as far as
- * needed, and the index is asked only when they do not hold enough. A person's own posts are gathered first.
+ * PostgreSQL's word index has no order, and its estimate of how many posts contain a word is often far off: for a rare
+ * word it scanned all posts from the newest on, and for a common one it collected every post with it. So the newest
+ * posts are scanned, as far as needed, and the index is used only when they do not contain enough. A person's own posts
+ * are collected first.
  */
 async function newestOnPostgres(db: Db, { holds, only, of, where, most }: NewestAsked): Promise<string[]> {
-  // Without the offset it would be planned as a join, over all that was found.
+  // The offset keeps it from being planned as a join, over everything that was found.
   const seen = sql`exists (select 1 from forum_posts join forum_topics t on t.id = forum_posts.topic_id
     where forum_posts.id = s.post_id and ${only} offset 0)`
   const ask = async (from: RawBuilder<unknown>, hit: RawBuilder<unknown>) => {
@@ -264,14 +271,14 @@ async function newestOnPostgres(db: Db, { holds, only, of, where, most }: Newest
 
 interface NewestAsked {
   holds: RawBuilder<unknown>
-  /** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
+  /** Whether a post may be shown and matches the filters, as a condition on forum_posts and its topic t. */
   only: RawBuilder<unknown>
   of: RawBuilder<SqlBool> | undefined
   where: 'title' | 'anywhere'
   most: number
 }
 
-/** The newest titles, for PostgreSQL to look through. */
+/** An index of the newest titles, for PostgreSQL to scan. */
 export const createNewestTitles = async (db: Kysely<unknown>): Promise<void> => {
   if (kindOf(db) === 'postgres')
     await sql`create index forum_search_newest_titles on forum_search (at) where title <> ''`.execute(db)
@@ -279,7 +286,7 @@ export const createNewestTitles = async (db: Kysely<unknown>): Promise<void> => 
 
 const A_BATCH = 1000
 
-/** From indexes over titles and texts as they are, to indexes over their words. */
+/** From indexes over the raw titles and texts to indexes over their words. */
 export async function rebuildForumIndex(db: Kysely<unknown>): Promise<void> {
   const postgres = kindOf(db) === 'postgres'
   for (const statement of postgres ? oldOnPostgres : oldOnSqlite) await sql.raw(statement).execute(db)
@@ -324,7 +331,7 @@ const wordsOnPostgres = [
 
 const wordsOnSqlite = [
   `create virtual table forum_index using fts5(title_words, text_words, content='forum_search', content_rowid='n')`,
-  // A word that was removed leaves the index at once, and not at its next tidying.
+  // A removed word leaves the index at once, and not at the next merge.
   `insert into forum_index(forum_index, rank) values ('secure-delete', 1)`,
   `insert into forum_index(rowid, title_words, text_words) select n, title_words, text_words from forum_search`,
   `create trigger forum_search_added after insert on forum_search begin

@@ -17,12 +17,12 @@ const saved = () =>
     .where('name', '=', 'HUB_CATEGORIES')
     .executeTakeFirst()
 
-test('where nobody had changed a name, nothing is written', async () => {
+test('nothing is written if no name was changed', async () => {
   await up(db as never)
   expect(await saved()).toBeUndefined()
 })
 
-test('names of the hub’s categories that were words become lines of the setting', async () => {
+test('stored names of the hub’s categories become lines of the setting', async () => {
   const row = (word: string, version: number, text: string | null, savedAt: string, isPublic = true) => ({
     ...{ wordId: `resources.categories.${word}`, version, text, savedAt, savedBy: 'sol' },
     ...{ publicAt: isPublic ? savedAt : null, publicBy: isPublic ? 'sol' : null },
@@ -32,7 +32,7 @@ test('names of the hub’s categories that were words become lines of the settin
     .values([
       row('templates', 1, 'Old letters', '2026-11-01T00:00:00.000Z'),
       row('templates', 2, 'Letters & forms', '2026-11-02T00:00:00.000Z'),
-      // What no name can be is left out of it; what is another one’s name stays as it was.
+      // A word that cannot be a name is left out of the setting; one that is another kind's name stays as it was.
       row('guides', 1, 'How to: guides/plans', '2026-11-03T00:00:00.000Z'),
       row('videos', 1, 'Research', '2026-11-04T00:00:00.000Z'),
       row('research', 1, 'Not seen yet', '2026-11-05T00:00:00.000Z', false),

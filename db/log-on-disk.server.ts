@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fdatasync, openSync, realpathSync } from 'node:fs'
 
-// SQLite's own wait for the disk holds up the whole process. So it does not wait, and whoever wrote something waits here, on a thread of
-// Node's, until the log that it was written to is on the disk; those who came meanwhile share the next wait.
+// SQLite's own fsync blocks the whole process. So it is turned off, and each writer waits here, on one of Node's
+// threads, until the log it wrote to is on disk; writers that arrive meanwhile share the next fsync.
 
 type Sync = (file: number) => Promise<void>
 
@@ -14,41 +14,42 @@ export class LogOnDisk {
   #file: number | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
-  /** Whether the log has something that no wait has begun for. A process that was killed may have left it so. */
+  /** Whether the log has something that no fsync covers yet. A process that was killed may have left it so. */
   #newer = true
   #failed: Error | undefined
 
-  /** @param database its path; the log lies beside it and keeps its place while the database is open */
+  /** @param database its path; the log is beside it and keeps its place while the database is open */
   constructor(database: string, sync: Sync = syncFile) {
     this.#database = database
     this.#sync = sync
   }
 
   /**
-   * Set while the log cannot be trusted. Of a disk that failed once, the system forgets what it could not write and says next time that all
-   * is well; SQLite reads its log up to the first hole. So nothing in it is safe until it is in the database file, and a new log begun.
+   * Set while the log cannot be trusted. After a failed write the system forgets what it could not write and reports
+   * success next time; SQLite reads its log up to the first hole. So nothing in it is safe until it is in the database
+   * file and a new log has begun.
    */
   get failed(): Error | undefined {
     return this.#failed
   }
 
-  /** Everything in the log is in the database file now, on the disk, and the log is empty. */
+  /** Everything in the log is now in the database file, on disk, and the log is empty. */
   begunAnew(): void {
     this.#failed = undefined
   }
 
-  /** Ends when everything that was written before the call is safe from a power cut. */
+  /** Resolves when everything that was written before the call is safe from a power cut. */
   safe(): Promise<void> {
     this.#newer = true
     return this.settled()
   }
 
-  /** The same for a request that found its words already written: the one that wrote them may still be waiting for the disk. */
+  /** The same for a request that found its words already written: their writer may still be waiting for the disk. */
   settled(): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed)
     if (!this.#running) return this.#newer ? this.#begin() : Promise.resolve()
     if (!this.#newer) return this.#running
-    // The one that runs may have begun before the last write.
+    // The current fsync may have begun before the last write.
     const after = () => this.#begin()
     this.#next ??= this.#running.then(after, after)
     return this.#next

@@ -9,7 +9,7 @@ import { PatientSqlite } from './sqlite.server.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'log-on-disk-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A database whose disk says when it is done. */
+/** A database whose disk finishes on demand. */
 function onSlowDisk(name: string) {
   const waits: { done: () => void; fail: (error: Error) => void }[] = []
   const file = path.join(folder, name)
@@ -20,7 +20,7 @@ function onSlowDisk(name: string) {
   return { db, waits, write, count, log, file }
 }
 
-/** As far as it goes without the disk: reads take a few turns. */
+/** How far it gets without the disk: reads take a few turns of the event loop. */
 async function settled(work: Promise<unknown>, turns = 50): Promise<string> {
   let state = 'waits'
   work.then(
@@ -44,12 +44,12 @@ async function withTable(name: string) {
   return slow
 }
 
-test('who wrote is told only when it is on the disk, and others read meanwhile', async () => {
+test('a writer gets its result only when the data is on disk, and others read meanwhile', async () => {
   const { db, waits, write, count } = await withTable('told.db')
   const first = write('one')
   expect(await settled(first)).toBe('waits')
   expect(await count()).toBe(1)
-  // What is written while the disk is at work may have come too late for it: both wait for the next time, together.
+  // Data written while the disk is busy may have come too late for it: both wait for the next fsync, together.
   const later = [
     write('two'),
     db.transaction().execute((tx) => sql`insert into words values ('three')`.execute(tx)),
@@ -67,12 +67,12 @@ test('who wrote is told only when it is on the disk, and others read meanwhile',
   await db.destroy()
 })
 
-test('a disk that fails is told to all who wrote, and nothing is added to a log with a hole', async () => {
+test('a failing disk is reported to all writers, and nothing is added to a log with a hole', async () => {
   const { db, waits, write, log, file } = await withTable('failed.db')
   const size = () => statSync(`${file}-wal`).size
   const first = write('one'.repeat(5000))
   await settled(first)
-  // The system would say that all is well, and forget that it could not write what came before.
+  // The system would report success, and forget that it could not write what came before.
   const meanwhile = [write('two'), log.settled()]
   const told = Promise.allSettled([first, ...meanwhile])
   await settled(told)
@@ -89,7 +89,7 @@ test('a disk that fails is told to all who wrote, and nothing is added to a log 
   await db.destroy()
 })
 
-test('as long as a new log cannot be begun, nothing is written; reading goes on', async () => {
+test('as long as a new log cannot be begun, nothing is written; reading continues', async () => {
   const { db, waits, write, count } = await withTable('reader.db')
   const other = onSlowDisk('reader.db')
   let end = () => {}
@@ -122,7 +122,7 @@ test('as long as a new log cannot be begun, nothing is written; reading goes on'
   await db.destroy()
 })
 
-test('who finds written what they came to write waits with whoever wrote it', async () => {
+test('a request that finds its words already written waits together with their writer', async () => {
   const { db, waits, write, log } = await withTable('found.db')
   expect(await settled(log.settled())).toBe('told')
   const first = write('one')
@@ -135,7 +135,7 @@ test('who finds written what they came to write waits with whoever wrote it', as
   await db.destroy()
 })
 
-test('what a process left that was killed, and a database behind a link, are waited for too', async () => {
+test('the wait also covers what a killed process left, and a database behind a link', async () => {
   const { db, waits, file } = await withTable('real.db')
   symlinkSync(file, path.join(folder, 'link.db'))
   const link = onSlowDisk('link.db')
@@ -151,7 +151,7 @@ test('what a process left that was killed, and a database behind a link, are wai
   await Promise.all([db.destroy(), link.db.destroy()])
 })
 
-test('transactions take turns, and reading alone asks nothing of the disk', async () => {
+test('transactions run one after the other, and reading alone does not touch the disk', async () => {
   const { db, waits, count } = await withTable('turns.db')
   const order: string[] = []
   const work = (name: string) =>
@@ -178,7 +178,7 @@ test('transactions take turns, and reading alone asks nothing of the disk', asyn
   await db.destroy()
 })
 
-test('a database is closed when whoever is at work in it has ended', async () => {
+test('a database is closed when its current users have finished', async () => {
   const { db, waits } = await withTable('closed.db')
   let go = () => {}
   const work = db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Longer in one turn of the loop, and whoever asks for a page meanwhile would notice. In milliseconds. */
+/** In milliseconds. A longer turn of the event loop would delay other requests noticeably. */
 const AT_A_STRETCH = 1
 
 let began: number | undefined
@@ -12,9 +12,10 @@ function begin(): void {
 }
 
 /**
- * Call it before each small piece of work. SQLite answers without a turn of the loop, so somebody who asks it a dozen things in a row would
- * hold up everybody else until the last.
- * @returns what to wait for when this turn has taken long enough, so that others are served in between; mostly nothing
+ * Call it before each small piece of work. SQLite answers synchronously, so a dozen queries in a row would block all
+ * other requests until the last.
+ * @returns a promise to await when this turn has taken long enough, so that other requests run in between; mostly
+ * undefined
  */
 export function othersTurn(): Promise<void> | undefined {
   if (began !== undefined && performance.now() - began >= AT_A_STRETCH)

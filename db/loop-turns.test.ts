@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const newTurn = () => new Promise((go) => setImmediate(go))
 
-test('who has taken long in one turn lets others have theirs, and nobody else waits', async () => {
-  // The clock of this test alone: another process may take the real one's milliseconds.
+test('work that took long in one turn yields to others, and other work does not wait', async () => {
+  // Only this test's clock: another process could use up milliseconds of the real one.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   await newTurn()
   expect(othersTurn()).toBeUndefined()
@@ -24,7 +24,7 @@ test('who has taken long in one turn lets others have theirs, and nobody else wa
   clock.mockRestore()
 })
 
-/** How many turns of the loop others get while this is done. */
+/** How many turns of the event loop others get during this. */
 async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let over = false
@@ -38,7 +38,7 @@ async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('a dozen questions to SQLite in a row let others be served in between, in a transaction too', async () => {
+test('a dozen SQLite queries in a row yield to other requests in between, also in a transaction', async () => {
   const log = new LogOnDisk(path.join(folder, 'turns.db'), async () => {})
   const db = new Kysely<unknown>({ dialect: new PatientSqlite(path.join(folder, 'turns.db'), log) })
   // It takes some milliseconds.

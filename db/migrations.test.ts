@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts'
 import type { Db } from './schema.ts'
 import { migrationsOf } from './whole.server.ts'
 
-// What a migration that makes a table once more leaves of its rows.
+// Rows that must survive migrations that rebuild a table.
 
 let place: Place
 let db: Db
@@ -21,7 +21,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-test('an upgrade that ends in the middle has done nothing, and goes through once it can', async () => {
+test('an upgrade interrupted half-way changes nothing, and succeeds later', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
   const tables = async () => (await db.introspection.getTables()).map(({ name }) => name)
@@ -43,7 +43,7 @@ test('an upgrade that ends in the middle has done nothing, and goes through once
   await place.remove()
 })
 
-test('a number that joined late runs after a higher one, whatever the clock said when that one ran', async () => {
+test('a migration number merged late runs after a higher one, whatever the clock said when that one ran', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
   const { '0345-newest-titles': late, ...others } = migrations
@@ -59,7 +59,7 @@ test('a number that joined late runs after a higher one, whatever the clock said
   await place.remove()
 })
 
-test('data of a newer version is known as such', async () => {
+test('data of a newer version is recognized as such', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
   await migrate(db)
@@ -113,7 +113,7 @@ test('requests that wait for a second person stay, each case keeps one of a kind
   expect(await db.selectFrom('caseRequests').selectAll().execute()).toEqual([])
 })
 
-test('the letters that we begin with start with a capital letter, and one that staff have changed stays', async () => {
+test('the built-in reply templates start with a capital letter, and one that staff have changed stays', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -135,7 +135,7 @@ test('the letters that we begin with start with a capital letter, and one that s
   await place.remove()
 })
 
-test('warnings and appeals from before posts without a name stay, and go with their member and their measure', async () => {
+test('warnings and appeals from before posts without a name stay, and are deleted with their member and their measure', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

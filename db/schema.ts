@@ -16,7 +16,7 @@ import type { SearchTables } from './tables/search.ts'
 import type { TextTables, WordTables } from './tables/texts.ts'
 
 /**
- * Every table. Ids are text made by us, times are ISO 8601 UTC text, flags are times, money is integer cents, JSON and
+ * Every table. Ids are our own text, times are ISO 8601 UTC text, flags are times, money is integer cents, JSON and
  * sealed bytes are text: the same on both databases.
  */
 export interface Schema

@@ -13,13 +13,13 @@ test.each([
   ['', []],
 ])('%j has the words %j', (text, words) => expect(wordsIn(text)).toEqual(words))
 
-test('the index holds plain letters only, and a word begins as its beginning does', () => {
+test('the index has plain letters only, and prefixes of words stay prefixes', () => {
   const texts = ['Núñez', 'школа', '手机', 'ไทย', '😀 ok', 'हिन्दी']
   for (const text of texts) expect(indexText(text)).toMatch(/^[a-z0-9 ]*$/)
   expect(indexText('школа').startsWith(indexText('шко'))).toBe(true)
 })
 
-test('what is in quotation marks is a phrase when it has more than one word', () => {
+test('quoted words are a phrase if there is more than one', () => {
   expect(phrasesIn('“quiet room” and "sensory break" "one"')).toEqual([
     ['quiet', 'room'],
     ['sensory', 'break'],

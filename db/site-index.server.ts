@@ -3,7 +3,8 @@ import { kindOf } from './dialect.server.ts'
 import type { Db } from './schema.ts'
 import { indexText, indexWord } from './search-words.ts'
 
-// The text index over the site's own pages: FTS5 on SQLite, tsvector on PostgreSQL, over words that db/search-words.ts makes.
+// The text index over the site's own pages: FTS5 on SQLite, tsvector on PostgreSQL, over the words of
+// db/search-words.ts.
 
 interface Hit {
   id: string
@@ -14,16 +15,16 @@ interface Hit {
   score: number
 }
 
-/** The columns that the index reads, beside the title and text that people read. */
+/** The indexed columns, besides the title and text that people read. */
 export const indexedColumns = ({ title, text }: { title: string; text: string }) => ({
   titleWords: indexText(title),
   textWords: indexText(text),
 })
 
 /**
- * Best hits first. Every word must match from its beginning, so "accommodat" finds "accommodations".
+ * Best hits first. Every word matches as a prefix, so "accommodat" finds "accommodations".
  * @param words as wordsIn makes them, at least one
- * @param which whether each of them must be there, or any
+ * @param which whether all of them must match, or any
  */
 export async function findInSiteIndex(
   db: Db,
@@ -48,7 +49,7 @@ export async function findInSiteIndex(
   return rows
 }
 
-/** From an index over titles and texts as they are, to one over their words. */
+/** From an index over raw titles and texts to one over their words. */
 export async function rebuildSiteIndex(db: Kysely<unknown>): Promise<void> {
   const postgres = kindOf(db) === 'postgres'
   const before = postgres

@@ -14,9 +14,10 @@ import {
 import { LogOnDisk } from './log-on-disk.server.ts'
 import { othersTurn } from './loop-turns.server.ts'
 
-// SQLite by Node's own module, made to wait without holding up the process: Node's wait for a lock is one in which nobody is served.
+// SQLite through Node's own module, changed to wait without blocking the process: Node's own wait for a lock blocks
+// every request.
 
-/** Another process may write as long; then whoever wants to write is told to come back. */
+/** Another process may write for this long; then the visitor is asked to come back. */
 const PATIENCE = 2_500
 const TRY_EVERY = 15
 const AT_OPENING = 5_000
@@ -24,7 +25,7 @@ const STATEMENTS_KEPT = 500
 
 export class PatientSqlite extends SqliteDialect {
   #database: NodeSqlite
-  /** @param log for tests: what waits for the disk */
+  /** @param log for tests: the wait for the disk */
   constructor(file: string, log = new LogOnDisk(file)) {
     const database = new NodeSqlite(file, log)
     super({ database })
@@ -38,12 +39,18 @@ export class PatientSqlite extends SqliteDialect {
   }
 }
 
-/** Kysely's own turns at the one connection would end only when a write is on the disk. The driver takes turns itself. */
+/**
+ * Kysely's own mutex for the single connection would be released only when a write is on disk. The driver has its own
+ * mutex instead.
+ */
 class OwnTurns extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
-  /** Kysely says no for SQLite and leaves half a migration behind where the process is killed or the disk is full. SQLite can. */
+  /**
+   * Kysely reports no for SQLite, and then leaves half a migration behind when the process is killed or the disk is
+   * full. SQLite does support it.
+   */
   override get supportsTransactionalDdl() {
     return true
   }
@@ -70,24 +77,27 @@ class PatientDriver extends SqliteDriver {
     this.#patient ??= new PatientConnection(await super.acquireConnection(), this.#database)
     return this.#patient
   }
-  /** Whoever has a turn, or waits for one, comes first: a transaction would lose its end, and tell of a closed file in its place. */
+  /**
+   * Waits for current and queued work first: otherwise a transaction could not finish, and would report a closed file
+   * instead.
+   */
   override async destroy() {
     await this.#turn
     await super.destroy()
   }
-  /** The next one has its turn at once; who wrote something waits until it is on the disk. */
+  /** The next one gets the connection at once; a writer waits until its data is on disk. */
   override async releaseConnection() {
     const wrote = this.#patient?.wrote
     if (this.#patient) this.#patient.wrote = false
     this.#over()
     if (wrote) await this.#database.log.safe()
   }
-  /** Who is going to write waits for the lock before anything is done: half-way it could only be given up. */
+  /** A transaction that is going to write waits for the lock before anything is done: half-way it could only be aborted. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
-  /** A disk without room ends the transaction by itself; the error that was met first is the one to tell. */
+  /** A full disk ends the transaction by itself; the original error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -97,7 +107,7 @@ class PatientConnection implements DatabaseConnection {
   #inner: DatabaseConnection
   #database: NodeSqlite
   wrote = false
-  /** Since when another process holds the lock: all who wait share one patience. */
+  /** Since when another process holds the lock: all waiters share one timeout. */
   #busySince: number | null = null
   constructor(inner: DatabaseConnection, database: NodeSqlite) {
     this.#inner = inner
@@ -142,8 +152,8 @@ class NodeSqlite implements SqliteDatabase {
   constructor(file: string, log: LogOnDisk) {
     this.log = log
     this.#db = new DatabaseSync(file, { timeout: AT_OPENING, enableForeignKeyConstraints: true })
-    // NORMAL keeps the file whole. That what a person was told is saved survives a power cut is for the log of this file, which
-    // `log` sees onto the disk before anybody is told. secure_delete: what is deleted leaves the disk.
+    // NORMAL keeps the file consistent. Durability of what a person was told is saved is the job of the log of this
+    // file: `log` makes sure it is on disk before the response. secure_delete: deleted data is overwritten on disk.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on')
     this.#db.exec('pragma busy_timeout = 0')
   }
@@ -151,14 +161,14 @@ class NodeSqlite implements SqliteDatabase {
     return this.#db.isTransaction
   }
   /**
-   * After a disk that failed: moves what the log holds into the file before anything is added to it.
-   * @throws what the disk said, as long as that does not work
+   * After a failed disk: moves what the log has into the file before anything is added to it.
+   * @throws the disk's error, as long as that fails
    */
   trustsLog() {
     const { failed } = this.log
     if (!failed || this.inTransaction) return
     const done = this.#db.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
-    // Another process reads from the log.
+    // Another process is reading from the log.
     if (done.busy) throw failed
     this.log.begunAnew()
   }

@@ -1,4 +1,4 @@
-/** Why the database, or the disk below it, cannot do what was asked of it at this moment. */
+/** Why the database, or the disk below it, cannot do something at this moment. */
 type StorageTrouble = 'no room' | 'read only' | 'busy' | 'away'
 
 /** The low byte of SQLite's errcode. */
@@ -30,10 +30,10 @@ const FILES: Record<string, StorageTrouble> = {
   EMFILE: 'busy',
   ENFILE: 'busy',
 }
-/** What pg says without a code when the line to the server broke. */
+/** pg's messages without a code when the connection to the server broke. */
 const LOST_LINE = /^Connection terminated|is not queryable$|^Client has encountered a connection error/
 
-/** @returns null for anything else: a fault of ours, which is an incident */
+/** @returns null for anything else: a bug of ours, which is an incident */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const { code, errcode, message, lost } = (error ?? {}) as {
     code?: unknown
@@ -47,16 +47,19 @@ export function storageTrouble(error: unknown): StorageTrouble | null {
   return FILES[code] ?? POSTGRES[code] ?? POSTGRES[code.slice(0, 3)] ?? classOf(code)
 }
 
-/** Only codes of PostgreSQL have five characters and begin with two digits. */
+/** Only PostgreSQL codes have five characters and begin with two digits. */
 const classOf = (code: string): StorageTrouble | null =>
   /^\d[0-9A-Z]{4}$/.test(code) ? (POSTGRES[code.slice(0, 2)] ?? null) : null
 
-/** Marks what broke the line to the database: the network's own codes, such as ECONNRESET, can mean other things elsewhere. */
+/**
+ * Marks an error that broke the connection to the database: the network's own codes, such as ECONNRESET, can mean other
+ * things elsewhere.
+ */
 export function markLost(error: unknown): void {
   Object.assign(error as object, { lost: true })
 }
 
-/** The same for what was thrown because no line could be had. */
+/** The same for an error thrown because no connection could be made. */
 export function lostLine(error: unknown): never {
   markLost(error)
   throw error

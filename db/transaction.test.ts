@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('work promised in a transaction that fails is never done', async () => {
+test('a job enqueued in a transaction that fails never runs', async () => {
   let told = false
   const failing = inTransaction(site.db, async (tx) => {
     afterCommit(tx, () => {
@@ -25,7 +25,7 @@ test('work promised in a transaction that fails is never done', async () => {
   expect(await runNext(site.db, { 'cases.sweep': async () => {} })).toBe(false)
 })
 
-test('a job runs once, and one that fails is tried again later', async () => {
+test('a job runs once, and a failing job is retried later', async () => {
   const done: string[] = []
   await enqueue(site.db, 'cases.sweep', { id: 'b' })
   await enqueue(site.db, 'platform.sweep')
@@ -47,7 +47,7 @@ test('a job runs once, and one that fails is tried again later', async () => {
   expect(failed.failedAt).toBeNull()
 })
 
-test('search finds words by their beginning, the title before the text', async () => {
+test('search matches prefixes of words, and ranks the title above the text', async () => {
   await putInSearch(site.db, [
     { id: 'a', kind: 'law', url: '/a', title: 'Housing', text: 'Ask for an accommodation at home' },
     { id: 'b', kind: 'law', url: '/b', title: 'Accommodations at work', text: 'Ask your boss' },

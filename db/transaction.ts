@@ -4,7 +4,7 @@ const afterwards = new WeakMap<object, (() => void)[]>()
 
 /**
  * Joins the open transaction or starts one, so that verbs can call verbs. Inside, use only `tx`: on SQLite the outer
- * handle would wait for ever, on PostgreSQL it would silently be outside the transaction.
+ * handle would wait forever, on PostgreSQL it would silently be outside the transaction.
  */
 export async function inTransaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)

@@ -4,19 +4,19 @@ import { checkpoint, type Kind, kindOf } from './dialect.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db } from './schema.ts'
 
-// The database as a whole: every row of every table, read at one moment and written into an empty database of the same kind.
-// By our own statements rather than by pg_dump or SQLite's own copy: it works the same for both, needs no other program, and
-// nothing but the rows passes through memory, where SQLite's copy would be a second database in clear on the disk.
+// Reads every row of every table at one moment, and writes them into an empty database of the same kind. We use our own
+// statements rather than pg_dump or SQLite's own copy: they work the same for both, need no other program, and pass
+// nothing but the rows through memory, whereas SQLite's copy would be a second cleartext database on disk.
 
 type Row = Record<string, unknown>
 type Raw = Kysely<Record<string, Row>>
 
 const AT_A_TIME = 500
-/** PostgreSQL takes 65,535 values in a statement, SQLite 32,766. */
+/** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
-/** What the migrations keep about themselves, what SQLite makes again from search_entries and forum_search, and copies that last a day. */
+/** The migrations' own tables, what SQLite derives from search_entries and forum_search, and copies that last a day. */
 const NOT_ROWS = /^(kysely_|sqlite_|search_index|forum_index|handrail_restoring|member_file)/
-/** PostgreSQL works it out from the other columns. */
+/** PostgreSQL generates it from the other columns. */
 const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 
 const raw = (db: Db): Raw => db.withoutPlugins() as unknown as Raw
@@ -29,7 +29,7 @@ async function tables(db: Raw): Promise<string[]> {
 export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
   (await raw(db).introspection.getTables()).length === 0
 
-/** A table that is there as long as a restore is under way. */
+/** A table that exists while a restore is running. */
 const RESTORING = 'handrail_restoring'
 
 export const restoringBegun = async (db: Db): Promise<boolean> =>
@@ -55,7 +55,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** Whether every page and every link between rows fits. PostgreSQL has looked at the links as they were written. */
+/** Whether every page and every foreign key is intact. PostgreSQL checked the keys as the rows were written. */
 export async function isWhole(db: Db): Promise<boolean> {
   if (kindOf(db) === 'postgres') return true
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(raw(db))
@@ -63,7 +63,7 @@ export async function isWhole(db: Db): Promise<boolean> {
   return pages.rows[0]?.integrity_check === 'ok' && links.rows.length === 0
 }
 
-/** The migrations that have run, in their order. */
+/** The executed migrations, in order. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     raw(db),
@@ -72,12 +72,12 @@ export async function migrationsOf(db: Db): Promise<string[]> {
 }
 
 /**
- * Hands out all rows as they are at one moment, a few hundred at a time, while others go on writing. Rows come after those
- * that they point to, so they can be written in this order.
+ * Yields all rows as of one moment, a few hundred at a time, while others keep writing. Rows come after those that they
+ * reference, so they can be written in this order.
  */
 export async function readWhole(db: Db, take: (table: string, rows: Row[]) => Promise<void>): Promise<void> {
   const kind = kindOf(db)
-  // Read only, so that it keeps nobody from writing.
+  // Read only, so that it does not block writers.
   const begin = raw(db).transaction().setAccessMode('read only')
   const whole = kind === 'postgres' ? begin.setIsolationLevel('repeatable read') : begin
   await whole.execute(async (tx) => {
@@ -112,7 +112,7 @@ async function* byRowId(tx: Raw, table: string): AsyncGenerator<Row[]> {
   }
 }
 
-/** Makes the tables as they were when these migrations had run, all of them empty. */
+/** Creates the tables as they were after these migrations, all of them empty. */
 export async function makeTables(db: Db, ran: readonly string[]): Promise<void> {
   const last = ran.at(-1)
   const unknown = ran.find((name) => !(name in migrations))
@@ -121,7 +121,7 @@ export async function makeTables(db: Db, ran: readonly string[]): Promise<void> 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  // A migration may have put rows in.
+  // A migration may have inserted rows.
   for (const table of (await parentsFirst(raw(db))).reverse()) await raw(db).deleteFrom(table).execute()
 }
 
@@ -136,7 +136,7 @@ export async function writeRows(db: Db, table: string, rows: readonly Row[]): Pr
   }
 }
 
-/** Every table behind those that its rows point to. */
+/** Every table after those that its rows reference. */
 async function parentsFirst(db: Raw): Promise<string[]> {
   const links = await linksOf(kindOf(db), db)
   const left = new Set(await tables(db))

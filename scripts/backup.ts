@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { WORKSHOP } from '#app/platform/backup/workshop.ts'
 
-// Makes a backup while the site runs or is paused. See "Backups" in SECURITY.md for what else must be kept.
+// Makes a backup while the site runs or is paused. See "Backups" in SECURITY.md for what else must be retained.
 
 const USAGE = `npm run backup                    into BACKUP_DIR, or DATA_DIR/backups
 npm run backup -- --to FOLDER     into another folder`
@@ -13,7 +13,7 @@ try {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
   const { listFile } = await import('#app/platform/keys/recipients-file.server.ts')
-  // Looked for first: opening makes an empty database where there is none.
+  // Checked first: opening creates an empty database if there is none.
   if (!existsSync(listFile()) && !existsSync(path.join(config.dataDir, WORKSHOP)))
     throw new ConfigError(
       `DATA_DIR: there is no site in ${config.dataDir}, so nothing was made. Give the settings that the site runs with.`,

@@ -3,10 +3,10 @@ import { cpus } from 'node:os'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
 
-// npm run bench: measures the site on this machine, as ratios against a baseline of the same run where there is one.
+// npm run bench: measures the site on this machine, as ratios against a baseline of the same run if there is one.
 //   --only pages,cases   which parts      --seconds 4   how long each measurement takes      --pages /,/blog   which pages
 //   --posts 1000000 --on sqlite,postgres   how large the forum is, and where
-//   --people 100000   how many get the newsletter      --made 20000   how many pages are made again to measure memory
+//   --people 100000   how many get the newsletter      --made 20000   how many pages are rendered to measure memory
 
 const option = (name: string, otherwise: string) =>
   process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? otherwise) : otherwise
@@ -16,7 +16,7 @@ const PAGES = option(
   '/,/about,/know-your-rights,/know-your-rights/california,/blog/1,/legal-help,/attorney-directory,/attorney-directory?state=CA,/donate,/search?q=school,/know-your-rights/quiz',
 ).split(',')
 
-// Read only when their turn comes: the settings are read once in a process, and each part has a data folder of its own.
+// Imported only when they run: the settings are read once per process, and each part has its own data folder.
 const PARTS: Record<string, () => Promise<void>> = {
   pages: async () => (await import('../bench/pages.ts')).pages(PAGES, SECONDS),
   queue: async () => (await import('../bench/queue.ts')).queuePage(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// What the build was made from, so that `npm start` knows whether it is stale.
+// The sources of the build, so that `npm start` knows whether it is stale.
 
 const SOURCES = [
   'app',
@@ -13,9 +13,9 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
-/** Where the site is served from. */
+/** The folder that the site is served from. */
 const BUILT = 'build'
-/** Where it is built, so that a build that is not whole takes no other one's place. */
+/** The folder of an unfinished build, so that it does not replace a complete one. */
 export const BUILDING = `build.new/${process.pid}`
 const BEFORE = 'build.old'
 const STAMP = 'made-from'
@@ -40,7 +40,7 @@ export const isBuilt = (): boolean => {
   return hasBuild() && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
 }
 
-/** Takes away what builds left that were ended. One that runs beside this one keeps its folder. */
+/** Deletes what aborted builds left. A build running at the same time keeps its folder. */
 export function dropUnfinished(): void {
   for (const pid of existsSync('build.new') ? readdirSync('build.new') : [])
     if (pid === String(process.pid) || !runs(Number(pid)))
@@ -55,10 +55,10 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Whether there is a build, of this version or of one before. */
+/** Whether there is a build, of this version or an earlier one. */
 export const hasBuild = (): boolean => existsSync(path.join(BUILT, 'server/index.js'))
 
-/** Puts the build that is whole now in the place of the one before. */
+/** Replaces the previous build with the complete one. */
 export function takeBuild(): void {
   writeFileSync(path.join(BUILDING, STAMP), sourcesHash())
   rmSync(BEFORE, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 import { build } from 'vite'
 import { PACKAGES_APART } from './packages-apart.ts'
 
-// Makes what worker threads load (app/platform/apart/parse-pool.server.ts): one small file for each task, and nothing else of the site.
+// Builds the files that worker threads load (app/platform/apart/parse-pool.server.ts): one small file per task, without
+// the rest of the site.
 
 await build({
   configFile: false,

@@ -6,7 +6,7 @@ import { whyNotBuilt } from './build.ts'
 import { BUILDING, takeBuild } from './build-state.ts'
 import { run } from './run.ts'
 
-// A build that fails says what to do, and takes no other one's place.
+// A build that fails says what to do, and does not replace another one.
 
 const home = process.cwd()
 let folder: string
@@ -31,7 +31,7 @@ test.each([
   expect(still).toContain('npm start -- --as-built')
 })
 
-test('a build takes the place of the one before when it is whole', () => {
+test('a build replaces the previous one when it is complete', () => {
   process.chdir(folder)
   for (const [name, text] of [
     ['build', 'old'],

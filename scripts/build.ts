@@ -5,20 +5,20 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { BUILDING, dropUnfinished, hasBuild, takeBuild } from './build-state.ts'
 import { endWithParent, run, TOOLS } from './run.ts'
 
-/** Without it only warnings and errors are shown, not the name of each file that is made. */
+/** By default only warnings and errors are shown, not the name of each file. */
 const verbose = process.argv.includes('--verbose')
 
 /**
- * As much as the build needs on a machine of 1 GB. Where there is more, Node and the bundler, which is not written in JavaScript, would
- * take more, and be a little faster.
+ * The most the build may need on a machine of 1 GB. With more, Node and the bundler, which is not written in
+ * JavaScript, would use more, and be a little faster.
  */
 const IN_LITTLE_MEMORY = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MALLOC_ARENA_MAX: '2' }
 const LITTLE_HEAP = ['--max-old-space-size=400', '--max-semi-space-size=4']
 
-/** How a process is ended that needs more memory than there is: by the system (SIGKILL), or by Node (SIGABRT, SIGTRAP). */
+/** Exit codes of a process that runs out of memory: killed by the system (SIGKILL), or by Node (SIGABRT, SIGTRAP). */
 const OUT_OF_MEMORY = [137, 134, 133]
 
-/** Builds the site and compresses its files, so that no request has to. @returns whether it worked */
+/** Builds the site and compresses its files, so that no request has to. @returns whether it succeeded */
 export async function build(): Promise<boolean> {
   const args = ['build', '--logLevel', verbose ? 'info' : 'warn']
   const env = { NODE_ENV: 'production', BUILD_FOLDER: BUILDING, ...IN_LITTLE_MEMORY }
@@ -33,14 +33,14 @@ export async function build(): Promise<boolean> {
   const client = path.join(BUILDING, 'client')
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
   const packed = files.filter((file) => /\.(js|css|svg|json|txt|xml|ico)$/.test(file))
-  // One after the other: all at once they would lie in memory together.
+  // One after the other: otherwise all of them would be in memory together.
   for (const name of packed) await compress(path.join(client, name))
   takeBuild()
   return true
 }
 
 /**
- * What to do about a build that ended like this.
+ * Advice about a build that ended like this.
  * @param before whether an older build is still there
  */
 export function whyNotBuilt(code: number, before: boolean): string[] {

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { quickCipher } from './quick-cipher.ts'
 
-// Packages that are made of hundreds of small files, each as one file for the tests: a test file with a database loads up to a
-// thousand of them, which took a third of its CPU time. The site is built the same way (vite.config.ts).
+// Bundles packages of hundreds of small files into one file each for the tests: a test file with a database loads up to
+// a thousand of them, which took a third of its CPU time. The site is built the same way (vite.config.ts).
 
-/** As our code asks for them. */
+/** The specifiers that our code imports. */
 const ASKED_FOR = [
   '@better-auth/passkey',
   'age-encryption',
@@ -24,7 +24,7 @@ const ASKED_FOR = [
   'zod/mini',
 ]
 
-/** @returns what tests/support/quick-imports.ts reads from the environment */
+/** @returns the environment variables for tests/support/quick-imports.ts */
 export async function bundlePackages(folder: string): Promise<Record<string, string>> {
   const outDir = path.join(folder, 'packages')
   const fileOf = (name: string) => name.replaceAll('/', '-')
@@ -46,7 +46,7 @@ export async function bundlePackages(folder: string): Promise<Record<string, str
       },
     },
   })
-  // Where they find what is not among them.
+  // Where they find packages that are not bundled.
   symlinkSync(path.resolve('node_modules'), path.join(outDir, 'node_modules'))
   const list = path.join(outDir, 'packages.json')
   const addressOf = (name: string) => pathToFileURL(path.join(outDir, `${fileOf(name)}.mjs`)).href

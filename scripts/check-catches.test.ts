@@ -14,7 +14,7 @@ test.each([
   'work().then(done, () => null)',
   'work().catch(function () { return [] })',
   'function found() { try { return work() } catch { return null } }',
-])('an error that is dropped is told: %s', (text) => expect(told(text)).toBe(1))
+])('an ignored error is reported: %s', (text) => expect(told(text)).toBe(1))
 
 test.each([
   'try { work() } catch {\n  // Without it the page is only older.\n}',
@@ -23,9 +23,9 @@ test.each([
   'work().catch(() => logTrouble())',
   'try { work() } catch (error) { if (!isMissing(error)) throw error }',
   'function found() {\n  try { return work() } catch {\n    // Not a number of ours.\n    return null\n  }\n}',
-])('with a reason, or handled, it is not: %s', (text) => expect(told(text)).toBe(0))
+])('an error with a reason, or a handled one, is not: %s', (text) => expect(told(text)).toBe(0))
 
-test('in a browser, trying may be the question', () => {
+test('in a browser, trying something may be the check itself', () => {
   const text = 'function there() { try { return localStorage.length > 0 } catch { return false } }'
   expect(told(text, 'app/accounts/device.ts')).toBe(0)
 })

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { sources } from './sources.ts'
 
-// Failures are seen: what catches every error and drops it says why that harms nobody, in a comment beside it. Better is to catch the
-// one that is expected, or to tell it (logTrouble).
+// Errors must be visible: code that catches every error and ignores it says in a comment why that is harmless. It is
+// better to catch only the expected error, or to report it (logTrouble).
 
-/** Where somebody runs the site; a browser's code may answer a question by trying. */
+/** Code that runs on the operator's machine; browser code may test for a feature by trying it. */
 const ON_THE_SERVER = /\.server\.ts$|^(server|db|scripts)\//
 
 export function swallowed(files = sources()): string[] {
@@ -23,7 +23,7 @@ export function swallowed(files = sources()): string[] {
   return found
 }
 
-/** A catch that does nothing, `.catch(() => undefined)` and `.then(done, () => null)`; on the server `catch { return null }` too. */
+/** An empty catch, `.catch(() => undefined)` and `.then(done, () => null)`; on the server `catch { return null }` too. */
 function drops(node: ts.Node, file: string): boolean {
   if (ts.isCatchClause(node)) {
     const { statements } = node.block
@@ -49,7 +49,7 @@ function handlesErrors(node: Handler): boolean {
 const isPlainReturn = (node: ts.Statement): boolean =>
   ts.isReturnStatement(node) && (!node.expression || isPlain(node.expression))
 
-/** A value that tells nothing of the error. */
+/** A value that contains nothing of the error. */
 function isPlain(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isPlain(node.expression)
   if (ts.isVoidExpression(node)) return true
@@ -63,7 +63,7 @@ function isPlain(node: ts.Expression): boolean {
   )
 }
 
-/** A comment in it, or directly above it or above the statement that it belongs to. */
+/** A comment inside it, or directly above it or above its statement. */
 function hasReason(node: ts.Node, source: ts.SourceFile): boolean {
   if (/\/\/|\/\*/.test(node.getFullText())) return true
   let statement = node

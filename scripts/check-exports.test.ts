@@ -6,7 +6,7 @@ const dead = (files: Record<string, string>) =>
   deadExports(new Map(Object.entries(files).map(([file, text]) => [file, parse(file, text)])))
 
 describe('dead exports', () => {
-  it('names what nobody imports', () => {
+  it('an export without an import is reported', () => {
     const files = {
       'app/verbs.ts': 'export const used = 1\nexport const [left, { right }] = []\nexport interface Shape {}',
       'app/verbs.test.ts': "import { used } from '#app/verbs.ts'",
@@ -16,7 +16,7 @@ describe('dead exports', () => {
     )
   })
 
-  it('takes a namespace, a type of an import and a lazy import for uses of everything', () => {
+  it('a namespace, a type of an import and a lazy import count as uses of everything', () => {
     const users = [
       "import * as all from '#app/a.ts'",
       "const later = () => import('#app/a.ts')",
@@ -28,7 +28,7 @@ describe('dead exports', () => {
     }
   })
 
-  it('knows what the router calls, in the files that the site map names', () => {
+  it('exports that the router calls are known, in the files that the site map names', () => {
     const files = {
       'app/routes.ts': "route('about', 'pages/about.tsx')",
       'app/pages/about.tsx': 'export const loader = 1\nexport default function About() {}',
@@ -40,7 +40,7 @@ describe('dead exports', () => {
     ])
   })
 
-  it('takes the path of a child process for a use of its file', () => {
+  it('the path of a child process counts as a use of its file', () => {
     const child = { 'server/child.ts': 'work()' }
     expect(dead(child)).toHaveLength(1)
     expect(dead({ ...child, 'server/main.ts': "fork('./child.ts')" })).toEqual([])

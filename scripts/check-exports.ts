@@ -2,7 +2,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { importsOf, sources } from './sources.ts'
 
-// What is exported and imported by nobody, and files that nobody names. A test counts as a user.
+// Reports exports that are never imported, and files that are never referenced. A test counts as a user.
 
 /** React Router calls these by name, in the files that app/routes.ts names and in the frame. */
 const CALLED_BY_ROUTER = new Set(
@@ -14,13 +14,13 @@ const CALLED_BY_ROUTER = new Set(
 const STARTED =
   /^(scripts\/[^/]+\.ts|server\/(main|parse-worker)\.ts|tests\/support\/hostile-tasks\.ts|app\/(routes|root|entry\.(client|server))\.tsx?|[^/]+\.ts)$|\.test\.tsx?$|\.d\.ts$/
 
-/** The shape that the words of a second language must have. Nobody has one yet. */
-const isShapeOfWords = (file: string, name: string) => file.endsWith('/words.ts') && name === 'Words'
+/** The type of a second language's words, which does not exist yet. */
+const isShapeOfWords = (file: string, name: string) => /[/-]words\.ts$/.test(file) && name === 'Words'
 
 interface Uses {
-  /** Names taken from each file; `*` for all of them. */
+  /** Names imported from each file; `*` for all of them. */
   names: Map<string, Set<string>>
-  /** Every string of the sources: routes and child processes are named in one. */
+  /** Every string in the sources: routes and child processes are referenced by strings. */
   strings: Set<string>
 }
 

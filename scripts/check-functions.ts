@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { sources } from './sources.ts'
 
-// A function that is long or has many branches asks to be cut by role. Markup is counted apart: it is long because a page
-// is, and reads downwards. Tests, migrations and samples are excepted, as in check-size.ts.
+// A function that is long or has many branches should be split by role. Markup is counted separately: it is as long as
+// the page, and reads from top to bottom. Tests, migrations and samples are exempt, as in check-size.ts.
 
-/** What a function may measure. `lines` and `branches` leave out its markup; `whole` is all of it. */
+/** The limits of a function. `lines` and `branches` exclude its markup; `whole` includes it. */
 const MOST = { lines: 60, whole: 150, branches: 20 }
 
 type Measure = Record<keyof typeof MOST, number>
@@ -38,7 +38,7 @@ function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
   return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
 }
 
-/** Every function of a source, the ones inside others too. */
+/** Every function of a source, including nested ones. */
 function measureFunctions(source: ts.SourceFile): Measured[] {
   const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line
   const found: Measured[] = []
@@ -68,8 +68,8 @@ function markupLines(within: ts.Node, lineOf: (place: number) => number): Set<nu
 }
 
 /**
- * Branches as a reader meets them: each adds one, and one more for every branch it lies in. A run of `&&` (or `||`, `??`)
- * is one. A function inside counts by itself.
+ * Branches as a reader sees them: each adds one, and one more for every branch it is nested in. A run of `&&` (or `||`,
+ * `??`) is one. A nested function counts separately.
  */
 function branchesOf(body: ts.Node): number {
   let sum = 0

@@ -6,8 +6,8 @@ interface Locked {
 }
 
 /**
- * What the lock file asks for and does not hold. npm leaves out an optional package that its registry does not serve
- * (builds for other machines, mostly) and says nothing; `npm ci` on a fresh clone then refuses the lock file.
+ * Packages that the lock file requires but does not contain. npm skips an optional package that its registry does not
+ * serve (mostly builds for other machines) without a message; `npm ci` on a fresh clone then rejects the lock file.
  */
 export function missingFromLock(text = readFileSync('package-lock.json', 'utf8')): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }

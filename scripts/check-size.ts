@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// A file over 400 lines probably holds two stories. Tests, migrations, samples and the site map, which is one list, are exempt.
+// A file over 400 lines probably does two things. Tests, migrations, samples and the site map, which is one list, are
+// exempt.
 
 const LONGEST = 400
 const EXCEPTED = /\.test\.tsx?$|^db\/(migrations|samples)\/|^tests\/|^app\/routes\.ts$/

@@ -5,7 +5,7 @@ import { parse } from './sources.ts'
 const TABLES = new Set(['cases', 'caseKeys', 'staff', 'facts', 'jobs'])
 const strayIn = (file: string, text: string) => strayQueries(new Map([[file, parse(file, text)]]), TABLES)
 
-test('a query on a table of another feature is told, however it names the table', () => {
+test('a query on a table of another feature is reported, however it names the table', () => {
   for (const query of [
     "db.selectFrom('cases')",
     "db.selectFrom(['cases as c'])",
@@ -19,7 +19,7 @@ test('a query on a table of another feature is told, however it names the table'
     expect(strayIn('app/blog/blog.server.ts', query), query).not.toEqual([])
 })
 
-test('the owner does as it likes; others read the names of colleagues, and write nothing of theirs', () => {
+test("the owner may do anything; other features read the names of colleagues, and write none of the owner's tables", () => {
   expect(strayIn('app/cases/desk/undo.server.ts', "tx.deleteFrom('caseKeys')")).toEqual([])
   expect(strayIn('app/blog/blog.server.ts', "db.selectFrom('staff')")).toEqual([])
   expect(strayIn('app/blog/blog.server.ts', "db.updateTable('staff')")).toEqual([
@@ -28,6 +28,6 @@ test('the owner does as it likes; others read the names of colleagues, and write
   expect(strayIn('app/platform/jobs/jobs.server.ts', "tx.selectFrom('cases')")).toHaveLength(1)
 })
 
-test('a table that nobody owns is told', () => {
+test('a table without an owner is reported', () => {
   expect(strayQueries(new Map(), new Set(['letters']))).toHaveLength(1)
 })

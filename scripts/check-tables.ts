@@ -2,10 +2,11 @@ import ts from 'typescript'
 import { sources } from './sources.ts'
 import { OWNERS } from './table-owners.ts'
 
-// Each table belongs to one feature, and only its folder writes it. Others ask its front door. dependency-cruiser sees imports; this
-// check reads the queries. It also holds that the platform names no feature's tables.
+// Each table belongs to one feature, and only its folder writes it. Other features call its front door.
+// dependency-cruiser checks imports; this check reads the queries. It also checks that the platform names no feature's
+// tables.
 
-/** A query whose table is a variable: the check cannot see whose it is. */
+/** A query whose table is a variable: the check cannot tell its owner. */
 const UNNAMED = 'a table by a variable'
 
 interface Allowed {
@@ -14,7 +15,7 @@ interface Allowed {
   writes?: true
   why: string
 }
-/** What others may do all the same, and why. */
+/** Exceptions for other features, and why. */
 const ALLOWED: readonly Allowed[] = [
   {
     in: 'app/cases',
@@ -96,7 +97,7 @@ interface Use {
   writes: boolean
 }
 
-/** @param tables every table of the schema; told where none of the folders has it */
+/** @param tables every table of the schema; reported if no folder owns it */
 export function strayQueries(files = sources(), tables: ReadonlySet<string> = tablesOf(files)): string[] {
   const ownerOf = new Map(
     Object.entries(OWNERS).flatMap(([owner, names]) => names.map((name) => [name, owner.split(' ')])),
@@ -173,7 +174,7 @@ function strings(node: ts.Expression): string[] {
   return []
 }
 
-/** In SQL by hand the tables have their names with underscores. */
+/** Handwritten SQL uses the table names with underscores. */
 const inSql = (text: string) =>
   [...text.matchAll(/\b(from|join|into|update)\s+"?([a-z_]+)/gi)].map(([, verb = '', name = '']) => ({
     name: name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),

@@ -8,7 +8,7 @@ const file = (path: string, code: string): [string, ts.SourceFile] => [
   path,
   ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
 ]
-const found = (code: string, path = 'app/blog/routes/list.tsx') => wordsInMarkup(new Map([file(path, code)]))
+const found = (code: string, path = 'app/blog/screens/list.tsx') => wordsInMarkup(new Map([file(path, code)]))
 
 test.each([
   '<p>Read this</p>',
@@ -26,13 +26,13 @@ test.each([
   '<p>{name}: {count} · 3</p>',
   '<Field label={words.list.label} name="search" type="search" />',
   '<Sentence of={words.list.more} blog="/blog" />',
-])('what has no words of its own is not: %s', (code) => {
+])('code without words of its own is not reported: %s', (code) => {
   expect(found(`const a = ${code}`)).toEqual([])
 })
 
-test('staff screens and tests are left out', () => {
+test('staff screens and tests are exempt', () => {
   const code = 'const a = <p>Read this</p>'
-  expect(found(code, 'app/newsletter/routes/staff/list.tsx')).toEqual([])
+  expect(found(code, 'app/newsletter/screens/staff/list.tsx')).toEqual([])
   expect(found(code, 'app/cases/queue/routes/list.tsx')).toEqual([])
   expect(found(code, 'app/ui/parts/data.test.tsx')).toEqual([])
 })
@@ -56,21 +56,23 @@ test.each([
   'throw new Refused(words.first, 404)',
   "throw new Error('Something is broken.')",
   "const sent = z.string('Write this first')",
-])('what no visitor reads, or what is a word of a module, is not: %s', (code) => {
+])('a text that visitors do not read, or a word of a module, is not reported: %s', (code) => {
   expect(said(code)).toEqual([])
 })
 
-test('a sentence of a form is found; a code, a module of words and the forms of staff are left out', () => {
+test('a sentence of a form is found; codes, word modules and staff forms are exempt', () => {
   const code = "const sent = z.string('Write this first')"
-  expect(said(code, 'app/donations/forms.server.ts')).toHaveLength(1)
+  expect(said(code, 'app/donations/model/forms.server.ts')).toHaveLength(1)
   expect(said(code, 'app/search/search-forms.server.ts')).toHaveLength(1)
-  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/donations/forms.server.ts')).toEqual([])
-  expect(said("export const words = { refused: 'Write this first' }", 'app/search/words.ts')).toEqual([])
+  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/donations/model/forms.server.ts')).toEqual([])
+  expect(said("export const words = { refused: 'Write this first' }", 'app/search/model/words.ts')).toEqual(
+    [],
+  )
   expect(said(code, 'app/staff/forms.server.ts')).toEqual([])
-  expect(said(code, 'app/blog/forms.server.ts')).toEqual([])
+  expect(said(code, 'app/blog/model/forms.server.ts')).toEqual([])
 })
 
-test('each file that is left out as one of the staff has sentences', () => {
+test('each file exempted as a staff file has sentences', () => {
   const files = Object.entries(OF_STAFF).flatMap(([feature, names]) =>
     names.map((name) => `${feature}/${name}`),
   )

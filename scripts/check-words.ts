@@ -1,28 +1,28 @@
 import ts from 'typescript'
 import { sources } from './sources.ts'
 
-// Words that visitors read are in a words.ts of their feature, where a translator finds them (docs/decisions/0074). Here
-// every markup that visitors see is read for words that are not there, and every sentence with which a form or a verb refuses something.
+// Words for visitors belong in a words.ts of their feature, where a translator finds them (docs/decisions/0074). This
+// checks all markup that visitors see for words outside it, and every sentence with which a form or a verb refuses
+// something.
 
-/** What no visitor sees, or what has no words to translate. */
+/** Not visible to visitors, or without words to translate. */
 const NOT_FOR_VISITORS: readonly RegExp[] = [
-  // The staff's console is in English.
+  // The staff console is in English.
   /^app\/staff\/|\/staff\//,
   /^app\/cases\/(queue|desk|keys|approvals|closing|statistics|files\/preview)\//,
   /^app\/cases\/files\/components\/(case-files|file-preview|scan-tag)/,
-  /^app\/donations\/(ledger|stripe-sync)\//,
-  /^app\/donations\/receipts\/components\/receipt-preview/,
+  /^app\/donations\/(ledger|stripe|screens\/(ledger|receipts|stripe))\//,
   /^app\/attorneys\/import\//,
   /^app\/ui\/page\/console-/,
   // Passphrases and keys of staff; Markdown is written by staff too.
   /^app\/platform\/(keys|passphrases)\//,
-  // The style guide shows the parts to whoever builds with them.
+  // The style guide shows the components to developers.
   /^app\/ui\/gallery\//,
   // Drawings with a sample of letters.
   /^app\/ui\/illustrations\//,
 ]
 
-/** Forms and verbs whose sentences only the staff reads, by feature. */
+/** Forms and verbs whose sentences only staff read, by feature. */
 export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/attorneys': [
     'attorney-staff-forms.server.ts',
@@ -30,7 +30,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'listing/attorney-staff-acts.server.ts',
   ],
   'app/blog': [
-    'forms.server.ts',
+    'model/forms.server.ts',
     'pictures/library-pictures.server.ts',
     'pictures/pictures-of-people.server.ts',
     'writing/many-posts.server.ts',
@@ -46,17 +46,18 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'record/staff-notes.server.ts',
   ],
   'app/donations': [
-    'staff-forms.server.ts',
-    'donor-portal/send-to-donor.server.ts',
+    'checkout/enter-gift.server.ts',
+    'model/staff-forms.server.ts',
+    'portal/send-to-donor.server.ts',
     'receipts/receipt-wording.server.ts',
   ],
   'app/factbook': [
-    'fact-buttons.server.ts',
-    'fact-texts.server.ts',
-    'facts-in-tree.server.ts',
-    'previewing-facts.server.ts',
-    'publishing-facts.server.ts',
-    'saving-facts.server.ts',
+    'editing/fact-buttons.server.ts',
+    'facts/fact-texts.server.ts',
+    'editing/facts-in-tree.server.ts',
+    'editing/previewing-facts.server.ts',
+    'editing/publishing-facts.server.ts',
+    'editing/saving-facts.server.ts',
   ],
   'app/variants': [
     'publishing-variants.server.ts',
@@ -105,7 +106,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'subscribers/import-subscribers.server.ts',
   ],
   'app/resources': ['making-files.server.ts', 'resources.server.ts'],
-  'app/search': ['forms.server.ts'],
+  'app/search': ['tuning/forms.server.ts'],
   'app/texts': [
     'opened-links.server.ts',
     'reviewers.server.ts',
@@ -121,7 +122,7 @@ const STAFF_FILES = new Set(
   Object.entries(OF_STAFF).flatMap(([feature, files]) => files.map((file) => `${feature}/${file}`)),
 )
 
-/** Attributes that are read or heard. */
+/** Attributes that are displayed or announced. */
 const READ = new Set([
   'label',
   'hint',
@@ -172,7 +173,7 @@ export function sentencesIn(file: string, source: ts.SourceFile): { line: number
     if (text && !found.has(node))
       found.set(node, { line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text })
     const inside = refuses || refusal(node)
-    // A sentence with a name of its own in this file.
+    // A sentence in a constant of this file.
     const value = refuses && ts.isIdentifier(node) ? named.get(node.text) : undefined
     if (value && sentence(value)) visit(value, true)
     ts.forEachChild(node, (child) => visit(child, inside))
@@ -181,7 +182,7 @@ export function sentencesIn(file: string, source: ts.SourceFile): { line: number
   return [...found.values()]
 }
 
-/** `new Refused(…)`, what a class made of it says, and `{ refused: … }`. */
+/** `new Refused(…)`, a class derived from it, and `{ refused: … }`. */
 function refusal(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return node.expression.getText() === 'Refused'
   if (ts.isPropertyAssignment(node)) return node.name.getText() === 'refused'
@@ -200,7 +201,7 @@ function namedIn(source: ts.SourceFile): Map<string, ts.Expression> {
   return named
 }
 
-/** More than one word that begins as a sentence does, or with a value; everything else is code. */
+/** More than one word, beginning like a sentence or with a value; everything else is code. */
 function sentence(node: ts.Node): string {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return ''
   if (ts.isImportDeclaration(node.parent)) return ''

@@ -10,6 +10,12 @@ import { wordsInMarkup, wordsInSentences } from './check-words.ts'
 import { run, TOOLS } from './run.ts'
 
 // Format, lint, types, boundaries and size: everything that needs no running site.
+//   --quick   for the files that differ from the last commit: format and lint, types from what was worked out before, and what
+//             only reads text. The whole check, and npm test with it, still has the last word.
+
+/** Where the compiler keeps what it worked out for the quick check. */
+const TYPES_KNOWN = 'node_modules/.cache/types.tsbuildinfo'
+const LINTED = /\.(?:[cm]?[jt]sx?|css|json)$/
 
 interface Check {
   name: string
@@ -21,7 +27,7 @@ const CHECKS: Check[] = [
   {
     name: 'types',
     work: async () =>
-      // Four at once, its usual number, each work out most of the types again: two take two thirds of the CPU time.
+      // Four at once, its default, each compute most of the types again: two take two thirds of the CPU time.
       (await run(TOOLS.reactRouter, ['typegen'])) === 0 &&
       (await run(TOOLS.tsc, ['--noEmit', '--checkers', '2'])) === 0,
   },
@@ -34,6 +40,29 @@ const CHECKS: Check[] = [
   { name: 'dead exports', work: async () => report(deadExports()) },
   { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
 ]
+
+const QUICK: Check[] = [
+  { name: 'format and lint of changed files', work: lintChanged },
+  {
+    name: 'types',
+    work: async () =>
+      (await run(TOOLS.reactRouter, ['typegen'])) === 0 &&
+      (await run(TOOLS.tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_KNOWN])) === 0,
+  },
+  ...CHECKS.filter(({ name }) =>
+    ['file sizes', 'tables', 'dropped errors', 'functions', 'words'].includes(name),
+  ),
+]
+
+async function lintChanged(): Promise<boolean> {
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', args)).stdout.split('\n').filter((file) => LINTED.test(file))
+  const changed = [
+    ...(await git('diff', '--name-only', '--diff-filter=d', 'HEAD')),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ]
+  return changed.length === 0 || (await run(TOOLS.biome, ['check', ...changed])) === 0
+}
 
 /** dependency-cruiser reports success when it could read nothing; that is a failure here. */
 async function boundaries(): Promise<boolean> {
@@ -68,9 +97,9 @@ function report(problems: string[]): boolean {
 }
 
 /** Beside each other: most keep one core busy. @returns how many passed and failed */
-export async function check(): Promise<{ passed: number; failed: number }> {
+export async function check(checks = CHECKS): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
-    CHECKS.map(async ({ name, work }) => {
+    checks.map(async ({ name, work }) => {
       const ok = await work()
       console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
       return ok
@@ -80,4 +109,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   return { passed: results.length - failed, failed }
 }
 
-if (import.meta.main) process.exit((await check()).failed === 0 ? 0 : 1)
+if (import.meta.main) {
+  const { failed } = await check(process.argv.includes('--quick') ? QUICK : CHECKS)
+  process.exit(failed === 0 ? 0 : 1)
+}

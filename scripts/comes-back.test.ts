@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// scripts/node.mjs starts the site again when it ends without having been told to.
+// scripts/node.mjs restarts the site when it exits without having been told to.
 
 let folder: string
 let child: ChildProcess | undefined
@@ -33,7 +33,7 @@ const starts = () => {
 }
 const WAIT = { timeout: 20_000, interval: 50 }
 
-/** @param site what it does once it has noted that it started, the `times`th time */
+/** @param site what it does once it has recorded its start, the `times`th time */
 function started(site: string) {
   writeFileSync(
     path.join(folder, 'scripts/serve.mjs'),
@@ -55,7 +55,7 @@ ${site}`,
 
 const LIVES = "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)"
 
-test('a site that was killed, or that broke, comes back after a pause and says so; told to stop, it stays stopped', async () => {
+test('a site that was killed, or that crashed, restarts after a pause and says so; told to stop, it stays stopped', async () => {
   const { run, ended, said } = started(`process.send('answers')
 if (times === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)
 else if (times === 2) setTimeout(() => process.exit(1), 100)
@@ -71,13 +71,13 @@ else ${LIVES}`)
   expect(starts()).toHaveLength(3)
 })
 
-test('one that never answered is not started again', async () => {
+test('a site that never answered is not restarted', async () => {
   const { ended } = started('process.exit(1)')
   expect(await ended).toEqual([1, null])
   expect(starts()).toHaveLength(1)
 })
 
-test('one that is told to stop between two starts ends', async () => {
+test('a site that is told to stop between two starts exits', async () => {
   const { run, ended, said } = started("process.send('answers'); setTimeout(() => process.exit(1), 100)")
   await vi.waitFor(() => expect(said()).toContain('starts again'), WAIT)
   run.kill('SIGTERM')
@@ -85,7 +85,7 @@ test('one that is told to stop between two starts ends', async () => {
   expect(starts()).toHaveLength(1)
 })
 
-test('one that somebody told to stop, and that was cut off then, is not started again', async () => {
+test('a site that was told to stop, and then cut off, is not restarted', async () => {
   const { ended } = started(
     "process.send('answers'); process.send('stops'); setTimeout(() => process.exit(1), 200)",
   )

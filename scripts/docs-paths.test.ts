@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// Every path that these pages name is there. A path may leave out `app/`, hold a star, or end in a slash.
+// Every path in these pages exists. A path may omit `app/`, contain a star, or end in a slash.
 
 const PAGES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/tasks.md', 'docs/style.md', 'docs/glossary.md']
 const PATH = /`([\w.*/-]*\/[\w.*/-]*)`/g
@@ -10,7 +10,7 @@ const IN_TREE = /^(?:app|server|db|scripts|tests|bench|docs)\/[\w./-]*/gm
 /** Names of files in the tree, without their folder. */
 const NAME_IN_TREE = /(?<![\w./*<-])[\w.-]+\.(?:ts|tsx|mjs|md)\b/g
 const LINK = /\]\((?!https?:)([^)#\s]+)/g
-/** Addresses of the site, words with a slash, and names of packages. */
+/** URLs of the site, words with a slash, and names of packages. */
 const NOT_A_PATH = /^\/|^@/
 
 const everyName = new Set(
@@ -21,7 +21,7 @@ const everyName = new Set(
 
 const exists = (path: string) => (path.includes('*') ? globSync(path).length > 0 : existsSync(path))
 
-it.each(PAGES)('%s names only files that are there', (page) => {
+it.each(PAGES)('%s names only existing files', (page) => {
   const whole = readFileSync(page, 'utf8')
   const text = whole.replace(/```[\s\S]*?```/g, '')
   const folder = page.replace(/[^/]+$/, '')

@@ -1,14 +1,15 @@
-// For each page React Router writes down everything that its loaders gave, for scripts that take the page over. On most pages here no
-// script does, and nobody read it: a twentieth of the work for a page, more where it shows much. Now it is written when somebody asks.
+// For each page React Router serializes everything that its loaders returned, for scripts that hydrate the page. Most
+// pages here have no such script, so it was never read: a twentieth of the work for a page, more for pages with much
+// content. Now it is serialized on demand.
 
 const SERVER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]server-runtime[\\/]server\.js$/
 const WRITTEN = /\bserverHandoffStream: (encodeViaTurboStream\(.*\)),$/gm
 
-/** Asked for twice, it is the same stream. */
+/** Requested twice, it is the same stream. */
 const whenAsked = (_: string, made: string): string =>
   `get serverHandoffStream() { const value = ${made}; Object.defineProperty(this, 'serverHandoffStream', { value }); return value },`
 
-/** @throws where the router's code no longer says it in these words: then this file has lost its purpose or needs theirs */
+/** @throws if the router's code has changed its wording: then this file is obsolete or has to be adapted */
 export const handoffWhenAsked = () => ({
   name: 'handoff-when-asked',
   applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { byScreen, withWords } from './inline-words.ts'
 
-const file = path.resolve('app/blog/routes/list.tsx')
+const file = path.resolve('app/blog/screens/list.tsx')
 
-test('a word is put where it is used, as a text or as its own small function, where changed ones are looked up', () => {
+test('a word is inlined where it is used, as a text or as its own small function, in which changed ones are looked up', () => {
   const code =
     "import { words as say } from '../words.ts'\nsay.list.morePosts + say.list.categoryTitle('Law') + say.list.posts(2)"
   expect(withWords(code, file).split('\n')).toEqual([
@@ -16,7 +16,7 @@ test('a word is put where it is used, as a text or as its own small function, wh
   ])
 })
 
-test('words looked up by name bring along their screen and no other', () => {
+test('words looked up by name include their screen and no other', () => {
   const code = "import { words } from './words.ts'\nwords.list[name]"
   expect(withWords(code, path.resolve('app/blog/x.ts'))).toContain('\nwords_list[name]')
   expect(byScreen("export const words = {\n  a: { b: 'c' },\n  d: { e: 'f' },\n}\n")).toBe(
@@ -24,13 +24,13 @@ test('words looked up by name bring along their screen and no other', () => {
   )
 })
 
-test('the screen of a module that a browser takes over has its changed words', () => {
+test('the screen of a module that hydrates has its changed words', () => {
   expect(byScreen("export const words = { a: { b: 'c' } }\n", path.resolve('app/ui/words.ts'))).toContain(
     `export const wordsOf_a = /* @__PURE__ */ wordAsChanged("frame.a", { b: 'c' })`,
   )
 })
 
-test('a screen that has a name of its own is apart from the others too', () => {
+test('a screen that has its own name is separate from the others too', () => {
   const code = "const fields = { a: 'b' }\nexport const words = {\n  fields,\n  d: { e: 'f' },\n}\n"
   expect(byScreen(code)).toContain(
     "export const wordsOf_fields = fields\nexport const wordsOf_d = { e: 'f' }\nexport const words = { fields: wordsOf_fields, d: wordsOf_d }\n",
@@ -43,7 +43,7 @@ test('code without words stays as it is', () => {
   expect(withWords(code, file)).toBe(code)
 })
 
-test('of two modules each is read, and a function of more than its own values keeps its place', () => {
+test('of two modules each is read, and a function that uses more than its own values keeps its place', () => {
   const code = `import { words } from '#app/platform/mail/words.ts'
 import { words as say } from '../words.ts'
 say.list.morePosts + words.mail.tooLate('x')`

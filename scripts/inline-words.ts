@@ -4,9 +4,10 @@ import ts from 'typescript'
 import type { Plugin } from 'vite'
 import { TAKEN_OVER } from '../app/wording/taken-over.ts'
 
-// A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would carry all words
-// of its feature. For the browser each word is put where it is used, so that a page carries only its own. A word that is looked up
-// by name cannot be put there: it brings along the words of its screen, but not those of the others.
+// A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would contain
+// all words of its feature. For the browser each word is inlined where it is used, so that a page contains only its
+// own. A word that is looked up by name cannot be inlined: it includes the words of its screen, but not those of the
+// others.
 
 export function inlineWords(): Plugin {
   return {
@@ -15,7 +16,7 @@ export function inlineWords(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      // A route comes as its file with a question of the router behind it.
+      // A route module's id is its file with a query of the router.
       const [file = '', query = ''] = id.split('?')
       if (query && !/route/.test(query)) return
       if (file.endsWith('/words.ts')) return { code: byScreen(code, file), map: null }
@@ -41,7 +42,7 @@ function withWordsOf(code: string, file: string, name: string, from: string): st
   let lookedUp = false
   const used = new Set<string>()
   const changed = code.replace(new RegExp(`\\b${name}((?:\\.\\w+)+)`, 'g'), (use, rest: string) => {
-    // What follows the word, as in `words.list.posts.map`, stays.
+    // The rest of the expression, as in `words.list.posts.map`, stays.
     const steps = rest.slice(1).split('.')
     for (let end = steps.length; end >= 2; end--) {
       const at = steps.slice(0, end).join('.')
@@ -64,14 +65,14 @@ function withWordsOf(code: string, file: string, name: string, from: string): st
   return (lookedUp && !changed.includes(LOOK_UP_IMPORT) ? LOOK_UP_IMPORT : '') + imports.join('') + changed
 }
 
-/** Words that staff can change in what a browser takes over. */
+/** Words that staff can change in pages that hydrate. */
 const nameOf = (file: string): string | undefined => TAKEN_OVER[path.relative('.', file)]
 const LOOK_UP = 'wordAsChanged'
 const LOOK_UP_IMPORT = `import { asChanged as ${LOOK_UP} } from '#app/wording/changed-words.client.ts'\n`
 
 const SCREEN = 'wordsOf_'
 
-/** Each screen's words as an export of its own, of which the object of all is made. */
+/** Exports each screen's words separately, and builds the object of all from them. */
 export function byScreen(code: string, file = ''): string {
   const source = ts.createSourceFile('words.ts', code, ts.ScriptTarget.Latest, true)
   const words = objectIn(source)
@@ -98,8 +99,8 @@ export function byScreen(code: string, file = ''): string {
 }
 
 /**
- * Each word by its path, as it is written in the source. A function that uses more than its own values keeps its place: it
- * and its screen have no source.
+ * Each word by its path, as it is written in the source. A function that uses more than its own values keeps its place:
+ * it and its screen have no source.
  */
 function sourcesIn(file: string): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>()
@@ -107,7 +108,7 @@ function sourcesIn(file: string): Map<string, string | undefined> {
   const look = (node: ts.Expression | undefined, before: string) => {
     for (const property of propertiesOf(node)) {
       const at = `${before}${property.name.getText()}`
-      // A screen as a whole is not copied: see byScreen.
+      // A whole screen is not copied: see byScreen.
       found.set(at, before && isPlain(property.initializer) ? property.initializer.getText() : undefined)
       look(property.initializer, `${at}.`)
     }
@@ -131,7 +132,7 @@ function objectIn(source: ts.SourceFile): ts.ObjectLiteralExpression | undefined
 const propertiesOf = (node?: ts.Expression) =>
   node && ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : []
 
-/** A text, a list or table of texts, or a function of nothing but what it is given. */
+/** A text, a list or table of texts, or a function that uses only its parameters. */
 function isPlain(node: ts.Expression): boolean {
   if (ts.isStringLiteralLike(node)) return true
   if (ts.isArrayLiteralExpression(node)) return node.elements.every(isPlain)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Role } from '#app/platform/accounts/roles.ts'
 
-// Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has been
-// started: in a folder without a site the link would open nothing.
+// Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has
+// been started: in a folder without a site the link would open nothing.
 
 const USAGE = `Say who is invited, and as what:
   npm run invite -- --email you@example.org --role steward
@@ -28,7 +28,7 @@ try {
   end(message)
 }
 
-/** Loads the site's own parts first now, so that whoever mistyped is told at once. */
+/** Loads the site's own modules only here, so that a typing error is reported at once. */
 async function invite(who: { email: string; role: Role }, named: boolean) {
   const { openData } = await import('#server/opening.ts')
   const { holderOf } = await import('#db/folder-lock.server.ts')
@@ -43,7 +43,7 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
   const db = await openData()
   await mustNotBeNewer(db)
   const holder = holderOf(config.dataDir)
-  // Tables are not changed under a site that runs with them.
+  // A running site's tables are not migrated.
   if (holder && !(await isUpToDate(db))) throw new ConfigError(olderSite(holder))
   if (!holder) await migrate(db)
   if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
@@ -64,7 +64,7 @@ The link opens only at the site that runs with this folder.
 `)
 }
 
-/** What keeps a site from starting keeps this command from working too. */
+/** Whatever prevents a start of the site prevents this command from working too. */
 async function inWords(error: unknown): Promise<Error> {
   if ((error as Error).name === 'ConfigError') return error as Error
   const { whyNoStart } = await import('#server/opening.ts')

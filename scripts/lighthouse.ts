@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSiteProcess } from './site-process.ts'
 
-// Lighthouse with its mobile settings, the median of three runs a page. Part of npm run test:full; the tool itself is
+// Lighthouse with its mobile settings, the median of three runs per page. Part of npm run test:full; the tool itself is
 // installed into tools/ on first use, so that npm ci stays quick for everyone else.
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -47,7 +47,7 @@ export async function lighthouse(): Promise<{ passed: number; failed: number }> 
   return { passed, failed: PAGES.length - passed }
 }
 
-/** @throws when the tool itself broke three times in a row: it sometimes loses its own trace. */
+/** @throws when the tool itself failed three times in a row: it sometimes loses its own trace. */
 async function score(url: string, attempt = 1): Promise<Scores> {
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-lighthouse-'))
   const report = path.join(folder, 'report.json')

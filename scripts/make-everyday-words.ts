@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// Writes db/samples/everyday-words.txt: common English words that are no name of a person. Of a search that found nothing, only
-// questions made of such words are kept (docs/decisions/0185). A test compares the file with what this makes.
+// Writes db/samples/everyday-words.txt: common English words that are not names of people. Of searches without results,
+// only questions made of such words are stored (docs/decisions/0185). A test compares the file with this output.
 
 const WORDS_TAKEN = 20_000
 

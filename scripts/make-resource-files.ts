@@ -1,8 +1,8 @@
-// Makes the files of the Resource Hub from their one source, db/samples/resources.json: Word, PDF and plain text. The running site
-// makes them by the same code after staff changed a text (app/resources/making-files.server.ts).
-// Run it after a text changes, and commit what it writes: npm run make:resources
+// Makes the files of the Resource Hub from their one source, db/samples/resources.json: Word, PDF and plain text. The
+// running site makes them with the same code after staff changed a text (app/resources/making-files.server.ts).
+// Run it after a text changes, and commit its output: npm run make:resources
 // The video is made by scripts/make-resource-video.ts, which needs ffmpeg, espeak-ng and Chromium.
-// With ORIGIN set, each file also names the page where newer versions are.
+// With ORIGIN set, each file also names the page with newer versions.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

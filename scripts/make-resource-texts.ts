@@ -1,11 +1,12 @@
-// Writes the texts of two resources from the facts they show, so that they never differ from the tools: the deadline chart (from
-// deadline-rules.json) and the nine laws at a glance (from federal-laws.json). The running site does the same when staff correct a fact.
+// Writes the texts of two resources from the facts they show, so that they never differ from the tools: the deadline
+// chart (from deadline-rules.json) and the nine laws at a glance (from federal-laws.json). The running site does the
+// same when staff correct a fact.
 // Run it after either file changes: node scripts/node.mjs scripts/make-resource-texts.ts
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BUILT_IN } from '#app/factbook/built-in-facts.server.ts'
 import type { LawContent, ResourceContent, RuleContent } from '#app/factbook/factbook.server.ts'
+import { BUILT_IN } from '#app/factbook/facts/built-in-facts.server.ts'
 import { type Facts, filledIn, kindsIn, sourcesWith } from '#app/resources/filled-in.ts'
 
 const facts: Facts = {
@@ -13,7 +14,7 @@ const facts: Facts = {
   laws: BUILT_IN.law.map(([, content]) => content as LawContent),
 }
 
-/** The texts in which facts are filled, with what they show. */
+/** The texts with facts filled in. */
 export const factTexts = BUILT_IN.resource.flatMap(([slug, content]) => {
   const { body, sources } = content as ResourceContent
   if (kindsIn(body).length === 0) return []

@@ -1,6 +1,6 @@
 // Makes the video of the Resource Hub from the text of its page: slides drawn by Chromium, a computer voice, captions.
 // Needs ffmpeg, espeak-ng and Chromium (apt install ffmpeg espeak-ng chromium). Run it after that text changes, then
-// npm run make:resources, and commit what both write.
+// npm run make:resources, and commit the output of both.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { speak } from './resource-video/speech.ts'
 const LIST = path.join(FOLDER, 'files.json')
 const source = resources.find(({ type }) => type === 'Video')
 
-/** A hash of the script of the video and of the code that makes it. */
+/** A hash of the video's script and of the code that makes it. */
 export function videoMadeFrom(slides: Slide[]): string {
   const folder = new URL('./resource-video/', import.meta.url)
   const code = readdirSync(folder)
@@ -38,7 +38,7 @@ async function draw(slides: Slide[]) {
     await page.evaluate(() => document.fonts.ready)
     const whole = `${pictureFile(index)}.whole.png`
     await page.screenshot({ path: whole })
-    // Few colours are enough, and a quarter of the bytes.
+    // A few colors are enough, and a quarter of the bytes.
     ffmpeg(
       '-i',
       whole,
@@ -63,7 +63,7 @@ async function main() {
   const inputs = seconds.map(
     (length, i) => `file '${path.resolve(pictureFile(i))}'\nduration ${length.toFixed(3)}`,
   )
-  // The last picture once more, as ffmpeg's list format asks for.
+  // The last picture is repeated, as ffmpeg's list format requires.
   writeFileSync(
     path.join(folder, 'slides.txt'),
     `${inputs.join('\n')}\nfile '${path.resolve(pictureFile(slides.length - 1))}'\n`,
@@ -104,7 +104,7 @@ async function main() {
   note(slides, name, Math.round(length))
 }
 
-/** Also from one disk to another. */
+/** Works across disks, too. */
 function renameOver(from: string, to: string) {
   writeFileSync(`${to}.new`, readFileSync(from))
   renameSync(`${to}.new`, to)

@@ -1,5 +1,5 @@
 // Runs a script with the Node that package-lock.json pins (an optional dependency for this platform), whatever Node is
-// installed on the machine. The only file the machine's own Node runs, so it keeps to old syntax.
+// installed on the machine. The machine's own Node runs only this file, so it uses old syntax.
 // USE_HOST_NODE=1 uses the machine's own (Alpine, for example, where the packaged glibc build does not start).
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -36,8 +36,8 @@ if (!pinned && !newEnough(process.versions.node)) {
   )
   process.exit(1)
 }
-// On a small machine the site lives in less memory, for which making a page takes it about a third more time.
-// SMALL_MACHINE=yes or no says otherwise.
+// On a small machine the site runs with less memory, with which rendering a page takes about a third more time.
+// SMALL_MACHINE=yes or no overrides this.
 const SMALL = 2 * 1024 ** 3
 const limit = process.constrainedMemory ? process.constrainedMemory() : 0
 const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
@@ -47,19 +47,20 @@ const limited = starts && small && !/max[-_]old[-_]space[-_]size/.test(process.e
 const flags = limited ? ['--max-old-space-size=160', '--max-semi-space-size=4'] : []
 const node = pinned ?? process.execPath
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
-// The site opens cases in its memory. What it gives back is written over at once, by glibc; elsewhere this says nothing.
+// The site decrypts cases in memory. With glibc, freed memory is overwritten at once; other libraries ignore this.
 const WIPES = ['glibc.malloc.perturb=165', 'glibc.malloc.tcache_count=0']
-// Large pieces go back to the system at once. By itself glibc raises this size to that of the largest piece so far, and keeps the holes.
+// Large blocks are returned to the system at once. By default glibc raises this threshold to the largest block so far,
+// and keeps the holes.
 const GIVES_BACK = 'glibc.malloc.mmap_threshold=131072'
 if (starts) {
-  // One that is not well written, and newer ones of glibc take none of them at all.
+  // With one malformed setting, newer versions of glibc ignore all of them.
   const given = (process.env.GLIBC_TUNABLES ?? '').split(':').filter((one) => /^[^=]+=[^=]+$/.test(one))
   const tunables = [...given, ...WIPES, GIVES_BACK, ...(small ? ['glibc.malloc.arena_max=2'] : [])]
   env.GLIBC_TUNABLES = tunables.join(':')
 }
-// And a crash writes none of it to the disk: no core dumps, whatever the limits were before.
+// A crash writes nothing of it to disk: no core dumps, whatever the limits were before.
 const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; exec "$0" "$@"', node]
-// The site and the build hold a line to this process, by which they notice when this one is killed.
+// The site and the build have a channel to this process, by which they notice when it is killed.
 const stdio = ['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])
   ? ['inherit', 'inherit', 'inherit', 'ipc']
   : 'inherit'
@@ -82,8 +83,8 @@ function endAs(code, signal) {
   } else process.exit(code === null ? 1 : code)
 }
 
-// The site comes back by itself when it ends without having been told to: when its memory was full, for example. One that never
-// answered ends for good, so that wrong settings do not start it again and again.
+// The site restarts when it exits without having been told to: when it ran out of memory, for example. A site that
+// never answered exits for good, so that wrong settings do not restart it again and again.
 const SHORT = 60 * 1000
 const LONGEST_PAUSE = 60 * 1000
 const MOST_FAILED_STARTS = 5
@@ -107,18 +108,19 @@ function serve(again) {
   })
   child.on('message', (message) => {
     if (message === 'answers') answersSince = Date.now()
-    // The site was told by another process than this one.
+    // Another process told the site to stop.
     if (message === 'stops') told = true
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     told = true
-    // Between two starts there is nobody to pass it on to.
+    // Between two starts there is no process to pass it on to.
     if (child.exitCode !== null || child.signalCode !== null) endAs(null, signal)
     else child.kill(signal)
   })
-// npm that is killed passes no signal on: then whoever started it takes the site for ended, and its port and folder are still in use.
+// A killed npm passes no signal on: then its caller assumes the site has ended, but its port and folder are still in
+// use.
 const startedBy = process.ppid
 if (starts && process.env.npm_lifecycle_event === 'start')
   setInterval(() => {
@@ -127,7 +129,7 @@ if (starts && process.env.npm_lifecycle_event === 'start')
     if (child.exitCode !== null || child.signalCode !== null) process.exit(1)
     child.kill('SIGTERM')
   }, 1000).unref()
-// The site runs in a process that has built nothing: what building, and looking at settings, needs is not in its memory.
+// The site runs in a process that has built nothing: what building, and checking settings, needs is not in its memory.
 if (!starts) run(process.argv.slice(2), endAs)
 else
   run([...process.argv.slice(2), '--prepare'], (code, signal) => {

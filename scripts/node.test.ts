@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// What the operator said of memory goes along with what the site needs, and never takes its place.
+// The operator's memory settings are combined with the site's, which never replace them.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-node-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,18 +31,18 @@ function started(env: Record<string, string>): [tunables: string[], flags: strin
 
 const WIPES = ['glibc.malloc.perturb=165', 'glibc.malloc.tcache_count=0']
 
-// From 2.39 on, glibc takes nothing of a list of which one part has two equal signs. Of two with one name, the last counts.
+// From 2.39 on, glibc ignores a list in which one part has two equal signs. Of two with the same name, the last counts.
 test.each([
   ['', []],
   ['a=b=c:glibc.malloc.hugetlb=1:', ['glibc.malloc.hugetlb=1']],
   ['glibc.malloc.perturb=0:nothing', ['glibc.malloc.perturb=0']],
-])('freed memory is written over where the operator gave glibc %j', (given, kept) => {
+])("freed memory is overwritten when the operator set glibc's %j", (given, kept) => {
   const [tunables] = started({ GLIBC_TUNABLES: given })
   expect(tunables).toEqual([...kept, ...WIPES, 'glibc.malloc.mmap_threshold=131072'])
 })
 
 test.each(['--max-old-space-size=900', '--max_old_space_size=900'])(
-  'on a small machine %s is what the operator wants',
+  "on a small machine %s is the operator's choice",
   (NODE_OPTIONS) => {
     const small = { SMALL_MACHINE: 'yes' }
     expect(started(small)[1]).toContain('--max-old-space-size=160')

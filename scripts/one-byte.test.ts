@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { inOneByte } from './one-byte.ts'
 
-test('a program in ASCII says the same: texts, templates, patterns, and letters of two units', () => {
+test('a program in ASCII behaves the same: texts, templates, patterns, and surrogate pairs', () => {
   const program =
     "JSON.stringify(['“é” → 🦉', `né \\t🦉`, /^[é→]$/.test('→'), /^[\\u{1f989}🦉]$/u.test('🦉'), /^🦉+$/u.test('🦉🦉')])"
   const said = runInNewContext(program)
@@ -13,7 +13,7 @@ test('a program in ASCII says the same: texts, templates, patterns, and letters 
   expect(said).toContain('🦉')
 })
 
-test('no raw source is looked at where letters beyond ASCII are', () => {
+test('no raw source with letters beyond ASCII is used', () => {
   for (const file of ['app/forum/mentions/mentioned.ts'])
     for (const [raw] of readFileSync(file, 'utf8').matchAll(/String\.raw`[^`]*`/g))
       expect(raw).toMatch(/^[\0-\x7f]+$/)

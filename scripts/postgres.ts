@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './site-process.ts'
 
-// A PostgreSQL of our own for the tests: made in a temporary folder, listening on this machine only, gone afterwards.
+// A PostgreSQL of our own for the tests: created in a temporary folder, listening on this machine only, and deleted
+// afterwards.
 
 const BINARIES = '/usr/lib/postgresql'
 
-/** What lives no longer than the tests has nothing to keep for later: no copy to a second server, no tidying, no plan compiled. */
+/** A server that lives no longer than the tests needs no durability: no replication, no vacuum, no compiled plans. */
 const FORGETFUL = [
   'fsync=off',
   'full_page_writes=off',
@@ -38,13 +39,16 @@ export function postgresBinaries(): string | undefined {
   }
 }
 
-/** @param forgetful for one that lives no longer than the tests: it outlives the site's end, not the machine's, and is faster */
+/**
+ * @param forgetful for one that lives no longer than the tests: its data survives the end of the site, but not of the
+ * machine, and it is faster
+ */
 export async function startPostgres({ forgetful = false } = {}): Promise<{ url: string; stop: () => void }> {
   const binaries = postgresBinaries()
   if (!binaries) throw new Error('PostgreSQL is not installed')
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-postgres-'))
   const root = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root; Debian's package makes the user postgres.
+  // PostgreSQL refuses to run as root; Debian's package creates the user postgres.
   if (root) chownSync(folder, id('-u'), id('-g'))
   const as = (command: string, args: string[]) => {
     const whole = path.join(binaries, command)

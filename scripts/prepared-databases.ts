@@ -8,15 +8,15 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { loadTexts } from '../server/content.ts'
 
-// Hundreds of test files want a database with all tables, or a site with the built-in texts. Making them one by one takes a
-// quarter of a second each; copying what was made once takes a tenth of that. That an empty database is brought up to date and
-// filled, db/migrations.test.ts and the tests that start a site without `prepared` show.
+// Hundreds of test files want a database with all tables, or a site with the built-in texts. Creating each takes a
+// quarter of a second; copying a prepared one takes a tenth of that. db/migrations.test.ts and the tests that start a
+// site without `prepared` show that an empty database is migrated and filled.
 
 /** The templates on PostgreSQL: with the tables alone, and with the built-in texts too. */
 const TABLES = 'handrail_prepared'
 const SITE = 'handrail_prepared_site'
 
-/** @returns what tests/support/database.ts reads from the environment */
+/** @returns the environment variables for tests/support/database.ts */
 export async function prepareDatabases(folder: string, postgres: string): Promise<Record<string, string>> {
   const sqlite = await prepareSqlite(folder)
   for (const [name, fill] of [
@@ -32,7 +32,7 @@ export async function prepareDatabases(folder: string, postgres: string): Promis
 }
 
 /** The part of it that needs no PostgreSQL. */
-async function prepareSqlite(folder: string): Promise<Record<string, string>> {
+export async function prepareSqlite(folder: string): Promise<Record<string, string>> {
   const file = path.join(folder, 'prepared.db')
   const site = path.join(folder, 'prepared-site.db')
   await made(file, migrate)
@@ -44,7 +44,7 @@ async function filled(db: Db) {
   await migrate(db)
   await inTransaction(db, loadTexts)
   await indexFixedPages(db)
-  // In each site of a test it would ask the search all its questions.
+  // In each site of a test it would run all the search's test questions.
   await inTransaction(db, (tx) => takeBack(tx, { name: 'search.ask-set' }))
 }
 

@@ -5,8 +5,9 @@ const LIBRARY = /[\\/]age-encryption[\\/]dist[\\/]/
 const OURS = path.resolve('app/platform/sealing/chacha.server.ts')
 
 /**
- * On the server the age library encrypts by Node's own cipher instead of one in JavaScript (docs/decisions/0205-sealing-by-openssl.md).
- * @throws where the library does not ask for it by this name any more: then the site would be slow again, and nobody told
+ * On the server the age library uses Node's own cipher instead of one in JavaScript
+ * (docs/decisions/0205-sealing-by-openssl.md).
+ * @throws if the library no longer imports it by this name: otherwise the site would be slow again without notice
  */
 export const quickCipher = () => {
   let asked = false

@@ -17,7 +17,7 @@ import { sampleSource } from './make-resource-files.ts'
 import { videoMadeFrom } from './make-resource-video.ts'
 import { cuesOf, sentencesOf } from './resource-video/speech.ts'
 
-// The committed files are made from the texts as they are now, and a reader's program finds its way in each of them.
+// The committed files are made from the current texts, and a screen reader can use each of them.
 
 const bytesOf = (name: string) => readFileSync(path.join(FOLDER, name))
 const made = (slug: string) => list.find((one) => one.slug === slug) ?? expect.fail(`nothing made of ${slug}`)
@@ -26,7 +26,7 @@ const each = resources.map((source) => [source.slug, source] as const)
 const named = (slug: string, format: string) =>
   made(slug).files.find((file) => file.format === format)?.name ?? ''
 
-test.each(each)('%s is made from its text and by the code as they are now', (slug, source) => {
+test.each(each)('%s is made from its current text and by the current code', (slug, source) => {
   expect(made(slug).madeFrom, 'run npm run make:resources').toBe(madeFrom(sampleSource(source)))
   expect(source.downloadUrl).toBe(`/resources/files/${made(slug).files[0]?.name}`)
   for (const { name, bytes, mark } of made(slug).files) {
@@ -35,7 +35,7 @@ test.each(each)('%s is made from its text and by the code as they are now', (slu
   }
 })
 
-test('no file lies there that the list does not know', () => {
+test('no file is there that the list does not have', () => {
   const known = list.flatMap(({ files }) => files.map(({ name }) => name))
   expect(readdirSync(FOLDER).sort()).toEqual([...known, 'files.json'].sort())
   expect(new Set(known).size).toBe(known.length)
@@ -48,7 +48,7 @@ test('the same text always gives the same bytes', async () => {
   }
 })
 
-test.each(each)('every word of the PDF of %s is there in ink', (slug) => {
+test.each(each)('every word of the PDF of %s is visible in ink', (slug) => {
   const { blank, words, pages } = inkOf(bytesOf(named(slug, 'PDF')))
   expect(blank).toEqual([])
   expect(words.length).toBeGreaterThan(100)
@@ -60,7 +60,7 @@ const headingsOf = (blocks: Block[]) =>
   blocks.flatMap((block) => (block.kind === 'heading' ? [{ level: block.level, text: block.text }] : []))
 const count = (blocks: Block[], kind: Block['kind']) => blocks.filter((block) => block.kind === kind).length
 
-test.each(each)('the PDF of %s is tagged as PDF/UA asks', async (slug, source) => {
+test.each(each)('the PDF of %s is tagged as PDF/UA requires', async (slug, source) => {
   const { blocks } = documentOf(source)
   const pdf = await pdfStructure(bytesOf(named(slug, 'PDF')))
   expect(pdf.problems).toEqual([])
@@ -86,13 +86,13 @@ test.each(each)('the PDF of %s is tagged as PDF/UA asks', async (slug, source) =
     expect(tight(pdf.text)).toContain(tight(words))
 })
 
-test('the chart of time limits is one sheet, and no letter of it is under 9 points', () => {
+test('the chart of time limits is one sheet, and none of its letters is under 9 points', () => {
   expect(made('deadline-chart').files.find(({ format }) => format === 'PDF')?.pages).toBeLessThanOrEqual(2)
   const { text, cells, small, heading } = DENSE
   expect(Math.min(text, cells, small, ...Object.values(heading))).toBeGreaterThanOrEqual(9)
 })
 
-test('the structure test sees what is wrong', async () => {
+test('the structure test detects errors', async () => {
   const good = bytesOf(named('deadline-chart', 'PDF'))
   const bad = (from: string, to: string) => {
     const text = good.toString('latin1')
@@ -142,7 +142,7 @@ test.each(each.filter(([, { type }]) => type !== 'Video'))(
 )
 
 const alone = each.filter(([, { body }]) => /^## (The (letter|card)|Letter \d)/m.test(body))
-test.each(alone)('what is sent of %s is on sheets without a line of ours', async (slug, source) => {
+test.each(alone)('the sheets of %s that are sent carry no line of ours', async (slug, source) => {
   const { blocks, foot } = documentOf(source)
   const sheets = blocks.filter((block) => block.kind === 'sheet')
   expect(sheets.filter(({ theirs }) => theirs).length).toBeGreaterThan(0)
@@ -164,21 +164,21 @@ test.each(alone)('what is sent of %s is on sheets without a line of ours', async
   expect(numbered.length).toBeLessThanOrEqual(pdf.pages - theirs)
 })
 
-test.each(alone)('in Word the breaks of %s are alone, so that no signature leaves its letter', (slug) => {
+test.each(alone)('in Word the breaks of %s are separate, so that no signature leaves its letter', (slug) => {
   const xml = docxStructure(bytesOf(named(slug, 'Word'))).parts['word/document.xml'] ?? ''
   const breaks = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:sectPr.*?<\/w:p>/gs)].map(([one]) => one)
   expect(breaks.length).toBeGreaterThan(1)
   for (const one of breaks) expect(one).not.toMatch(/>[^<]+<\/w:t>|<w:sdt>/)
 })
 
-test.each(each)('no page of the PDF of %s holds only some words', (slug) => {
+test.each(each)('no page of the PDF of %s has only a few words', (slug) => {
   const { words, pages } = inkOf(bytesOf(named(slug, 'PDF')))
   const sizes = Array.from({ length: pages }, (_, at) => words.filter(({ page }) => page === at + 1).length)
   expect(Math.min(...sizes)).toBeGreaterThan(60)
 })
 
 test.runIf(process.env.TEST_FULL)(
-  'LibreOffice makes pages of the Word files as they are meant',
+  'LibreOffice paginates the Word files as intended',
   async () => {
     const names = readdirSync(FOLDER).filter((name) => name.endsWith('.docx'))
     const made = await wordPages(Object.fromEntries(names.map((name) => [name, bytesOf(name)])))
@@ -194,7 +194,7 @@ test.runIf(process.env.TEST_FULL)(
 )
 
 const letters = each.filter(([, { category }]) => category === 'templates' || category === 'legal')
-test.each(letters)('the plain text of %s can be pasted: no marks of Markdown', (slug, source) => {
+test.each(letters)('the plain text of %s can be pasted: no Markdown markup', (slug, source) => {
   const text = bytesOf(named(slug, 'Plain text')).toString('utf8')
   expect(text.startsWith(source.title.toUpperCase())).toBe(true)
   expect(text).not.toMatch(/\*\*|^#|\]\(/m)
@@ -248,7 +248,7 @@ test('long sentences are cut into captions without losing a word or a moment', (
   expect(sentencesOf('One. You can say: "Two?" Three.')).toEqual(['One.', 'You can say:', '"Two?"', 'Three.'])
 })
 
-test('the video is small, short, and plays before it is whole', () => {
+test('the video is small, short, and plays before it is complete', () => {
   const bytes = bytesOf(named(video.slug, 'Video'))
   expect(bytes.length).toBeLessThanOrEqual(3_000_000)
   const at = (word: string) => bytes.indexOf(Buffer.from(word, 'latin1'))

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { kindOfError } from '#app/platform/trail/log.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
-// Puts a backup back into an empty DATA_DIR, and an empty database where DATABASE_URL names one.
+// Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL names one.
 
 const USAGE = `npm run restore -- --from FILE --identity FILE
   --from      a backup: handrail-….age
@@ -56,7 +56,7 @@ without them: they open addresses, letters that wait, and how staff sign in.`)
   }
 }
 
-/** The lock is all that is left of a restore that was refused. */
+/** Deletes the lock, the only thing left of a refused restore. */
 function leaveAsBefore(folder: string, before: string[] | null): void {
   for (const name of ['in-use.lock', 'in-use.lock-journal'])
     if (!before?.includes(name)) rmSync(path.join(folder, name), { force: true })
@@ -75,7 +75,7 @@ function asked(): { from?: string | undefined; identity?: string | undefined } {
   try {
     return parseArgs({ options: { from: { type: 'string' }, identity: { type: 'string' } } }).values
   } catch {
-    // Words that it does not know: the usage is shown.
+    // Unknown arguments: the usage is shown.
     return {}
   }
 }
@@ -85,7 +85,7 @@ function identityIn(file: string): string | null {
     const lines = readFileSync(file, 'utf8').split(/\r?\n/)
     return lines.map((line) => line.trim()).find((line) => line.startsWith('AGE-SECRET-KEY-1')) ?? null
   } catch {
-    // No such file: said with its name.
+    // No such file: reported with its name.
     return null
   }
 }

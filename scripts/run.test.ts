@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 
-// Whoever kills what they started has ended what that one started too: a build, or a check, that went on would hold the folder.
+// Killing a script also ends what it started: a build, or a check, that continued would keep the folder in use.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-run-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ test('a tool that a script runs ends when the script is killed', async () => {
   const tool = path.join(folder, 'tool.mjs')
   const script = path.join(folder, 'script.mjs')
   const note = (name: string) => JSON.stringify(path.join(folder, name))
-  // As busy as a build: it never ends by itself.
+  // As busy as a build: it never exits by itself.
   writeFileSync(
     tool,
     `import { writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ await run(${JSON.stringify(tool)}, [])`,
   }
 })
 
-test('scripts/node.mjs holds the line to the site and to the build, over which they learn that it is gone', () => {
+test('scripts/node.mjs has a channel to the site and to the build, by which they notice that it is gone', () => {
   const launcher = readFileSync('scripts/node.mjs', 'utf8')
   expect(launcher).toContain("['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])")
   for (const name of ['scripts/start.ts', 'scripts/build.ts'])

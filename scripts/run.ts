@@ -13,9 +13,9 @@ export const TOOLS = {
 }
 
 /**
- * Runs a tool with this Node and shows what it prints; it does not outlive this process.
+ * Runs a tool with this Node and shows its output; it does not outlive this process.
  * @param flags for Node itself
- * @returns its exit code; for one that a signal ended 128 and the number of the signal, as a shell says it
+ * @returns its exit code; for one that a signal ended 128 plus the number of the signal, as a shell reports it
  */
 export function run(
   tool: string,
@@ -38,8 +38,8 @@ export function run(
 }
 
 /**
- * Ends this process when the one that started it (scripts/node.mjs) is gone.
- * @returns how to leave that to somebody else
+ * Ends this process when its parent (scripts/node.mjs) is gone.
+ * @returns a function that leaves this to other code
  */
 export function endWithParent(): () => void {
   const end = () => process.exit(1)

@@ -1,9 +1,9 @@
-// Serves the built site. Plain JavaScript, as all that this process loads: what strips types would stay in its memory (18 MB),
-// and so would a second copy of what the build holds already.
-
-// What this process writes is for this user alone, also in a data folder that others may enter.
+// Serves the built site. Plain JavaScript, like everything this process loads: a type stripper would stay in its memory
+// (18 MB), and so would a second copy of what the build contains.
+//
+// Files that this process writes are for this user alone, even in a data folder that others may enter.
 process.umask(0o077)
-// Node keeps short texts and keys in pieces of one block, which stays as long as any of them does (SECURITY.md, 15).
+// Node puts short texts and keys into slices of one block, which stays as long as any of them does (SECURITY.md, 15).
 Buffer.poolSize = 0
 process.env.NODE_ENV ??= 'production'
 

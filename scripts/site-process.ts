@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// The built site as a process of its own, on a free port, with an empty data folder that goes with it.
+// The built site as a separate process, on a free port, with an empty data folder that is deleted with it.
 
 export interface SiteProcess {
   port: string
@@ -17,7 +17,7 @@ export interface SiteProcess {
 }
 
 /**
- * @param command by default the process of the site itself, without the one that looks for the pinned Node
+ * @param command by default the process of the site itself, without the launcher that finds the pinned Node
  * @param prepared a SQLite database to begin with
  */
 export async function startSiteProcess(

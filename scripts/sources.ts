@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-// The sources as syntax trees, read once for the checks that look at them.
+// The sources as syntax trees, parsed once for the checks that use them.
 
 const FOLDERS = ['app', 'db', 'server', 'scripts', 'bench', 'tests']
 const parsed = new Map<string, ts.SourceFile>()
@@ -26,13 +26,13 @@ export function sources(): Map<string, ts.SourceFile> {
 }
 
 interface Import {
-  /** The file it names, from the project's folder. */
+  /** The imported file, from the project's folder. */
   target: string
-  /** What it takes from there; `*` for all of it. */
+  /** The imported names; `*` for all of them. */
   names: string[]
 }
 
-/** What a file imports of ours: declarations, re-exports, `import('…')` and `typeof import('…')`. */
+/** A file's imports of ours: declarations, re-exports, `import('…')` and `typeof import('…')`. */
 export function importsOf(file: string, source: ts.SourceFile): Import[] {
   const found: Import[] = []
   const add = (specifier: ts.Node | undefined, names: string[]) => {

@@ -1,14 +1,15 @@
 import { hasBuild, isBuilt } from './build-state.ts'
 import { endWithParent } from './run.ts'
 
-// Looks whether the site can start, and builds it where that is needed. With --prepare that is all: scripts/node.mjs then starts
-// scripts/serve.mjs, which needs less memory. With --dev Vite builds as it is asked. With --as-built nothing is built where a version is.
+// Checks whether the site can start, and builds it if needed. With --prepare that is all: scripts/node.mjs then starts
+// scripts/serve.mjs, which needs less memory. With --dev Vite builds on demand. With --as-built nothing is built if
+// there is a version.
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 const started = endWithParent()
-// Wrong settings are told before minutes of building.
+// Wrong settings are reported before minutes of building.
 try {
   await import('#app/platform/settings/config.server.ts')
 } catch (error) {

@@ -1,4 +1,4 @@
-/** The folders that a table belongs to: accounts lie in two, rows below and screens above. */
+/** The folders that own a table: accounts have two, rows below and screens above. */
 export const OWNERS: Record<string, readonly string[]> = {
   'app/accounts app/platform/accounts': [
     'memberFilePieces',

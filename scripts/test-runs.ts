@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// What `npm test` needs around the tests: where their files go, which ones a word means, and what the results say.
+// Helpers of `npm test`: where the tests' files are, which ones a word selects, and what the results say.
 
 const MEMORY = '/dev/shm'
 const ENOUGH = 3 * 1024 ** 3
 
 /**
- * A temporary folder for all that the tests write. In memory where there is room: thousands of databases that are thrown away
- * need no disk to wait for. Killing a process loses nothing there either; losing power is not what these tests can show.
+ * A temporary folder for everything the tests write. In memory if there is room: thousands of temporary databases need
+ * not wait for a disk. Killing a process loses nothing there either; these tests cannot cover a power failure.
  */
 export function folderForTests(): { folder: string; remove: () => void } {
   const room = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined
@@ -18,7 +18,7 @@ export function folderForTests(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Where a test writes down that it passed only at a second look (tests/support/flaky.ts). */
+/** Where a test records that it passed only on a second attempt (tests/support/flaky.ts). */
 export const FLAKY = 'test-results/flaky.jsonl'
 
 export function toldFlaky(): string[] {
@@ -32,7 +32,7 @@ export function toldFlaky(): string[] {
     })
 }
 
-/** Where the full run writes down which kinds of elements each screen showed (tests/journeys/battery/element-kinds.ts). */
+/** Where the full run records which kinds of elements each screen showed (tests/journeys/battery/element-kinds.ts). */
 export const SCREEN_KINDS = 'test-results/screen-kinds.jsonl'
 
 interface ScreenKinds {
@@ -41,7 +41,7 @@ interface ScreenKinds {
   kinds: string[]
 }
 
-/** Screens that npm test does not open, though they show elements that no screen which it opens shows: one sentence each. */
+/** Screens that npm test does not open, although they show elements that no opened screen shows: one sentence each. */
 export function screensToOpen(file = SCREEN_KINDS): string[] {
   if (!existsSync(file)) return []
   const screens = readFileSync(file, 'utf8')
@@ -57,7 +57,7 @@ export function screensToOpen(file = SCREEN_KINDS): string[] {
   })
 }
 
-/** Words of file names under tests/ that belong to a feature whose name they do not hold. */
+/** Words in file names under tests/ that belong to a feature whose name they do not contain. */
 const ALSO: Record<string, string[]> = {
   accounts: ['dashboard'],
   attorneys: ['open-referral'],
@@ -78,7 +78,7 @@ const ALSO: Record<string, string[]> = {
   rights: ['quiz'],
 }
 
-/** What vitest should look for in the paths of test files when somebody asks for `npm test -- cases`. */
+/** The filters for vitest when a developer runs `npm test -- cases`. */
 export const filesFor = (words: string[]): string[] => words.flatMap((word) => [word, ...(ALSO[word] ?? [])])
 
 interface Results {
@@ -95,11 +95,11 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Tests that failed once and passed when tried again. */
+  /** Tests that failed once and passed on a retry. */
   flaky: string[]
 }
 
-/** @returns undefined when the tests did not get as far as writing their results */
+/** @returns undefined when the tests ended before writing their results */
 export function countsIn(file: string): Counts | undefined {
   if (!existsSync(file)) return undefined
   const results = JSON.parse(readFileSync(file, 'utf8')) as Results

@@ -21,8 +21,9 @@ import {
 } from './test-runs.ts'
 
 // npm test: the checks, the build, then every test on both databases and in a real browser.
-//   cases             just the tests of a feature, or with that word in their path, without the checks; with TEST_EVERY_VARIATION=no as npm test has them
-//   --only journeys   just the browser stories     --only protection   the slow proofs
+//   cases             only the tests of a feature, or with that word in their path, without the checks;
+//                     with TEST_EVERY_VARIATION=no as npm test has them
+//   --only journeys   only the browser journeys     --only protection   the slow proofs
 //   --full            the whole matrix of screens, the slow proofs and Lighthouse too
 
 const there = (file: string) => () => existsSync(file)
@@ -30,7 +31,8 @@ const NEEDED = [
   { debian: 'postgresql', there: () => postgresBinaries() !== undefined },
   { debian: 'poppler-utils', there: there('/usr/bin/pdftoppm') },
   { debian: 'age', there: there('/usr/bin/age') },
-  // As wide as Arial, which nearly every reader's device has: the page is laid out by it until its own font is there.
+  // As wide as Arial, which nearly every reader's device has: it determines the layout until the page's own font is
+  // loaded.
   { debian: 'fonts-liberation', there: there('/usr/share/fonts/truetype/liberation') },
 ]
 const CHROMIUM = {
@@ -42,7 +44,7 @@ const HEADLESS = {
   debian: 'chromium-headless-shell',
   there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
 }
-/** What only the full run asks for: Lighthouse runs in the usual browser, and LibreOffice makes pages of the Word files. */
+/** Needed by the full run only: Lighthouse runs in the usual browser, and LibreOffice paginates the Word files. */
 const NEEDED_IN_FULL = [
   CHROMIUM,
   { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
@@ -66,7 +68,7 @@ const words = process.argv
   .slice(2)
   .filter((word, i, all) => !word.startsWith('--') && all[i - 1] !== '--only')
 
-/** What only the tests need: the checks and the build go on meanwhile. */
+/** Needed by the tests only: the checks and the build continue meanwhile. */
 async function installWhatIsMissing() {
   const tools = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
   const missing = tools.filter((tool) => !tool.there()).map((tool) => tool.debian)
@@ -96,7 +98,7 @@ function sayWhatIsMissing(names: string[]) {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** @throws with what apt-get said */
+/** @throws with apt-get's output */
 async function install(names: string[]) {
   console.log(`Installing ${names.join(', ')}.`)
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 1 << 26 }
@@ -105,16 +107,16 @@ async function install(names: string[]) {
   await promisify(execFile)('apt-get', ['install', '-y', '--no-install-recommends', ...soon, ...names], quiet)
 }
 
-/** @returns what vitest found */
+/** @returns vitest's results */
 async function runTests() {
   rmSync(RESULTS, { force: true })
   rmSync(FLAKY, { force: true })
   rmSync(SCREEN_KINDS, { force: true })
   const { folder, remove } = folderForTests()
-  // PostgreSQL runs as a user of its own when we are root, and has to get to its folder in there.
+  // PostgreSQL runs as a separate user when we are root, and has to reach its folder in there.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  // Hundreds of processes load the same modules: what one of them compiled the next ones find ready.
+  // Hundreds of processes load the same modules: each reuses what an earlier one compiled.
   process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
   const postgres = await startPostgres({ forgetful: true })
   process.once('SIGINT', () => process.exit(130))
@@ -173,7 +175,7 @@ async function main(): Promise<number> {
       `\nLeft to npm run test:full: ${tests.skipped} tests, the files in tests/support/kinds-of-tests.ts and the screens in battery/kinds.ts.\n`,
     )
   const passed = checks.passed + tests.passed + slow.passed
-  // A skipped test proves nothing, so in the full run it counts against us.
+  // A skipped test proves nothing, so in the full run it counts as a failure.
   const failed = checks.failed + tests.failed + slow.failed + unopened.length + (full ? tests.skipped : 0)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
-// Who changes the words of a mail finds all of a feature's in the files that docs/tasks.md names.
+// An editor of mail texts finds all of a feature's in the files that docs/tasks.md names.
 
 const MAILS = /(?:letters|-mails)\.server\.ts$/
-/** A function that answers a Letter and has its subject in it as words. */
+/** A function that returns a Letter with its subject in words. */
 const WORDS_OF_A_MAIL = /: Letter\b[^\n]*(?:=>|\{)[^}]{0,200}?subject: [`'"]/
 
 test('the words of mails are in letters and mails files only', () => {

@@ -1,10 +1,10 @@
-// React Router can tell measuring tools of each navigation. This site has none, and the code for it went to every page with scripts. Their
-// build cannot see that nobody asks for it, so ours says so.
+// React Router can report each navigation to instrumentation tools. This site has none, but the code for it was in
+// every page with scripts. Its build cannot see that it is unused, so ours says so.
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/
 const ASKED = [/\binit\.instrumentations\b/g, /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g]
 
-/** @throws where the router's code no longer asks in these words: then this file has lost its purpose or needs theirs */
+/** @throws if the router's code has changed its wording: then this file is obsolete or has to be adapted */
 export const withoutInstruments = () => ({
   name: 'without-instruments',
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',

@@ -1,4 +1,4 @@
-// What the build makes one file of: the site and what serves it. scripts/serve.mjs loads it.
+// The entry point that the build bundles into one file: the site and its server. scripts/serve.mjs loads it.
 
 export * from './app.ts'
 export { serve } from './serve.ts'

@@ -14,6 +14,6 @@ test.each([
   ['/Donate/Mine/aBc%2FD/', '/donate/mine/aBc%2FD'],
   ['/no/Such/Page/', '/no/Such/Page/'],
   ['/blog/%E0%A4%A', '/blog/%E0%A4%A'],
-])('%s is %s', (path, one) => {
+])('the canonical path of %s is %s', (path, one) => {
   expect(canonical(path, names)).toBe(one)
 })

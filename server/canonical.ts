@@ -2,13 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 import { fits } from '#app/platform/requests/site-addresses.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
-// Each page has one spelling of its address. The router takes others for the same page: capital letters, letters as
-// numbers, slashes too many.
+// Each page has one canonical URL. The router accepts others for the same page: capital letters, percent-encoded
+// letters, extra slashes.
 
-/** Letters that nobody has to write as a number (RFC 3986, section 2.3). */
+/** Characters that never need percent-encoding (RFC 3986, section 2.3). */
 const UNRESERVED = /%(?:2D|2E|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi
 
-/** The one spelling of a path, or the path itself. What follows the names of the site map, as a link's secret, stays as it is. */
+/**
+ * The canonical form of a path, or the path itself. Parts that are parameters in the site map, such as a link's secret,
+ * stay unchanged.
+ */
 export function canonical(path: string, names: readonly (readonly string[])[]): string {
   const plain = path.replace(UNRESERVED, (written) => decodeURIComponent(written))
   const parts = plain.split('/').filter(Boolean)
@@ -17,7 +20,7 @@ export function canonical(path: string, names: readonly (readonly string[])[]): 
   return `/${route.map((name, i) => (name.startsWith(':') ? parts[i] : name)).join('/')}`
 }
 
-/** The route for these parts of a path: the one with the most names of its own, which the router takes too. */
+/** The route for these parts of a path: the one with the most static parts, which the router picks too. */
 export function routeOf(
   parts: readonly string[],
   names: readonly (readonly string[])[],
@@ -26,7 +29,7 @@ export function routeOf(
   return names.filter((route) => fits(route, parts)).sort((one, other) => own(other) - own(one))[0]
 }
 
-/** Sends who reads a page under another spelling on to the one. */
+/** Redirects a reader of a page under another spelling to the canonical one. */
 export function oneSpelling(names: readonly (readonly string[])[]): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url)

@@ -69,7 +69,7 @@ test('an idle connection makes room for a new one, and another network is not co
   kept.destroy()
 })
 
-test('when all connections are taken, idle ones are closed for the next', async () => {
+test('when all connections are in use, idle ones are closed for the next', async () => {
   const port = await aServer(() => null)
   const kept = new Agent({ keepAlive: true })
   await Promise.all(Array.from({ length: 10 }, () => asked(port, kept)))

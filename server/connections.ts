@@ -3,9 +3,13 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { customerOf } from '#app/platform/requests/visit.server.ts'
 import { networkOf } from './network.ts'
 
-// How many connections may be open at once. A connection costs memory before it has sent a request, so bounds on requests are not enough.
+// How many connections may be open at once. A connection costs memory before it has sent a request, so limits on
+// requests are not enough.
 
-/** Idle and slow ones alike. A large office, school or clinic behind one address stays far below the share of one network. */
+/**
+ * Counts idle and slow ones alike. A large office, school or clinic behind one address stays far below one network's
+ * share.
+ */
 const MOST = { all: 4000, network: 500 }
 const AGAIN_IN = 5
 const TOO_MANY =
@@ -29,7 +33,7 @@ for (const [address, bits] of [
 ] as const)
   NEAR.addSubnet(address, bits, 'ipv6')
 
-/** @returns null for a connection that stands for many people */
+/** @returns null for a connection that serves many people */
 export function networkOfConnection(address: string | undefined, proxies: number): string | null {
   if (!address || proxies > 0) return null
   const bare = address.replace(/%.*$/, '')
@@ -40,13 +44,13 @@ interface Connection {
   socket: Socket
   /** Requests that are not answered yet. A new connection is about to send its first one. */
   busy: number
-  /** One more than its network may have: its request is told to wait. */
+  /** Over its network's limit: its request is told to wait. */
   over: boolean
 }
 
 /**
- * Bounds the open connections, in all and of each network. Beyond its share, a network's idle connections are closed first.
- * @returns the listener for requests, which answers those of a connection that is one too many
+ * Limits the open connections, in total and per network. Over its share, a network's idle connections are closed first.
+ * @returns the listener for requests, which answers those of an excess connection
  */
 export function boundConnections(
   server: Server,
@@ -57,7 +61,7 @@ export function boundConnections(
   const open = new Map<Socket, Connection>()
   const byNetwork = new Map<string, Set<Connection>>()
   server.maxConnections = most.all
-  // One came that does not fit: room is made for the next.
+  // A connection was refused: make room for the next.
   server.on('drop', () => server.closeIdleConnections())
   server.on('connection', (socket: Socket) => {
     const from = network(socket)

@@ -36,7 +36,7 @@ test('a second start changes nothing', async () => {
   expect(await counts()).toEqual([6, 12, 8])
 })
 
-test('an upgrade renews what nobody has edited, and leaves alone what staff have', async () => {
+test('an upgrade updates what no one has edited, and leaves staff edits alone', async () => {
   const old = { builtInHash: 'of an older release' }
   await db
     .updateTable('posts')
@@ -56,7 +56,7 @@ test('an upgrade renews what nobody has edited, and leaves alone what staff have
   expect(rows[1]?.title).toBe('Old title')
 })
 
-test('the safe HTML is made when a text is saved', async () => {
+test('the sanitized HTML is made when a text is saved', async () => {
   const { bodyHtml } = await db
     .selectFrom('resources')
     .select('bodyHtml')

@@ -36,8 +36,8 @@ const LOADED = 'built-in content'
 const TEXTS_LOADED = 'built-in texts'
 
 /**
- * Fills an empty database with the built-in content, and takes over what an upgrade has changed in it where staff have
- * not edited; then brings the search index up to date. Quick when nothing has changed.
+ * Fills an empty database with the built-in content, and applies an upgrade's changes to it unless staff have edited
+ * the item; then updates the search index. Quick when nothing has changed.
  */
 export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
@@ -62,7 +62,7 @@ export async function loadContent(db: Db): Promise<void> {
   await indexFixedPages(db, changedOnPages())
 }
 
-/** The part of it that needs none of the site's keys: attorneys' addresses are sealed. Loaded once for each wording, too. */
+/** The part of it that needs none of the site's keys (attorneys' addresses are sealed). Also loaded once per wording. */
 export async function loadTexts(tx: Tx): Promise<void> {
   const texts = hashOf([posts, builtInFactsHash(), makingCodeMark()])
   if ((await fact(tx, TEXTS_LOADED)) === texts) return
@@ -74,7 +74,7 @@ export async function loadTexts(tx: Tx): Promise<void> {
   await setFact(tx, TEXTS_LOADED, texts)
 }
 
-/** Tags of the forum were words of its pages, until they became facts. */
+/** Forum tags were words of its pages before they became facts. */
 async function takeOverTagNames(tx: Tx): Promise<void> {
   for (const { rest: key, text, by } of await wordsOfBefore(tx, 'forumTags.tags.'))
     await takeOverWords(tx, { kind: 'tag', key, by, words: { name: text } })
@@ -87,7 +87,7 @@ async function madeFrom(tx: Tx, table: 'posts' | 'attorneys') {
 
 type Known = Map<number, { builtInHash: string | null; editedAt: string | null }>
 
-/** The built-in things that are new or changed and that nobody here has edited, each with its hash. */
+/** The built-in items that are new or changed and not edited here, each with its hash. */
 function changed<T extends { id: number }>(samples: T[], known: Known): (T & { builtInHash: string })[] {
   return samples
     .map((sample) => ({ ...sample, builtInHash: hashOf(sample) }))

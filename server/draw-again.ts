@@ -6,11 +6,11 @@ import { drawEasierAgain } from '#app/variants/variants.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-/** Count it up when app/platform/text/markdown-html.ts makes other HTML of the same text. */
+/** Increment it when app/platform/text/markdown-html.ts produces different HTML for the same text. */
 const DRAWN_BY = '2'
 const DRAWN = 'texts drawn by'
 
-/** HTML is made when a text is saved, and kept. After a release that makes it otherwise, all of it is made again, behind the pages. */
+/** HTML is made when a text is saved, and stored. After a release that changes it, all of it is made again by a job. */
 export async function wantTextsDrawnAgain(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, DRAWN)) === DRAWN_BY) return
@@ -20,7 +20,7 @@ export async function wantTextsDrawnAgain(db: Db): Promise<void> {
   })
 }
 
-/** Resources are not among them: their rows follow the code that makes their files (loadContent). */
+/** Resources are not included: their rows follow the code that makes their files (loadContent). */
 export async function drawTextsAgain(db: Db): Promise<void> {
   await drawBlogAgain(db)
   await drawEasierAgain(db)

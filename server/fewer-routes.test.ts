@@ -39,7 +39,7 @@ const addresses = [
   ...['/', '/legal-help/nothing/here', '/no-such-address', '/staff/cases/9/x/y/z', '/Legal-Help', '/a%2Fb'],
 ].map((address) => address.split(/[?#]/)[0] ?? '')
 
-test('an address finds the same screen among fewer routes, and so does each address above it', () => {
+test('a URL finds the same screen among fewer routes, and so does each URL above it', () => {
   const wanted: Record<string, string[]> = {}
   for (const address of new Set(addresses)) {
     const choice = choose(address)
@@ -54,7 +54,7 @@ test('an address finds the same screen among fewer routes, and so does each addr
   }
 })
 
-test('an address that is in the site map needs a handful of routes', () => {
+test('a URL in the site map needs a handful of routes', () => {
   const many = Object.keys(ROUTES).length
   expect(choose('/legal-help')?.ids.length).toBeLessThan(8)
   expect(choose('/know-your-rights/california')?.ids.length).toBeLessThan(many / 10)

@@ -1,11 +1,11 @@
 import type { ServerBuild } from 'react-router'
 
-// For each page the router tries the routes one after the other, several times, and makes its own list of all of them. So it is
-// given only those that can answer the address or one above it: what it finds and what it sends are the same.
+// For each page the router tries the routes one after the other, several times, and makes its own list of all of them.
+// So it is given only routes that can match the URL or one above it: its results and its output are the same.
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>
 
-/** The parts of a route's address, from the top of the site map. */
+/** The path segments of a route, from the top of the site map. */
 export function namesOf(routes: Routes, route: Routes[string]): string[] {
   if (!route) return []
   const above = route.parentId ? namesOf(routes, routes[route.parentId]) : []
@@ -15,8 +15,8 @@ export function namesOf(routes: Routes, route: Routes[string]): string[] {
 const isOpen = (name: string): boolean => /^[:*]/.test(name)
 
 /**
- * @returns which routes an address needs: by the whole address where it is in the site map as it is, otherwise by its
- * first part; null where all of them are needed
+ * @returns which routes a URL needs: by the whole path if it is static in the site map, otherwise by its first segment;
+ * null if all of them are needed
  */
 export function routeChoice(routes: Routes): (pathname: string) => { key: string; ids: string[] } | null {
   const all = Object.entries(routes).map(([id, route]) => ({ id, names: namesOf(routes, route) }))
@@ -38,7 +38,7 @@ export function routeChoice(routes: Routes): (pathname: string) => { key: string
   }
 }
 
-/** One handler for each choice of routes, made when it is first asked for. */
+/** One handler for each set of routes, made on first use. */
 export function handlersByAddress<Handler>(build: ServerBuild, handlerOf: (build: ServerBuild) => Handler) {
   const choose = routeChoice(build.routes)
   const every = handlerOf(build)

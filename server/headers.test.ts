@@ -20,14 +20,14 @@ test.each([
   expect(await post(headers as Record<string, string>)).toBe(status)
 })
 
-test('reading is open to links from everywhere', async () => {
+test('reading is allowed from links everywhere', async () => {
   expect((await app.request('/contact', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
 })
 
 test.each([
   ['https://example.org', true],
   ['http://localhost:3000', false],
-  // There the address itself is the key, and no proxy ends the encryption.
+  // An onion address is itself the key, and no proxy ends the encryption.
   ['https://abcdefghijklmnop.onion', false],
 ])('%s asks browsers to stay with https: %s', (origin, asks) => {
   vi.spyOn(config, 'origin', 'get').mockReturnValue(origin)

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
-/** The headers that every answer carries (SECURITY.md, 1 to 4), names in small letters. */
+/** The headers of every response (SECURITY.md, 1 to 4), names in lower case. */
 export function everyAnswer(): [string, string][] {
   return [
     ['x-content-type-options', 'nosniff'],
@@ -20,14 +20,14 @@ export function everyAnswer(): [string, string][] {
   ]
 }
 
-/** For what is no page: nothing may run or load if somebody opens it as one. */
+/** For responses that are not pages: nothing may run or load if a browser opens one as a page. */
 const NO_PAGE =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Sets them; a page sets its own Content-Security-Policy before, everything else gets the strictest. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
-  // An answer may have set one of its own: the frame for files does, and the script that runs in it.
+  // A response may have set its own: the frame for files does, and the script that runs in it.
   for (const [name, value] of everyAnswer()) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (!c.res.headers.has('content-security-policy')) {
     const page = c.res.headers.get('content-type')?.startsWith('text/html')
@@ -35,7 +35,7 @@ export const securityHeaders: MiddlewareHandler = async (c, next) => {
   }
 }
 
-/** Where the site is https, plain http gets no page: reading is sent on, posting is refused. */
+/** On an https site, plain http serves no page: GET is redirected, POST is refused. */
 export const httpsOnly: MiddlewareHandler = async (c, next) => {
   if (config.https && c.req.header('x-forwarded-proto') === 'http') {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Send this form over https.', 403)
@@ -46,14 +46,15 @@ export const httpsOnly: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Refuses posts that another site caused. Browsers say so themselves (Sec-Fetch-Site); older ones name the Origin. Under
- * our referrer policy a form's Origin is "null", so that alone proves nothing. What sends neither is no browser.
+ * Refuses posts caused by another site. Browsers report that (Sec-Fetch-Site); older ones send the Origin. Under our
+ * referrer policy a form's Origin is "null", so that alone proves nothing. A client that sends neither is not a
+ * browser.
  */
 export const sameOriginPosts: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS') {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    // Mail programs leave the newsletter for a person, or end what comes of the forum (RFC 8058), from wherever they run: the address itself says who.
+    // One-click unsubscribe (RFC 8058) posts come from mail programs anywhere; the URL carries the token.
     if (c.req.path === '/newsletter/leave' || c.req.path.startsWith('/account/emails/stop/')) return next()
     const own = site ? site === 'same-origin' || site === 'none' : !origin || origin === config.origin
     if (!own)

@@ -10,16 +10,16 @@ import { docxStructure } from '#tests/support/docx-structure.ts'
 import { inkOf } from '#tests/support/pdf-ink.ts'
 import { pdfStructure } from '#tests/support/pdf-structure.ts'
 
-// The hub follows its texts and the facts in them: rows in the transaction that publishes, files by a job.
+// The hub follows its texts and their facts: rows in the publishing transaction, files by a job.
 
 let db: Db
 let close: () => Promise<void>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
-  ...(await import('#app/factbook/saving-facts.server.ts')),
-  ...(await import('#app/factbook/publishing-facts.server.ts')),
-  ...(await import('#app/factbook/fact-texts.server.ts')),
-  ...(await import('#app/factbook/typed-fact.ts')),
+  ...(await import('#app/factbook/editing/saving-facts.server.ts')),
+  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/facts/fact-texts.server.ts')),
+  ...(await import('#app/factbook/model/typed-fact.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
   ...(await import('#app/texts/texts.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),
@@ -98,7 +98,7 @@ const tryNow = () =>
     .set({ runAt: new Date(0).toISOString() })
     .execute()
 
-test('what comes with a release has its files, and nothing has to be made', async () => {
+test('a release includes its files, and nothing has to be made', async () => {
   const rows = await db.selectFrom('resources').select(['id', 'slug', 'sourceMark']).execute()
   expect(rows).toHaveLength(12)
   const lists = await the.fileLists(db, rows)
@@ -108,7 +108,7 @@ test('what comes with a release has its files, and nothing has to be made', asyn
   expect(await jobs()).toEqual([])
 })
 
-test('a corrected deadline is on the chart’s page at once; its older file is kept back until the new one is there', async () => {
+test('a corrected deadline is on the chart’s page at once; its older file is withheld until the new one is there', async () => {
   await correct(RULE, days(170))
   const chart = await found(CHART)
   expect(chart.body).toContain('| EEOC charge (safe date) | 170 days |')
@@ -137,7 +137,7 @@ test('a corrected deadline is on the chart’s page at once; its older file is k
   expect(docx.parts['word/document.xml']).toContain('170 days')
 })
 
-test('a law that is corrected goes into the laws at a glance, and not into the chart', async () => {
+test('a corrected law changes the laws at a glance, and not the chart', async () => {
   const before = (await found(CHART)).sourceMark
   await correct('ada-title-i', { covers: 'Jobs, and zebrafish.' })
   expect((await found('nine-federal-laws')).body).toContain('Jobs, and zebrafish.')
@@ -159,7 +159,7 @@ test('a publication that is rolled back makes nothing', async () => {
   expect([await found(CHART), await jobs()]).toEqual([before, []])
 })
 
-/** A letter whose files are made in half the time of the chart's: how work goes does not depend on what is in it. */
+/** A letter whose files take half the chart's time to make: the job does not depend on the content. */
 const OTHER = 'denial-follow-up-letter'
 const begins = async (heading: string) =>
   correct(OTHER, {
@@ -167,7 +167,7 @@ const begins = async (heading: string) =>
     whatIsNew: `It begins with “${heading}”.`,
   })
 
-test('of two publications in a row only the words of the last one become files', async () => {
+test('two publications in a row make files of the last words only', async () => {
   const { id } = await found(OTHER)
   const madeFrom = () =>
     db.selectFrom('resourceFiles').select('madeFrom').distinct().where('resourceId', '=', id).execute()
@@ -176,7 +176,7 @@ test('of two publications in a row only the words of the last one become files',
   const first = work()
   await begins('Second words')
   await first
-  // What was made of the first words was thrown away; other work waits for the last ones.
+  // The files of the first words were discarded; another job waits for the last ones.
   expect([(await filesOf(OTHER)).state, (await jobs()).length]).toEqual(['older', 1])
   expect(await madeFrom()).toEqual(before)
   await begins('Third words')
@@ -192,7 +192,7 @@ test('of two publications in a row only the words of the last one become files',
   expect([(await filesOf(OTHER)).state, await jobs()]).toEqual(['current', []])
 })
 
-/** The process that makes files, as soon as it is there. */
+/** The process that makes files, as soon as it exists. */
 async function makingProcess(): Promise<number> {
   for (let tries = 0; tries < 400; tries++) {
     const pid = childMakingFiles()
@@ -216,7 +216,7 @@ function childMakingFiles(): number | undefined {
 }
 
 test.runIf(process.platform === 'linux')(
-  'work that is killed or fails leaves the older files, says so, and is done when it is tried again',
+  'a job that is killed or fails leaves the older files, says so, and succeeds on retry',
   async () => {
     await begins('Fourth words')
     const working = work()
@@ -231,7 +231,7 @@ test.runIf(process.platform === 'linux')(
     expect([(await filesOf(OTHER)).state, await the.makingOf(db, letter)]).toEqual(['current', 'current'])
     await expect(the.makeAgain(db, OTHER, 'ada')).rejects.toThrow('There is nothing to do')
 
-    // A site that died meanwhile: its claim runs out, and the work is taken up again.
+    // As if the site died meanwhile: the job's claim expires, and it is picked up again.
     await begins('Fifth words')
     await db
       .updateTable('jobs')
@@ -243,7 +243,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a letter is changed: what is new has to be said, and the file with older words is called so', async () => {
+test('changing a letter requires a note of what is new, and the file with older words is labeled as such', async () => {
   const body = (await found(LETTER)).body.replace('## Before you write', '## Before you begin')
   const id = await save(LETTER, { title: 'Letter for changes at work', body })
   await approve(id)
@@ -289,7 +289,7 @@ test('a letter that no file could show is refused before visitors read it', asyn
   expect((await filesOf(LETTER)).state).toBe('current')
 })
 
-test('a resource is added, taken off the site and comes back with what staff found', async () => {
+test("a resource is added, removed from the site and restored with the staff's reviews", async () => {
   const { fields, blank } = the.KINDS.resource
   const texts = {
     ...the.factFields(fields, blank ?? {}),
@@ -323,7 +323,7 @@ test('a resource is added, taken off the site and comes back with what staff fou
   expect((await filesOf(slug)).state).toBe('current')
 })
 
-test('a release that makes files in another way, or another address of the site, has them made again', async () => {
+test('a release that makes files differently, or another URL of the site, has them made again', async () => {
   await tryNow()
   await db.updateTable('resourceFiles').set({ madeFrom: 'other code' }).execute()
   await the.wantMissingFiles(db)

@@ -39,7 +39,7 @@ import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { drawTextsAgain } from './draw-again.ts'
 
-/** Every kind of work that is done behind the pages, and who does it. */
+/** Every kind of background job, and its handler. */
 export const handlers: Record<JobName, Handler> = {
   'mail.send': sendQueued,
   ...attorneyJobs,
@@ -69,7 +69,7 @@ export const handlers: Record<JobName, Handler> = {
   'platform.sweep': (db) => allOf(SWEEPS, db),
 }
 
-/** What the hourly work does, in this order. */
+/** The hourly jobs, in this order. */
 const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepJobs,
   (db) => sweepFailedMail(db, repliesNeverSent),
@@ -92,7 +92,10 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepSearch,
 ]
 
-/** Does each, also after one that failed: what is old must go, and the trail be checked, whatever else is broken. @throws the first error; the log has the others */
+/**
+ * Runs every sweep, even if one throws: old data must be deleted and the trail checked, whatever else is broken.
+ * @throws the first error; the log has the others
+ */
 export async function allOf(work: readonly ((db: Db) => Promise<unknown>)[], db: Db): Promise<void> {
   const errors: unknown[] = []
   for (const one of work) await one(db).catch((error: unknown) => errors.push(error))
@@ -101,7 +104,7 @@ export async function allOf(work: readonly ((db: Db) => Promise<unknown>)[], db:
   if (errors.length > 0) throw first
 }
 
-/** What takes minutes at times. */
+/** Jobs that sometimes take minutes. */
 const SLOW: readonly JobName[] = [
   'platform.backup',
   'platform.sweep',
@@ -124,7 +127,10 @@ const SLOW: readonly JobName[] = [
 const LETTERS: readonly JobName[] = ['newsletter.send']
 const FILES: readonly JobName[] = ['members.pack']
 
-/** Five lines of work that do not hold each other up: letters one by one, letters to all, files that somebody waits for, what is slow, and the rest. */
+/**
+ * Five queues that do not hold each other up: single letters, newsletters, files that a person waits for, slow jobs,
+ * and the rest.
+ */
 export const lanes: readonly Lane[] = [
   mailLane,
   { takes: LETTERS },
@@ -135,11 +141,11 @@ export const lanes: readonly Lane[] = [
 
 const missed = (error: unknown) => logTrouble(error, 'schedule')
 
-/** Plans what is done by the hour. @returns once all of it is planned; what could not be is in the log */
+/** Enqueues the hourly jobs. @returns once all of them are enqueued; failures are in the log */
 export async function planHour(db: Db): Promise<void> {
   const byAge = [sweepCases, sweepMessages, watchDonations, sweepAttorneys]
   const leapt = await lookAtClock(db)
-  // What has no end comes first, and what was told to wait does.
+  // The alarm and the backup always run; after a leap of the clock, deletion by age waits.
   const plans = [
     () => planAlarm(db),
     () => planBackup(db),
@@ -148,9 +154,9 @@ export async function planHour(db: Db): Promise<void> {
   await Promise.all(plans.map((plan) => plan().catch(missed)))
 }
 
-/** What is done by the clock. */
+/** Jobs on a schedule. */
 export function startSchedule(db: Db): { stop: () => void } {
-  // Where the process never lives for an hour, a backup is made all the same.
+  // If the process never lives for an hour, a backup is still made.
   void lookAtClock(db).catch(missed)
   void planBackup(db).catch(missed)
   const timers = [

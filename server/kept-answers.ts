@@ -5,19 +5,22 @@ import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
 import { everyAnswer } from './headers.ts'
 import { brotliWithHoles, filled, type Holed, holesIn, newTexts, windowFor } from './page-holes.ts'
 
-// Answers ready made, in each encoding that browsers take.
+// Cached responses, ready in each encoding that browsers accept.
 
 const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
 /** A tenth fewer bytes than the quick one, and twenty times its work. */
 const BROTLI_FOR_KEEPING = 10
-/** For the first readers of a page, and for pages that are made again every 15 seconds. */
+/** For the first readers of a page, and for pages that are rendered every 15 seconds. */
 const BROTLI_FOR_A_WHILE = 5
-/** In one of three pages a letter of a random text is taken for one of the page beside it, or the other way; with other texts it is not. */
+/**
+ * In one of three pages a byte of a random text is matched with the page around it, or the other way; with other texts
+ * it is not.
+ */
 const TRIES = 10
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Whether an Accept-Encoding header takes this: "br;q=0" says that it does not (RFC 9110, 12.5.3). */
+/** Whether an Accept-Encoding header accepts this: "br;q=0" says that it does not (RFC 9110, 12.5.3). */
 export const takes = (accepts: string, coding: 'br' | 'gzip'): boolean =>
   accepts.includes(coding) &&
   accepts
@@ -25,7 +28,7 @@ export const takes = (accepts: string, coding: 'br' | 'gzip'): boolean =>
     .map((one) => one.split(';'))
     .some(([name = '', weight = '']) => name.trim() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight))
 
-/** What to send, ready made: header names and values in turn. */
+/** A ready response: header names and values in turn. */
 export interface KeptAnswer {
   status: 200 | 304
   headers: string[]
@@ -33,10 +36,10 @@ export interface KeptAnswer {
   etag: string
 }
 
-/** As it lies in memory: the texts of its holes are those of the request that it was made for. */
+/** As stored: the texts of its holes are those of the request that it was made for. */
 export type Template = KeptAnswer & { places: Holed['places'] }
 
-/** A page in each encoding, and the answers that say it is unchanged. */
+/** A page in each encoding, and its "not modified" responses. */
 export interface Templates {
   bytes: number
   holes: readonly MadeEachTime[]
@@ -44,7 +47,7 @@ export interface Templates {
   unchanged: Record<Encoding, Template>
 }
 
-/** Of a page that is the same for all, packed quickly: whoever asks first waits for it. */
+/** For a page that is the same for everyone, compressed quickly: the first visitor waits for it. */
 export async function templates(
   body: Uint8Array<ArrayBuffer>,
   given: [string, string][],
@@ -60,7 +63,7 @@ export async function templates(
   return { ...withUnchanged(whole), holes: [], bytes: body.length + br.length + zipped.length }
 }
 
-/** The same page, packed as small as is worth the time. Its bytes are different, and so is its ETag. */
+/** The same page, compressed as far as is worth the time. Its bytes differ, and so does its ETag. */
 export async function packedWell(page: Templates): Promise<Templates> {
   const { identity, br } = page.whole
   if (!identity.body || !br.body) return page
@@ -77,8 +80,8 @@ interface Page {
 }
 
 /**
- * Of a page that holds something else for each visitor. What takes no brotli gets it as it is.
- * @returns undefined when it cannot be told apart from the rest of the page
+ * For a page with parts that differ for each visitor. A client without brotli gets it uncompressed.
+ * @returns undefined if a part cannot be told apart from the rest of the page
  */
 export async function templatesWithHoles(page: Page): Promise<Templates | undefined> {
   let tried = page
@@ -129,7 +132,7 @@ export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Ar
   return new Uint8Array(await promisify(brotliCompress)(body, brotliOptions(body, quality)))
 }
 
-/** The same at once: for a page made again, handing it to another thread takes longer than the work. */
+/** The same synchronously: for a page rendered each time, passing it to another thread takes longer than the work. */
 export const brotliNow = (body: Uint8Array, quality: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(brotliCompressSync(body, brotliOptions(body, quality)))
 

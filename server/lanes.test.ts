@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { allOf, lanes, planHour, startSchedule } from './jobs.ts'
 
-// The lanes as the site runs them: whatever hangs in one, the others go on. What is measured is the order, not the time.
+// The lanes as the site runs them: whatever hangs in one, the others continue. The order is measured, not the time.
 
 let db: Db
 let close: () => Promise<void>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('the hourly work goes on after a part of it that failed, and fails all the same', async () => {
+test('the hourly jobs continue after one of them failed, and still report the failure', async () => {
   const done: string[] = []
   const part =
     (name: string, fails = false) =>
@@ -28,7 +28,7 @@ test('the hourly work goes on after a part of it that failed, and fails all the 
   expect(done).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the log has each part of the hourly work that failed, not only the first', async () => {
+test('the log has each hourly job that failed, not only the first', async () => {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const fails = (kind: ErrorConstructor) => async () => {
     throw new kind('failed')
@@ -39,7 +39,7 @@ test('the log has each part of the hourly work that failed, not only the first',
   expect(lines.map((line) => JSON.parse(line).error)).toEqual(['TypeError', 'RangeError'])
 })
 
-test('a hanging letter, backup or newsletter holds up nothing of another lane', async () => {
+test('a hanging letter, backup or newsletter holds up no other lane', async () => {
   const order: string[] = []
   const release = new Map<string, () => void>()
   const begun = new Map<string, () => void>()
@@ -85,10 +85,10 @@ test('a hanging letter, backup or newsletter holds up nothing of another lane', 
   await stopped
 })
 
-/** Of all work that is planned. */
+/** Names of all enqueued jobs. */
 const names = async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
 
-test('what is deleted by its age waits after a leap of the clock, and nothing else does', async () => {
+test('deletion by age waits after a leap of the clock, and nothing else does', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const plannedThen = async () => {
     await db.deleteFrom('jobs').execute()
@@ -109,7 +109,7 @@ test('what is deleted by its age waits after a leap of the clock, and nothing el
   await db.deleteFrom('facts').where('name', '=', 'clock').execute()
 })
 
-test('the hour is planned by the clock', async () => {
+test('the hourly jobs are enqueued on schedule', async () => {
   await db.deleteFrom('jobs').execute()
   await scheduleFor(3_600_000)
   await expect.poll(names).toContain('platform.sweep')
@@ -142,7 +142,7 @@ test('within a minute the site notes the newest lines of the trail outside its d
   await expect.poll(noted).toContain(`"seq":${seq},`)
 })
 
-test('within a minute somebody is told that nobody can look at the newest lines of the trail', async () => {
+test('within a minute staff are told that the newest lines of the trail cannot be checked', async () => {
   const { holdFile } = await import('#app/platform/trail/trail-held.server.ts')
   await db.deleteFrom('jobs').execute()
   writeFileSync(holdFile(), JSON.stringify({ from: Date.now() - 420_000, until: Date.now() }))
@@ -150,7 +150,7 @@ test('within a minute somebody is told that nobody can look at the newest lines 
   await expect.poll(names).toContain('staff.alarm')
 })
 
-test('a site that starts without a backup of today has one made, however short it lives', async () => {
+test('a site that starts without a backup of today makes one, however short it lives', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
   await db.deleteFrom('jobs').execute()
   Object.assign(config, { backupDir: 'a folder that is not there' })

@@ -16,6 +16,6 @@ test.each<[string | undefined, string | undefined, number, string]>([
   [undefined, '::1', 0, '0:0:0:0::/64'],
   ['203.0.113.9:51234', '10.0.0.1', 1, '203.0.113.9'],
   ['[2001:db8::1]:51234', '10.0.0.1', 1, '2001:db8:0:0::/64'],
-])('%s from %s behind %i proxies is %s', (forwarded, connection, proxies, network) => {
+])('the network of %s from %s behind %i proxies is %s', (forwarded, connection, proxies, network) => {
   expect(networkOf(forwarded, connection, proxies)).toBe(network)
 })

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that a request comes from, for limits only. Each proxy adds the address that it saw at the end of
- * X-Forwarded-For; only as many entries as the operator runs proxies are believed, counted from the end, because whoever sends the
- * request can write the rest.
+ * The network of a request, for limits only. Each proxy appends the address it saw to X-Forwarded-For; only as many
+ * entries as the operator runs proxies are trusted, counted from the end, because the sender can write the rest.
  */
 export function networkOf(
   forwarded: string | undefined,
@@ -17,12 +16,12 @@ export function networkOf(
   return asNetwork((proxies > 0 ? seen.at(-proxies) : undefined) ?? connection ?? 'unknown')
 }
 
-/** One line of IPv6 has 2^64 addresses and more: the first half names the network (RFC 6177). IPv4 stays whole. */
+/** One IPv6 connection has 2^64 addresses and more: the first half identifies the network (RFC 6177). IPv4 stays whole. */
 function asNetwork(address: string): string {
   const bare = address.replace(/^\[|\](?::\d+)?$|%.*$/g, '').toLowerCase()
   const mapped = /^(?:0{0,4}:){2,6}ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
   if (mapped) return mapped
-  // Some proxies write the port behind an IPv4 address: another one for each connection.
+  // Some proxies append the port to an IPv4 address, which differs for each connection.
   if (!isIPv6(bare)) return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const [before = '', after] = bare.split('::')
   const first = before.split(':').filter(Boolean)

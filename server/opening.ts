@@ -41,7 +41,7 @@ async function connected(): Promise<Db> {
   }
 }
 
-/** @throws ConfigError when another process works in the data folder */
+/** @throws ConfigError when another process uses the data folder */
 export function lockData(): FolderLock {
   makeDataFolder()
   const lock = lockFolder(config.dataDir)
@@ -62,10 +62,10 @@ function makeDataFolder(): void {
   }
 }
 
-/** What the operator should look at, once the site is started. */
+/** Warnings for the operator, once the site has started. */
 export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnings(), ...backupWarnings()]
 
-/** Backups that cannot be written are told at the start: the health page says so only when one is missing for two days. */
+/** Unwritable backups are reported at the start: the health page says so only when one is missing for two days. */
 function backupWarnings(): string[] {
   if (!config.backupDir) return []
   try {
@@ -91,7 +91,7 @@ const NO_START: Record<string, string> = {
 const NO_RIGHTS =
   'DATABASE_URL: this user of PostgreSQL may not read, write or make tables there. Let the user own the database, or name another one. Nothing was changed.'
 
-/** What kept the site from starting: in words, where it is no fault of ours. */
+/** Why the site did not start: in words, unless it is a bug of ours. */
 export function whyNoStart(error: unknown): unknown {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
   const words =

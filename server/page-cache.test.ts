@@ -28,12 +28,12 @@ async function keep(
   return key ?? ''
 }
 
-// Pages with forms go after some seconds, which a busy machine may need to keep two hundred of them.
+// Pages with forms expire after some seconds, which a busy machine may need to cache two hundred of them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 beforeEach(() => expect(pagesHeld().bytes).toBeLessThanOrEqual(32 * MEGABYTE))
 
-test('no end of addresses with a query: they take a bounded room, and those asked for last stay', async () => {
+test('an endless number of URLs with a query takes bounded memory, and the most recent ones stay', async () => {
   const page = 'x'.repeat(200_000)
   const home = await keep('/donate', page)
   const often = await keep('/donate?amount=5', page)
@@ -48,7 +48,7 @@ test('no end of addresses with a query: they take a bounded room, and those aske
   expect(pageKey('GET', `/search?q=${'x'.repeat(300)}`, '', settings)).toBeUndefined()
 })
 
-test('a page with a form is for visitors of whom nothing is known', async () => {
+test('a page with a form is for unknown visitors', async () => {
   const key = await keep('/quiz', 'What is the ADA?')
   const got = (cookie: string) => keptAnswer(key, { ...asks, cookie })
   expect(got('kept=yes; reading=v1.t=dark')).toBeDefined()
@@ -60,12 +60,12 @@ test('a page with a form is for visitors of whom nothing is known', async () => 
   for (const url of ['/with-cookie', '/with-secret']) expect(keptAnswer(`${url}\n`, asks)).toBeUndefined()
 })
 
-test('a page that changed while it was made is not given out', async () => {
+test('a page that changed while it was rendered is not served', async () => {
   const key = await keep('/old', 'x', { version: contentVersion() - 1 })
   expect(keptAnswer(key, asks)).toBeUndefined()
 })
 
-test('of many who ask for a page that is out of date, one makes it', async () => {
+test('when many request an outdated page, one request renders it', async () => {
   const key = await keep('/busy', 'x', { version: contentVersion() - 1 })
   let times = 0
   const make = async () => {
@@ -79,7 +79,7 @@ test('of many who ask for a page that is out of date, one makes it', async () =>
   for (const one of answers.slice(1)) expect(await one.text()).toContain('new<input')
 })
 
-test('a page that is asked for often is packed as small as it gets, and says the same', async () => {
+test('a page that is requested often is compressed further, with the same content', async () => {
   const key = '/often\n'
   const text = readFileSync('docs/glossary.md', 'utf8')
   const readOnly = { 'content-type': 'text/html', 'x-read-only-page': 'yes' }
@@ -104,7 +104,7 @@ test('a page that is asked for often is packed as small as it gets, and says the
     well?.etag,
     'br',
   ])
-  // Another packing is another answer: whoever has the first one gets this one, and is told "unchanged" from then on.
+  // Another compression is another response: a visitor with the first one gets this one, and "unchanged" from then on.
   const asked = (etag = '') => keptAnswer(key, { ...asks, ifNoneMatch: etag })
   expect([asked(first?.etag)?.status, asked(well?.etag)?.status]).toEqual([200, 304])
   expect(asked(well?.etag)?.headers).toContain(well?.etag)
@@ -117,7 +117,7 @@ test('a page that is asked for often is packed as small as it gets, and says the
   expect(plain?.body?.length).toBe(Buffer.byteLength(text))
 })
 
-test('a page that changed before its turn is not packed', async () => {
+test('a page that changed before its turn is not compressed again', async () => {
   const key = '/changed\n'
   const readOnly = { 'content-type': 'text/html', 'x-read-only-page': 'yes' }
   const keepIt = (text: string) =>
@@ -126,7 +126,7 @@ test('a page that changed before its turn is not packed', async () => {
       holes: [],
     })
   const before = pagesHeld().bytes
-  // Long, so that it is being packed while the new one comes.
+  // Long, so that it is still being compressed when the new one comes.
   await keepIt(`old words ${readFileSync('docs/performance.md', 'utf8').repeat(4)}`)
   for (let i = 0; i < 3; i += 1) keptAnswer(key, asks)
   await keepIt('new words '.repeat(300))

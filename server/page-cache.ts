@@ -14,50 +14,56 @@ import {
 } from './kept-answers.ts'
 import { filled, newTexts } from './page-holes.ts'
 
-// Pages rendered once for each state of the content and each choice of reading settings, and served from memory before the
-// router, and even Hono, is asked: those that are only read, and those with a form that say `handle = { keep: true }`. Of
-// these, what is one visitor's alone is written into the copy that goes out (page-holes.ts), and they are for visitors
-// of whom nothing is known but their reading settings.
+// Caches pages rendered once per version of the content and per choice of reading settings, and serves them from memory
+// before the router, and even Hono, runs: pages without forms, and those with a form that say `handle = { keep: true
+// }`. In the latter, each visitor's own parts are written into the copy that is sent (page-holes.ts), and they are for
+// visitors about whom nothing is known except their reading settings.
 
 const HOLDS_BYTES = 32 * 1024 * 1024
-/** Of it: there is no end of addresses with a query. */
+/** The part for URLs with a query, whose number is unlimited. */
 const HOLDS_BYTES_OF_QUERIES = 12 * 1024 * 1024
 const LONGEST_QUERY = 200
-/** Also without a change of the content: what such a page says of today, or of who can read a case, is never older. */
+/** Even without a change of the content: what such a page says about today, or about who can read a case, is never older. */
 const KEEPS_FORMS_FOR = 15_000
-/** Of one page: reading settings come in hundreds of combinations, and most people have none. */
+/** Per page: reading settings come in hundreds of combinations, and most people have none. */
 const HOLDS_OF_ONE_PAGE = 40
-/** The request after which a page is packed well: many pages are asked for only once before the content changes. */
+/** The request after which a page is compressed further: many pages are requested only once before the content changes. */
 const ASKED_OFTEN = 3
 const READ_ONLY = 'x-read-only-page'
 const WITH_FORM = 'x-kept-with-holes'
-/** Whether a Cookie header says who this is. */
+/** Whether a Cookie header identifies the visitor. */
 export const tellsWho = (cookie: string | null): boolean => cookie !== null && PERSONAL.test(cookie)
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
-/** One spelling of each address, and topics by their ids: others are sent on to it (canonical.ts), or made for whoever asks. */
+/**
+ * One spelling of each URL, and topics by their ids: others are redirected to it (canonical.ts), or rendered for the
+ * visitor.
+ */
 const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+|\/forum\/topic\/[\w-]{22}(?:\/feed\.atom)?)$/
-/** What a visitor typed into a field of a page: how fast the page comes must not tell others that these words were looked for. */
+/**
+ * Matches words that a visitor typed into a field of a page: the speed of the page must not tell others that these
+ * words were searched.
+ */
 const OWN_WORDS = /^[^\n]*[?&](?:q|searchTerm|place|near|zip|city|by|name|custom)=[^&\n]/
-/** The one query with which a page that is only read is kept. */
+/** The one query with which a page without forms is cached. */
 const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
-/** Cookies that change nothing in such a page, and the reading settings, by which pages are told apart. */
+/** Cookies that change nothing in such a page, and the reading settings, which are part of the key. */
 const SAYS_NOTHING = /^\s*(?:(?:reading|kept|told)=[^;]*(?:;\s*|$))*$/
 
 interface Page extends Templates {
-  /** Of its address, without the query. */
+  /** Its path, without the query. */
   path: string
   version: number
   until: number
-  /** For visitors without any cookie that could say something of them. */
+  /** For visitors without any cookie that could identify them. */
   forStrangers: boolean
-  /** How often it was given out. */
+  /** How often it was served. */
   asked: number
 }
 
-/** Those asked for last come last. */
+/** The most recently requested come last. */
 const pages = new Map<string, Page>()
 const beingMade = new Map<string, Promise<void>>()
-/** Pages are packed well one after the other, so that other work gets its turn after a change to all of them. */
+/** Pages are compressed further one after the other, so that other work gets its turn after a change to all of them. */
 let packing = Promise.resolve()
 let held = 0
 let heldOfQueries = 0
@@ -69,10 +75,10 @@ interface Asks {
 }
 
 /**
- * The key of the page that a request asks for, or undefined when it must be made for this visitor: a form, or a cookie
- * that says who this is.
+ * The cache key of the requested page, or undefined when it must be rendered for this visitor: a form, or a cookie that
+ * identifies them.
  * @param url path and query
- * @param settingsKey names the reading settings of a Cookie header, the same for all that look the same
+ * @param settingsKey identifies the reading settings of a Cookie header, the same for all that look the same
  */
 export function pageKey(
   method: string | undefined,
@@ -107,7 +113,7 @@ export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
 function packLater(key: string, page: Page): void {
   packing = packing
     .then(async () => {
-      // What is out of date by now is not worth the work.
+      // A page that is outdated by now is not worth the work.
       if (pages.get(key) !== page || !isCurrent(page.path, page.version)) return
       const well = await packedWell(page)
       if (pages.get(key) !== page) return
@@ -117,7 +123,7 @@ function packLater(key: string, page: Page): void {
     .catch((error: unknown) => logTrouble(error, 'packing a page'))
 }
 
-/** With texts of its own in the holes. */
+/** With this visitor's texts in the holes. */
 function forOne(answer: Template, holes: readonly MadeEachTime[]): KeptAnswer | undefined {
   const texts = newTexts(holes)
   if (!texts || !answer.body) return undefined
@@ -125,7 +131,7 @@ function forOne(answer: Template, holes: readonly MadeEachTime[]): KeptAnswer | 
   return { ...answer, headers, body: filled({ bytes: answer.body, places: answer.places }, texts) }
 }
 
-/** A kept answer for those who speak in web Requests. */
+/** A cached response as a web Response. */
 export function keptResponse(key: string, request: Request): Response | undefined {
   const { headers } = request
   const kept = keptAnswer(key, {
@@ -142,8 +148,8 @@ export function keptResponse(key: string, request: Request): Response | undefine
 }
 
 /**
- * Of many who ask for a page at the moment when it is out of date, one makes it. The others wait here for that one.
- * @param make makes the page and keeps it
+ * When many request a page that is out of date, one request renders it. The others wait here for it.
+ * @param make renders the page and caches it
  */
 export async function madeOnce(key: string | undefined, make: () => Promise<Response>, request: Request) {
   if (!key || !pages.has(key)) return make()
@@ -153,7 +159,7 @@ export async function madeOnce(key: string | undefined, make: () => Promise<Resp
     return keptResponse(key, request) ?? make()
   }
   const made = make()
-  // Who made it gets the error; who waited for it makes it again.
+  // The request that rendered it gets the error; requests that waited render it again.
   const settled = made.then(
     () => {},
     () => {},
@@ -166,7 +172,7 @@ export async function madeOnce(key: string | undefined, make: () => Promise<Resp
   }
 }
 
-/** What the router's answer says of how it may be kept; the marks are ours and do not go out. */
+/** The caching instructions of the router's response; these headers are ours and are not sent. */
 function mayKeep(
   key: string | undefined,
   request: Request,
@@ -184,14 +190,15 @@ function mayKeep(
   return readOnly && !personal && (!key?.includes('?') || A_FURTHER_PAGE.test(key)) && 'read only'
 }
 
-/** Whether a cookie goes out that only we may read. */
+/** Whether a cookie is set that only we may read. */
 export const givesSecret = (answer: Response): boolean =>
   answer.headers.getSetCookie().some((line) => /; HttpOnly/i.test(line))
 
 /**
- * Keeps an answer of the router when it is a page that may be kept.
- * @param made the content's version before the page was made, so that a change in between shows; and what is one visitor's alone
- * @returns the answer to send, or null when it is not kept
+ * Caches a response of the router if it is a cacheable page.
+ * @param made the content's version before the page was rendered, so that a change in between shows; and each visitor's
+ * own parts
+ * @returns the response to send, or null when it is not cached
  */
 export async function keepPage(
   key: string | undefined,
@@ -205,7 +212,7 @@ export async function keepPage(
   const headers = [...answer.headers]
   const kept =
     how === 'with form' ? await templatesWithHoles({ body, headers, holes }) : await templates(body, headers)
-  // Nobody got it yet: it is theirs.
+  // It was not sent to anyone yet: this visitor gets it.
   const plain = new Response(body, { status: 200, headers })
   if (!kept) return plain
   const until = how === 'with form' ? performance.now() + KEEPS_FORMS_FOR : Number.POSITIVE_INFINITY
@@ -247,8 +254,8 @@ function forget(key: string): void {
   pages.delete(key)
 }
 
-/** For tests: what lies here. */
+/** For tests: the size of the cache. */
 export const pagesHeld = () => ({ pages: pages.size, bytes: held, bytesOfQueries: heldOfQueries })
 
-/** For tests: when all that was asked for often is packed well. */
+/** For tests: resolves when all frequently requested pages are compressed further. */
 export const allPacked = (): Promise<void> => packing

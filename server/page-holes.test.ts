@@ -26,7 +26,7 @@ ${rows.toReversed().join('')}<script nonce="${nonce}">data("${id}", "${secret}")
   }
 }
 
-test('a compressed page opens to the same page with other texts in its holes', async () => {
+test('a compressed page decompresses to the same page with other texts in its holes', async () => {
   for (let i = 0; i < 150; i += 1) {
     const { body, headers, holes } = aPage()
     const kept = await templatesWithHoles({ body, headers, holes })
@@ -43,8 +43,8 @@ test('a compressed page opens to the same page with other texts in its holes', a
   }
 })
 
-test('a text that the rest of the page refers back to is found out, and so is one that is not in the page', async () => {
-  // The page says a part of the secret again in another place, so a piece behind it would change with it.
+test('a text that the rest of the page refers back to is detected, and so is one that is not in the page', async () => {
+  // The page repeats a part of the secret in another place, so a piece after it would change with it.
   const value = 'somebody-fills-in-a-form-that-tells-'
   const make = () => newSecret().slice(0, value.length)
   const body = new Uint8Array(
@@ -56,6 +56,6 @@ test('a text that the rest of the page refers back to is found out, and so is on
   expect(holesIn(body, ['nowhere'])).toBeUndefined()
 })
 
-test('a text that is of another length now is not written over', () => {
+test('a text whose length has changed is not overwritten', () => {
   expect(newTexts([{ value: 'four', make: () => 'fives' }])).toBeUndefined()
 })

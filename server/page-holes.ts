@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
 import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
 
-// A kept page in which some texts are other ones for each visitor: the nonce, the secret of a form. Compressing it again for
-// each of them would cost more than all the rest, so each such text lies uncompressed in the compressed page, where it can be
-// written over (docs/decisions/0076).
+// A cached page in which some texts differ for each visitor: the nonce, the secret of a form. Compressing it again for
+// each of them would cost more than everything else, so each such text is stored uncompressed in the compressed page,
+// where it can be overwritten (docs/decisions/0076).
 
 export interface Holed {
   bytes: Uint8Array<ArrayBuffer>
@@ -21,7 +21,10 @@ export function filled({ bytes, places }: Holed, texts: readonly string[]): Uint
   return copy
 }
 
-/** Where these texts are in a page, or undefined when one is nowhere: then it is there in a spelling that we do not know. */
+/**
+ * Where these texts are in a page, or undefined when one is missing: then it is there in an encoding that we do not
+ * know.
+ */
 export function holesIn(
   page: Uint8Array<ArrayBuffer>,
   texts: readonly string[],
@@ -36,22 +39,23 @@ export function holesIn(
   return places.sort(([a], [b]) => a - b)
 }
 
-/** The texts once more, or undefined when one has another length now. */
+/** New texts for the holes, or undefined when the length of one has changed. */
 export function newTexts(holes: readonly MadeEachTime[]): string[] | undefined {
   const texts = holes.map(({ make }) => make())
   return texts.every((text, i) => text.length === holes[i]?.value.length) ? texts : undefined
 }
 
 /**
- * The smallest window, as a power of two, in which brotli sees all of so many bytes. Its usual one of 4 MB makes a page no smaller, but
- * its room has to be made and wiped each time: a third of the work for a page of 40 KB.
+ * The smallest window, as a power of two, in which brotli sees all of so many bytes. Its usual one of 4 MB makes a page
+ * no smaller, but its memory has to be allocated and cleared each time: a third of the work for a page of 40 KB.
  */
 export const windowFor = (bytes: number): number =>
   Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes + 16))))
 
 /**
- * The page in brotli. The first of each hole is a block of its own that is stored as it is; where the same text comes again, the
- * compressor points back to the first. @returns undefined when a compressed piece depends on the text of a hole
+ * The page in brotli. The first occurrence of each hole is its own block that is stored uncompressed; later occurrences
+ * of the same text are back-references to the first. @returns undefined when a compressed piece depends on the text of
+ * a hole
  */
 export async function brotliWithHoles(
   page: Holed,
@@ -65,7 +69,7 @@ export async function brotliWithHoles(
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
-      // Else how a letter is read depends on the two before it, and those may lie in a hole.
+      // Otherwise the coding of a byte depends on the two before it, and those may be in a hole.
       [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1,
     },
   })
@@ -82,7 +86,7 @@ export async function brotliWithHoles(
     const to = from + (holes[hole]?.value.length ?? 0)
     if (from < at) return undefined
     add(await packed(bytes.subarray(at, from)))
-    // Only to be known to the compressor: what stands for it is the block as it is.
+    // Only so that the compressor knows it: the stored block replaces its output.
     await packed(bytes.subarray(from, to))
     places.push([length + STORED_HEADER, hole])
     add(stored(bytes.subarray(from, to)))
@@ -122,21 +126,21 @@ function stored(text: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([header & 255, (header >> 8) & 255, header >> 16]), text])
 }
 
-/** Whether it opens to the page whatever is in the holes. */
+/** Whether it decompresses to the page whatever is in the holes. */
 async function opensRight(page: Holed, packed: Holed, holes: readonly MadeEachTime[]): Promise<boolean> {
   const texts = probes(holes)
   try {
     const opened = await promisify(brotliDecompress)(filled(packed, texts))
     return opened.equals(filled(page, texts))
   } catch {
-    // It does not open: then the page is packed as a whole.
+    // It does not decompress: then the page is compressed as a whole.
     return false
   }
 }
 
 /**
- * Texts in which each place has a byte of its own, and none that a page has there: a single letter that was taken from a
- * hole, or from the wrong place in it, shows.
+ * Texts with a unique byte at each place, none of which the page has there: a single byte that was taken from a hole,
+ * or from the wrong place in it, shows.
  */
 function probes(holes: readonly MadeEachTime[]): string[] {
   let next = 0

@@ -1,6 +1,6 @@
 import { type ParseTasks, runJobs } from '#app/platform/apart/parse-job.ts'
 
-// What worker threads do: every parser of text that someone else wrote, by name. scripts/build.ts makes one file of it.
+// The tasks of worker threads: every parser of untrusted text, by name. scripts/build.ts bundles it into one file.
 
 const TASKS: ParseTasks = {
   'markdown-html': async () => (await import('#app/platform/text/markdown-html.ts')).markdownHtml,

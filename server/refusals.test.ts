@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asMeant } from './refusals.ts'
 
-// As the router answers what a route without a page throws.
+// The router's response to an error in a route without a page.
 const broken = () =>
   new Response('Unexpected Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } })
 
@@ -12,20 +12,20 @@ test('a refusal of a route without a page keeps its status and its words', async
   expect(answer.headers.has('retry-after')).toBe(false)
 })
 
-test('who is to come back is told when', async () => {
+test('a visitor who is to come back is told when', async () => {
   const answer = asMeant('GET', broken(), { refused: 'Try again.', status: 503, retryAfter: 5 })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   const head = asMeant('HEAD', broken(), { refused: 'Try again.', status: 503, retryAfter: 5 })
   expect([head.status, await head.text()]).toEqual([503, ''])
 })
 
-test('what broke is told by its number', async () => {
+test('an internal error is reported by its number', async () => {
   const answer = asMeant('GET', broken(), { incident: 'K7QF', status: 500 })
   expect(answer.status).toBe(500)
   expect(await answer.text()).toContain('tell us this number: K7QF')
 })
 
-test('pages, and answers without trouble, stay as they are', () => {
+test('pages, and responses without errors, stay as they are', () => {
   const page = new Response('<h1>No</h1>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   expect(asMeant('GET', page, { refused: 'No.', status: 403 })).toBe(page)
   const file = new Response('name,amount', { headers: { 'Content-Type': 'text/plain' } })

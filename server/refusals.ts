@@ -1,15 +1,15 @@
 import type { Trouble } from '#app/platform/requests/request.server.ts'
 
 /**
- * A route without a page, and the data of a page that a script asks for, get from the router a status and words of its own
- * for whatever is thrown. Here they get what was meant: the refusal in its words, or the number of the incident.
+ * A route without a page, and a page's data requested by a script, get from the router its own status and words for any
+ * error. This restores what was meant: the refusal in its words, or the number of the incident.
  * @param trouble what handleError in app/entry.server.tsx left
  */
 export function asMeant(method: string, answer: Response, trouble: Trouble | null): Response {
   const type = answer.headers.get('content-type') ?? ''
   if (!trouble || type.startsWith('text/html')) return answer
   const { refused, incident, status, retryAfter } = trouble
-  // Data that tells of a broken page is as the page's script understands it.
+  // Data that reports a broken page is already in the format of the page's script.
   if (!refused && !type.startsWith('text/plain')) return answer
   const words =
     refused ?? `Something broke on our side. Try again. If it happens again, tell us this number: ${incident}`

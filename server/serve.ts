@@ -18,8 +18,8 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
 
 /**
  * Starts the site and answers requests.
- * @param site gives the site as it is now: with --dev another one after each change of the code
- * @param vite builds what is asked for
+ * @param site returns the current site: with --dev another one after each change of the code
+ * @param vite builds what is requested
  */
 export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Promise<void> {
   const { config, startWarnings, start, databaseKind } = await site()
@@ -35,7 +35,7 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
   }
   const { app, answerFromMemory } = await site()
   const whole = getRequestListener((request, env) => app.fetch(request, env))
-  // A large file over a slow line takes minutes; a request that never ends is cut off.
+  // A large file over a slow connection takes minutes; a request that never ends is cut off.
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: 15 * 60_000,
@@ -57,7 +57,7 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
     running.readsFrom(server)
-    // scripts/node.mjs starts it again from now on, when it ends by itself.
+    // From now on scripts/node.mjs restarts it when it exits by itself.
     if (process.connected) process.send?.('answers')
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`

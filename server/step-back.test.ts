@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { poolStepsBack } from './step-back.ts'
 
 test.runIf(process.platform === 'linux')(
-  "the threads of Node's pool are behind the one that answers, and that one stays where it was",
+  "the threads of Node's pool have a lower priority than the main thread, whose priority stays",
   async () => {
     const before = getPriority(process.pid)
     await readFile('package.json')

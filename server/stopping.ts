@@ -2,15 +2,15 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 
-/** Longer, and what is not done is cut. */
+/** After this, unfinished work is cut off. */
 const AT_MOST = 10_000
-/** One press of Ctrl-C, and one signal of systemd, arrive several times: npm and scripts/node.mjs get them too and pass them on. */
+/** One Ctrl-C, and one signal of systemd, arrive several times: npm and scripts/node.mjs get them too and pass them on. */
 const SAME_SIGNAL = 2_000
 const LOOK_EVERY = 25
 
 /**
- * Ends the process when it is told to: no new connections, then what people sent is answered and what `end` waits for is done. A
- * second signal ends it at once.
+ * Ends the process on a signal: no new connections, then pending requests are answered and what `end` waits for is
+ * done. A second signal ends it at once.
  * @param end is called at once, with a promise for the end of the last request
  */
 export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) => Promise<void>): void {
@@ -27,7 +27,7 @@ export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) 
       return
     }
     toldAt = now
-    // scripts/node.mjs would start the site again when it is cut off below.
+    // Otherwise scripts/node.mjs would restart the site when it is cut off below.
     if (process.connected) process.send?.('stops')
     setTimeout(() => {
       console.error('Stopped after 10 seconds. Anything not done by then was cut off.')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restoreFact } from '#app/factbook/editing/saving-facts.server.ts'
 import { forgetFacts, tagFacts } from '#app/factbook/factbook.server.ts'
-import { restoreFact } from '#app/factbook/saving-facts.server.ts'
 import { versionsOf } from '#app/texts/texts.server.ts'
 import { offerWords } from '#app/wording/wording.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -48,7 +48,7 @@ const again = async () => {
   await loadContent(db)
 }
 
-test('are the names of the tags, as a version of whoever had written them; all others are as they came', async () => {
+test('changed names become the names of the tags, as a version by their author; all others are the built-in ones', async () => {
   const all = ['adhd', 'autism', 'family', 'good-news', 'no-longer'].map(nameOf)
   const long = 'A name that is longer than a form for a tag would take today'
   expect(all).toEqual(['ADHD, at any age', 'Autism', 'Parents and family', long, undefined])
@@ -60,7 +60,7 @@ test('are the names of the tags, as a version of whoever had written them; all o
   expect(await versionsOf(db, 'tag-2')).toHaveLength(1)
 })
 
-test('are taken over once: the next start leaves alone what staff did since, and no page offers the old words', async () => {
+test('names are taken over once: the next start leaves later edits alone, and no page offers the old words', async () => {
   await again()
   expect(await versionsOf(db, 'tag-1')).toHaveLength(2)
   await restoreFact(db, 'tag-1', { from: 'first', seen: 2 }, 'sol')

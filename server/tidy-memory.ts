@@ -4,8 +4,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { fillReads } from './fill-reads.ts'
 
-// JavaScript cannot write over a text. What nobody needs any more can still be read in memory until it is collected, which on
-// a quiet site may be hours later. So, once nobody has been at work for a moment, it is collected now.
+// JavaScript cannot overwrite a string. A string that is no longer needed can still be read in memory until it is
+// collected, which on a quiet site may be hours later. So it is collected as soon as the site has been idle for a
+// moment.
 
 const QUIET = 10_000
 
@@ -15,7 +16,10 @@ const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-re
 let timer: NodeJS.Timeout | undefined
 let readsAt: AddressInfo | undefined
 
-/** Tells where this process takes requests. Whatever carried words is tidied up after, also when it was refused unread or cut off. */
+/**
+ * Registers where this process receives requests. Memory is collected after any request that carried words, even one
+ * that was refused unread or cut off.
+ */
 export function readsCome(server: Server): void {
   readsAt = server.address() as AddressInfo
   server.on('request', (req, res) => {
@@ -24,16 +28,16 @@ export function readsCome(server: Server): void {
   })
 }
 
-/** Call it when an answer was made in which somebody's words may be. */
+/** Call it when a response was made that may contain a person's words. */
 export function tidyMemorySoon(quiet = QUIET): void {
   if (timer) timer.refresh()
   else timer = setTimeout(tidyMemory, quiet).unref()
 }
 
-/** Takes about a tenth of a second, in which nobody is served. */
+/** Takes about a tenth of a second, in which no request is served. */
 async function tidyMemory(): Promise<void> {
   timer = undefined
   if (readsAt) await fillReads(readsAt)
-  // Also gives back the room of what was moved, where the old copies still are.
+  // Also releases the memory that objects were moved from, where the old copies still are.
   collect({ type: 'major', flavor: 'last-resort' })
 }

@@ -1,7 +1,7 @@
 import { makeMissingLockers } from '#app/accounts/locker/lockers.server.ts'
 import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
-import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
+import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.ts'
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { vouchForMembersOnce } from '#app/platform/accounts/member-marks.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
@@ -18,10 +18,10 @@ import { wantTextsDrawnAgain } from './draw-again.ts'
 import { openData } from './opening.ts'
 import { WORDS_TO_CHANGE } from './words-to-change.ts'
 
-/** Opens the data and brings it up to date with this code: tables, keys, marks, built-in texts, search. */
+/** Opens the data and brings it up to date with this code: tables, keys, HMACs, built-in texts, search. */
 export async function upToDate(): Promise<Db> {
   const db = await openData()
-  // Two processes with folders of their own would both put the built-in texts into one PostgreSQL.
+  // Otherwise two processes with separate folders would both insert the built-in texts into one PostgreSQL.
   await oneAtATime(db, 'start', () => bringUpToDate(db))
   return db
 }

@@ -25,7 +25,7 @@ function hold(ms: number) {
 const held = () =>
   vi.waitFor(() => lines.find(({ event }) => event === 'thread.held') ?? expect.fail('no line'))
 
-test('a request that holds the thread is named by its route, without what the visitor sent', async () => {
+test('a request that blocks the thread is named by its route, without what the visitor sent', async () => {
   await pause(120)
   const answered = answering('POST', '/donate/mine/secret-of-ada')
   hold(450)
@@ -36,7 +36,7 @@ test('a request that holds the thread is named by its route, without what the vi
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test('the same is told once a minute, and ordinary work is not told', async () => {
+test('the same is reported once a minute, and ordinary work is not reported', async () => {
   await pause(120)
   for (let times = 0; times < 2; times++) {
     const answered = answering('GET', '/forum/home/new')

@@ -1,11 +1,11 @@
 import { log } from '#app/platform/trail/log.server.ts'
 import { routeOf } from './canonical.ts'
 
-// One thread answers everybody. When something holds it, the log names the routes that were being answered: their patterns from the
-// site map, and nothing that a visitor sent.
+// One thread answers all requests. When something blocks it, the log names the routes that were being answered: their
+// patterns from the site map, and nothing that a visitor sent.
 
 const HELD_TOO_LONG = 250
-/** With less work of its own, the thread waited for its turn on a busy machine, and no request is to blame. */
+/** With less CPU time than this, the thread waited for its turn on a busy machine, and no request is to blame. */
 const WORKED_AT_LEAST = 125
 const BEAT = 50
 const A_MINUTE = 60_000
@@ -18,11 +18,11 @@ interface Answering {
 
 /** Requests that are being answered now. */
 const open = new Set<Answering>()
-/** Answered since the last beat: one that held the thread may be over before the watchdog gets its turn. */
+/** Answered since the last beat: a request that blocked the thread may be done before the watchdog runs. */
 let over: Answering[] = []
 const told = new Map<string, { at: number; more: number }>()
 
-/** @returns what says that the request is answered */
+/** @returns a function that reports the request as answered */
 export function answering(method: string, path: string): () => void {
   const one = { method, path }
   open.add(one)
@@ -33,9 +33,9 @@ export function answering(method: string, path: string): () => void {
 }
 
 /**
- * Writes a line whenever work held this thread: how long it was, and how much of that time it worked itself. The same routes are told
- * once a minute.
- * @param routes the names of each route of the site map
+ * Writes a line whenever work blocked this thread: for how long, and how much of that was its own CPU time. The same
+ * routes are reported once a minute.
+ * @param routes the path segments of each route of the site map
  */
 export function watchThread(routes: readonly (readonly string[])[]): { stop: () => void } {
   let last = performance.now()
@@ -67,7 +67,7 @@ function tell(
     before.more += 1
     return
   }
-  // Combinations of routes are many: what was told long ago is forgotten.
+  // There are many combinations of routes, so old entries are dropped.
   for (const [name, { at }] of told) if (Date.now() - at > A_MINUTE) told.delete(name)
   told.set(named, { at: Date.now(), more: 0 })
   log('thread.held', { ms: Math.round(held), own: Math.round(own), routes: named, more: before?.more })

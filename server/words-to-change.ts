@@ -1,10 +1,10 @@
-import { words as blog } from '#app/blog/words.ts'
+import { words as blog } from '#app/blog/model/words.ts'
 import { words as ownCase } from '#app/cases/client/words.ts'
 import { words as report } from '#app/cases/intake/words.ts'
-import { words as gifts } from '#app/donations/checkout/words.ts'
+import { words as gifts } from '#app/donations/model/checkout-words.ts'
 import { words as watch } from '#app/forum/watch/words.ts'
-import { words as messages } from '#app/messages/words.ts'
-import { words as newsletter } from '#app/newsletter/words.ts'
+import { words as messages } from '#app/messages/model/words.ts'
+import { words as newsletter } from '#app/newsletter/model/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
 import { words as pages } from '#app/pages/words.ts'
 import { words as resources } from '#app/resources/words.ts'
@@ -19,9 +19,10 @@ import { WORDS_OF_GIFTS } from './words-to-change/words-of-gifts.ts'
 import { WORDS_OF_MAILS } from './words-to-change/words-of-mails.ts'
 import { WORDS_OF_RIGHTS } from './words-to-change/words-of-rights.ts'
 
-// Which words staff can change. What a browser takes over carries its words in its scripts, so a module that such a page reads is
-// listed in app/wording/taken-over.ts too; what a small script of a page reads is left out (tests/requests/changed-words.test.ts
-// looks for both). Left out are words that follow a state, such as "samples", and words that are read once at the start.
+// Which words staff can change. Pages that hydrate have their words in their scripts, so a module that such a page
+// reads is also listed in app/wording/taken-over.ts; words read by a small script of a page are left out
+// (tests/requests/changed-words.test.ts checks both). Also left out are words that depend on a state, such as
+// "samples", and words that are read once at the start.
 
 export const WORDS_TO_CHANGE: readonly Module[] = [
   {
@@ -59,7 +60,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'messages',
     words: messages,
-    file: 'app/messages/words.ts',
+    file: 'app/messages/model/words.ts',
     screens: {
       contact: { title: 'Contact us', href: '/contact', not: ['contact'] },
       copies: { title: 'Contact us: a copy of a message' },
@@ -86,7 +87,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'giving',
     words: gifts,
-    file: 'app/donations/checkout/words.ts',
+    file: 'app/donations/model/checkout-words.ts',
     screens: {
       choice: { title: 'Donate', href: '/donate', not: ['noCards', 'noCardsText'] },
       legacy: { title: 'Donate: gifts in a will', href: '/donate', legal: true },
@@ -96,7 +97,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'newsletter',
     words: newsletter,
-    file: 'app/newsletter/words.ts',
+    file: 'app/newsletter/model/words.ts',
     screens: {
       newsletter: {
         title: 'Newsletter',
@@ -145,7 +146,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'blog',
     words: blog,
-    file: 'app/blog/words.ts',
+    file: 'app/blog/model/words.ts',
     screens: {
       list: { title: 'Blog', href: '/blog', not: ['blog'] },
       feeds: { title: 'Blog: feeds', href: '/blog/feeds', not: ['blog', 'feeds'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isHttps } from './listing/attorney-entry.server.ts'
 
-// What staff send about an entry. The console is in English (docs/decisions/0074-words-in-modules.md).
+// Forms that staff send about an entry. The console is in English (docs/decisions/0074-words-in-modules.md).
 
 export const refusalSchema = z.object({
   reason: z
@@ -10,7 +10,7 @@ export const refusalSchema = z.object({
     .max(1000, 'The reason must be 1,000 characters or fewer. Make it shorter.'),
 })
 
-/** What staff add to the mail that says yes. */
+/** The staff's note in the approval mail. */
 export const noteSchema = z.object({
   note: z.string().max(1000, 'Your note must be 1,000 characters or fewer. Make it shorter.').optional(),
 })

@@ -1,6 +1,6 @@
 /**
- * The front door of the attorney directory: what staff pages, cases and the clock ask of it. `listAttorney` writes an
- * entry; the sweep is what the clock does every hour.
+ * The front door of the attorney directory, for staff pages, cases and jobs.
+ * `listAttorney` writes an entry; the sweep runs every hour.
  */
 export { countWaiting as waitingAttorneys } from './applications/apply.server.ts'
 export { type AttorneyToRefer, addressToRefer, attorneysToRefer } from './contact/referring.server.ts'

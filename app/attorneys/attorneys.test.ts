@@ -41,7 +41,7 @@ test.each<[string, Partial<DirectoryFilters>]>([
     { state: 'TX', specialization: 'Education Law', feeType: 'Pro Bono', searchTerm: 'families' },
   ],
   ['all together, and nobody', { state: 'TX', specialization: 'Housing Law', feeType: 'Contingency' }],
-])('the directory under %s holds who fits the specification’s rule', async (_, filters) => {
+])('the directory with %s lists the attorneys that match the specification’s rule', async (_, filters) => {
   const { state, specialization, feeType, searchTerm } = { ...noFilters, ...filters }
   const term = searchTerm.toLowerCase()
   const fit = attorneys.filter(
@@ -54,7 +54,7 @@ test.each<[string, Partial<DirectoryFilters>]>([
   expect(await ids(filters)).toEqual(fit.map(({ id }) => id))
 })
 
-test('neither the list nor a profile gives away the success rate or the mail address', async () => {
+test('neither the list nor a profile reveals the success rate or the mail address', async () => {
   const { attorneys: listed } = await attorneysMatching(db, noFilters)
   const profile = await attorneyProfile(db, 1)
   expect(profile?.name).toBe('Amara Okonvale')
@@ -63,7 +63,7 @@ test('neither the list nor a profile gives away the success rate or the mail add
   }
 })
 
-test('the same message sent twice is one letter, and only its going is kept', async () => {
+test('the same message sent twice is one mail, and only the fact that it was sent is stored', async () => {
   const message = {
     id: 'A'.repeat(22),
     attorney: { id: 1, name: 'Amara Okonvale', email: 'amara.okonvale@example.org' },
@@ -86,7 +86,7 @@ test('the same message sent twice is one letter, and only its going is kept', as
   ])
 })
 
-test('a new text under the same number takes the place of the old one', async () => {
+test('a new text under the same number replaces the old one', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
   await listAttorney(db, { ...first, states: ['AK'], origin: 'sample', builtInHash: 'y' })

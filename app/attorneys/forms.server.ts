@@ -9,7 +9,7 @@ import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
 const NAME_MOST = 100
 const REPORT_MOST = 1000
 
-/** A message to an attorney, by the specification's four fields. `website` is a trap for programs: people leave it empty. */
+/** A message to an attorney, with the specification's four fields. `website` is a honeypot: people leave it empty. */
 export const contactSchema = z.object({
   name: z
     .string({ error: () => contactWords.forms.name })
@@ -54,7 +54,7 @@ export const mailSchema = z.object({
   act: z.enum(['pause', 'resume', 'leave'], { error: () => contactWords.forms.pressButton }),
 })
 
-/** On the page that the first mail to an attorney leads to. */
+/** The page behind the link in the first mail to an attorney. */
 export const joinSchema = z.object({ act: z.enum(['confirm', 'withdraw']).catch('confirm') })
 
 export const confirmSchema = z.object({

@@ -4,7 +4,7 @@ import { boxName, FIELDS, type KindField } from './listing/entry-fields.ts'
 import { words } from './listing/words.ts'
 import type { DirectoryKinds } from './rules.ts'
 
-// Kinds of law and of fee as staff have them now.
+// The kinds of law and of fee that staff have set.
 
 export const kindsNow = (): DirectoryKinds => ({ law: config.kinds.law, fees: config.kinds.fees })
 
@@ -12,7 +12,7 @@ export const lawLabel = (code: string): string => kindLabel(config.kinds.law, co
 
 export const feeLabel = (code: string): string => kindLabel(config.kinds.fees, code)
 
-/** What the form of an entry offers. */
+/** An option in the form of an entry. */
 export interface KindBox {
   name: string
   label: string
@@ -21,20 +21,20 @@ export interface KindBox {
 
 export type KindBoxes = Record<KindField, KindBox[]>
 
-/** What an entry has already may stay. */
+/** The kinds an entry already has, which may stay. */
 export type HasKinds = Readonly<Partial<Record<KindField, readonly string[]>>>
 
-/** All of a field's kinds, the retired ones too. */
+/** All of a field's kinds, including retired ones. */
 export const kindsOf = (field: KindField) =>
   field === 'specializations' ? config.kinds.law : config.kinds.fees
 
-/** The kinds that an entry can be filed under, and those retired ones that it has. */
+/** The kinds an entry can be filed under, plus the retired ones that it has. */
 export const choosable = (field: KindField, has: HasKinds = {}) =>
   kindsOf(field).filter(({ code, retired }) => !retired || has[field]?.includes(code))
 
 function boxesOf(field: KindField, has: HasKinds): KindBox[] {
   const known = kindsOf(field)
-  // What is on the list no more at all can be kept too.
+  // A kind that was removed from the list can also be kept.
   const gone = (has[field] ?? []).filter((code) => !known.some((one) => one.code === code))
   const boxes = [
     ...choosable(field, has),
@@ -47,11 +47,11 @@ function boxesOf(field: KindField, has: HasKinds): KindBox[] {
   }))
 }
 
-/** @param has what the entry is filed under now */
+/** @param has the kinds that the entry has now */
 export const kindBoxes = (has: HasKinds = {}): KindBoxes => ({
   specializations: boxesOf('specializations', has),
   feeTypes: boxesOf('feeTypes', has),
 })
 
-/** What can be written in a spreadsheet. */
+/** The names a spreadsheet can use. */
 export const kindNames = (field: KindField): string[] => offered(kindsOf(field)).map(({ label }) => label)

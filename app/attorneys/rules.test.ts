@@ -19,14 +19,14 @@ test.each([
   expect(directoryFilters(new URLSearchParams(query), KINDS)).toEqual(filters)
 })
 
-test('the address says only what differs from the start', () => {
+test('the URL holds only what differs from the default', () => {
   expect(directoryUrl(noFilters)).toBe('/attorney-directory#results')
   expect(directoryUrl({ ...noFilters, state: 'CA', searchTerm: 'a&b' }, 2)).toBe(
     '/attorney-directory?state=CA&searchTerm=a%26b&page=2#results',
   )
 })
 
-test('each filter in use can be taken away alone', () => {
+test('each active filter can be removed alone', () => {
   const filters = { ...noFilters, state: 'TX', feeType: 'Pro Bono' }
   expect(filtersInUse(filters, KINDS)).toEqual([
     { name: 'state', words: 'Texas', without: '/attorney-directory?feeType=Pro+Bono#results' },
@@ -40,7 +40,7 @@ test('each kind of fee is explained', () => {
   }
 })
 
-test('the list starts with another attorney on other days', () => {
+test('the list starts with a different attorney each day', () => {
   const lots = [1, 2, 3, 4, 5, 6, 7, 8].map(lotOf).sort((a, b) => a - b)
   const firsts = new Set(
     Array.from({ length: 60 }, (_, day) => {

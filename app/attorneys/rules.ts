@@ -7,7 +7,7 @@ export { accessLines, MESSAGE_KEPT, NO_CONSENT, NO_MESSAGES, newCaseWords, REPOR
 
 export const ALL = 'All'
 
-/** What attorneys are filed under, as staff have it now (kinds-now.server.ts); the retired kinds too. */
+/** The kinds that staff have set (kinds-now.server.ts), including retired ones. */
 export interface DirectoryKinds {
   law: readonly NamedKind[]
   fees: readonly NamedKind[]
@@ -42,7 +42,7 @@ export const noFilters: DirectoryFilters = {
   searchTerm: '',
 }
 
-/** What an address asks for. A value that is none of the choices counts as all of them. */
+/** The filters in a URL. An unknown value counts as ALL. */
 export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds): DirectoryFilters {
   const oneOf = (known: readonly string[], name: string) => {
     const asked = params.get(name)?.trim().toLowerCase()
@@ -73,10 +73,10 @@ export const stateSlug = (name: string): string =>
     .replace(/\./g, '')
     .replace(/[\s_]+/g, '-')
 
-/** The address of the attorneys of a state, by its code. */
+/** The URL of a state's attorneys, by its code. */
 export const statePage = (code: string): string => `/attorney-directory/state/${stateSlug(stateName(code))}`
 
-/** The filters in use as an address has them, those at rest left out. */
+/** The active filters as URL parameters, without the defaults. */
 export function directoryQuery(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
@@ -85,7 +85,7 @@ export function directoryQuery(filters: DirectoryFilters): URLSearchParams {
   return params
 }
 
-/** The address of the directory under these filters. */
+/** The URL of the directory with these filters. */
 export function directoryUrl(filters: DirectoryFilters, page = 1): string {
   const params = directoryQuery(filters)
   if (page > 1) params.set('page', String(page))
@@ -93,7 +93,7 @@ export function directoryUrl(filters: DirectoryFilters, page = 1): string {
   return `/attorney-directory${query ? `?${query}` : ''}#results`
 }
 
-/** Each filter in use, in words, with the address of the directory without it. */
+/** Each active filter, in words, with the URL of the directory without it. */
 export function filtersInUse(
   filters: DirectoryFilters,
   kinds: DirectoryKinds,
@@ -119,16 +119,16 @@ export function filtersInUse(
 
 const LOTS = 10_007
 
-/** A number for an attorney that says nothing about them, spread over all lots. */
+/** A number for an attorney that reveals nothing about them, spread over all lots. */
 export const lotOf = (id: number): number => (id * 7919) % LOTS
 
-/** With which lot the list starts on a day (like 2026-11-21): the same all day for everyone, another one tomorrow. */
+/** The lot the list starts with on a day (like 2026-11-21): the same all day for everyone, a different one tomorrow. */
 export function firstLotOn(day: string): number {
   const number = Math.floor(Date.parse(day) / 86_400_000)
   return (number * 3571) % LOTS
 }
 
-/** A profile's number as the address has it. */
+/** A profile's number as the URL has it. */
 export function attorneyNumber(written: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined
 }

@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 
-// What is known about an attorney, in words.
+// The known facts about an attorney, in words.
 
 /** How a first talk can be held. */
 export const WAYS_TO_MEET = ['Video', 'Phone', 'Email', 'In person'] as const
@@ -16,7 +16,7 @@ export const ACCESS: Record<string, string> = {
   serviceAnimals: 'Service animals are welcome',
 }
 
-/** What an attorney agreed to. */
+/** The working conditions an attorney agreed to. */
 export const WORKING: Record<string, string> = {
   writing: 'Email or chat instead of calls',
   questionsFirst: 'Sends questions before a meeting',
@@ -36,7 +36,7 @@ export const NOT_KNOWN = 'Not known'
 
 const answerWords = (answer?: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : NOT_KNOWN)
 
-/** What is known about getting into the office, a line each: "Elevator" and "Yes", "No" or "Not known". */
+/** The known facts about access to the office, one line each: "Elevator" and "Yes", "No" or "Not known". */
 export const accessLines = (access: Record<string, string>): { what: string; answer: string }[] =>
   Object.entries(access)
     .filter(([kind]) => kind in ACCESS)
@@ -52,7 +52,7 @@ export const newCaseWords = (takes: string): string =>
 
 const MONTH = 30.44 * 86_400_000
 
-/** "Confirmed on October 2, 2026", and that it is long ago when it is. Nothing for what nobody confirmed. */
+/** "Confirmed on October 2, 2026", with a note if that is long ago. Empty if never confirmed. */
 export function freshness(confirmedOn: string | null, today: string): string {
   if (!confirmedOn) return ''
   const old = Date.parse(today) - Date.parse(confirmedOn) > 9 * MONTH
@@ -70,8 +70,8 @@ export interface Answers {
 const FEWEST = 3
 
 /**
- * How it usually goes, once three people have said it. Never a number that could be a rank; and not how soon, because
- * people may say it weeks later.
+ * How the attorney usually answers, once three people have reported it. Never a number that
+ * could be read as a rank, and no response time, because people may answer weeks later.
  */
 export function answersInWords({ yes, no, notYet }: Answers): string {
   const all = yes + no + notYet
@@ -87,7 +87,7 @@ export const NO_CONSENT = 'You must agree to the terms before sending.'
 export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
 export const NO_MESSAGES = 'Not taking messages now.'
 
-/** What can be wrong about an entry. */
+/** The possible problems with an entry. */
 export const REPORTS = [
   ['license', 'The license: it ended, or the number is wrong'],
   ['place', 'The attorney moved, or works for another firm'],

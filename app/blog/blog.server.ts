@@ -4,8 +4,9 @@ import { today } from '#app/platform/today.server.ts'
 import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
-import { lastChangeOf, postPath } from './rules.ts'
+import { lastChangeOf, postPath } from './model/rules.ts'
 
+export { partsOf } from './model/post-text.ts'
 export { type Letterhead, letterhead } from './pictures/drawn-look.server.ts'
 export { pictureRow } from './pictures/library-pictures.server.ts'
 export { answerWithPicture } from './pictures/picture-answer.server.ts'
@@ -22,7 +23,6 @@ export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { importPictureJobs } from './writing/import-pictures.server.ts'
 export { savedPostAsTold, typedPostAsTold } from './writing/post-as-told.server.ts'
-export { partsOf } from './writing/post-text.ts'
 export { postAsSource } from './writing/post-variants.server.ts'
 export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
 export { postsInTree } from './writing/posts-in-tree.server.ts'
@@ -54,7 +54,7 @@ export async function postsToChoose(db: Db, most = 15) {
     .execute()
 }
 
-/** What a letter about these posts says of them, in the order in which they were published. */
+/** How an email about these posts presents them, in the order of publication. */
 export async function postsToTell(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -67,7 +67,7 @@ export async function postsToTell(db: Db, ids: readonly number[]) {
   return rows.map(({ contentNotes, ...post }) => ({ ...post, about: aboutLine(readNotes(contentNotes)) }))
 }
 
-/** The content notes of those of these posts that have some, for what shows their words elsewhere. */
+/** The content notes of those posts that have some, for other places that show their text. */
 export async function notedPosts(
   db: Db,
   ids: readonly number[],
@@ -82,7 +82,7 @@ export async function notedPosts(
   return new Map(rows.map(({ id, contentNotes }) => [id, readNotes(contentNotes)]))
 }
 
-/** How many posts wait for a second person, and how many public ones for a look at their sources. */
+/** How many posts wait for a second person, and how many public ones have sources due for a check. */
 export async function postsWaiting(db: Db): Promise<{ inReview: number; due: number }> {
   const [counts, due] = await Promise.all([textCounts(db, 'post'), textsDue(db, ['post'], today())])
   return { inReview: counts.review ?? 0, due: due.length }

@@ -48,7 +48,6 @@ export {
   caseNumbers,
   closedCases,
   isOpen,
-  type ListedCase,
   openCases,
   sealedLines,
 } from './queue/case-queue.server.ts'
@@ -56,6 +55,7 @@ export { type CaseCounts, caseCounts } from './queue/my-work.server.ts'
 export { strandedCases } from './queue/stranded.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './record/case-messages.server.ts'
 export { caseForStaff, type StaffCase } from './record/case-queries.server.ts'
+export type { ListedCase } from './record/listed-case.ts'
 export { vouchForRecordsOnce } from './record/senders.server.ts'
 export { hoursBegin } from './status/hours-begin.server.ts'
 export { readCase } from './status/reading-marks.server.ts'

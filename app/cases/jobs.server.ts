@@ -1,9 +1,8 @@
-import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, MINUTE, now } from '#app/platform/time.ts'
+import { DAY, now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
 import { sweepCopies } from './attorney-copy/end-copies.server.ts'
@@ -39,22 +38,6 @@ export const caseJobs = {
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 } satisfies Handlers
-
-/** A random time from NOTICE_DELAY, so that a mail does not tell when something was done. */
-function someTime(): number {
-  const [least, most] = config.noticeDelayMinutes
-  return (least + Math.random() * (most - least)) * MINUTE
-}
-
-export const tellClientLater = (tx: Tx, caseId: string): Promise<void> =>
-  enqueueOnce(tx, 'cases.tell-client', { caseId }, { after: someTime() })
-
-export const tellStaffLater = (tx: Tx): Promise<void> =>
-  enqueueOnce(tx, 'cases.tell-staff', {}, { after: someTime() })
-
-/** Tells who has the case that something waits for them; with nobody, the team. */
-export const tellOwnerLater = (tx: Tx, owner: string | null): Promise<void> =>
-  owner ? enqueueOnce(tx, 'cases.tell-owner', { owner }, { after: someTime() }) : tellStaffLater(tx)
 
 /** At most one letter a day; what happens later the same day is told the next. */
 async function tellClient(db: Db, caseId: string): Promise<void> {

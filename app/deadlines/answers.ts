@@ -1,9 +1,9 @@
 import type { CaseKind } from '#db/tables/cases.ts'
 
-// The questions behind "How long do I have?": what is asked, when, and with which codes. Answers are kept by the names of their
-// questions: a later one survives a change of an earlier one, and counts again when it is asked again. Pure; it runs anywhere.
+// The questions of "How long do I have?": what is asked, when, and with which codes. Answers are stored by question name: a
+// later answer survives a change of an earlier one, and counts again when its question is asked again. Pure; runs anywhere.
 
-/** The few facts that decide, each with its codes. No code means that the person does not know. */
+/** The few facts that matter, each with its codes. No code means that the person does not know. */
 export const FACTS = {
   worksFor: ['private', 'state', 'federal'],
   workers: ['under-15', '15-or-more'],
@@ -20,7 +20,7 @@ export type Facts = { [F in FactName]?: (typeof FACTS)[F][number] | '' }
 
 export const FACT_NAMES = Object.keys(FACTS) as FactName[]
 
-/** For which kind of problem a fact decides. What is not named is asked for each. */
+/** The kind of problem for which a fact matters. Unlisted facts are asked for each kind. */
 export const ASKED_FOR: Partial<Record<FactName, CaseKind>> = {
   worksFor: 'work',
   workers: 'work',
@@ -31,19 +31,19 @@ export const ASKED_FOR: Partial<Record<FactName, CaseKind>> = {
   office: 'government',
 }
 
-/** Whether a fact decides here. */
+/** Whether a fact matters here. */
 export const isFactAsked = (name: FactName, kind: string, facts: Facts): boolean => {
   if (name === 'workers' && facts.worksFor === 'federal') return false
   return (ASKED_FOR[name] ?? kind) === kind
 }
 
-/** A code that is one of a fact's own; anything else counts as not known. */
+/** A valid code of a fact; anything else counts as unknown. */
 export function factIn<F extends FactName>(name: F, typed: string | undefined): Facts[F] {
   const known: readonly string[] = FACTS[name]
   return (typed !== undefined && known.includes(typed) ? typed : '') as Facts[F]
 }
 
-/** The facts that decide here; what is not asked does not count. */
+/** The facts that matter here; facts that are not asked do not count. */
 export function factsAsked(kind: string, facts: Facts): Facts {
   return Object.fromEntries(
     FACT_NAMES.filter((name) => facts[name] && isFactAsked(name, kind, facts)).map((name) => [
@@ -53,6 +53,6 @@ export function factsAsked(kind: string, facts: Facts): Facts {
   )
 }
 
-/** The day that is given is that of a letter or a decision, and not of an act. */
+/** The given day is that of a letter or a decision, not of an act. */
 export const isDayOfNotice = ({ care, office }: Facts): boolean =>
   care === 'plan' || care === 'medicaid' || office === 'ssa' || office === 'snap' || office === 'medicaid'

@@ -3,13 +3,13 @@ import { dayHere } from '#app/platform/today.server.ts'
 import type { Book } from './outcome.ts'
 import type { Now } from './read-answers.ts'
 
-/** A server does not know where a browser is: it says its own day. */
+/** A server does not know the browser's time zone, so it uses its own day. */
 export function nowHere(): Now {
   const at = new Date()
   return { at, today: dayHere(at.toISOString()) }
 }
 
-/** What the page counts with and names now: the browser gets it with the page, so that no answer has to leave it. */
+/** The data that the page computes with: it is sent to the browser, so that answers need not leave it. */
 export const bookNow = (): Book => ({
   chart: deadlineChart(),
   help: Object.fromEntries(

@@ -2,12 +2,12 @@ import { dayBegun } from '#app/platform/legal-days.ts'
 import { dayAfter } from '#app/platform/time.ts'
 import { words } from './words.ts'
 
-// A day as a calendar entry (RFC 5545). Its title says nothing, because calendars are shared and shown on lock screens; what it is for
-// is inside. It is the same on the server and in a browser.
+// A day as a calendar entry (RFC 5545). Its title is neutral, because calendars are shared and shown
+// on lock screens; the purpose is in the description. The same on the server and in a browser.
 
-/** A day, and what is inside its entry, line by line. */
+/** A day, and the lines of its entry's description. */
 export interface DateToKeep {
-  /** The same for the same date of the same person, also when its day was corrected: then a calendar moves the entry. */
+  /** Stable for the same date of the same person, even if its day is corrected: a calendar then moves the entry. */
   uid: string
   day: string
   says: string[]
@@ -16,7 +16,7 @@ export interface DateToKeep {
 export const ENTRY_TYPE = 'text/calendar; charset=utf-8'
 export const ENTRY_FILE = 'date.ics'
 
-/** How many days before the day a calendar rings, at 9 AM where the person is. */
+/** The days before the date on which a calendar alerts, at 9 AM local time. */
 const RINGS_BEFORE = [14, 7, 2, 0]
 const LINE_BYTES = 75
 
@@ -28,7 +28,7 @@ export function calendarEntry({ uid, day, says }: DateToKeep, madeAt: Date): str
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${madeAt.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')}`,
-    // A later file of the same entry takes the place of the one before.
+    // A later file of the same entry replaces the earlier one.
     `SEQUENCE:${Math.max(0, Math.floor((madeAt.getTime() - FIRST_MADE) / 60_000))}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${dayAfter(day, 1).replaceAll('-', '')}`,
@@ -45,7 +45,7 @@ export function calendarEntry({ uid, day, says }: DateToKeep, madeAt: Date): str
 
 const FIRST_MADE = Date.parse('2026-01-01T00:00:00Z')
 
-/** Only on days that have not begun anywhere in the United States: an alarm in the past rings at once, or never. */
+/** Only on days that have not started anywhere in the United States: an alarm in the past rings at once, or never. */
 function alarms(day: string, madeAt: Date): string[] {
   const begun = dayBegun(madeAt)
   return RINGS_BEFORE.filter((days) => dayAfter(day, -days) > begun).flatMap((days) => [
@@ -57,14 +57,14 @@ function alarms(day: string, madeAt: Date): string[] {
   ])
 }
 
-/** An entry of a whole day begins at midnight where the person is, so 9 AM of a day before it is some days and 15 hours earlier. */
+/** An all-day entry starts at local midnight, so 9 AM of an earlier day is some days and 15 hours before it. */
 const atNine = (daysBefore: number): string =>
   daysBefore === 0 ? 'PT9H' : `-P${daysBefore > 1 ? `${daysBefore - 1}D` : ''}T15H`
 
 /** RFC 5545 section 3.3.11 */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
-/** RFC 5545 section 3.1: no line over 75 bytes, and no letter cut in two. */
+/** RFC 5545 section 3.1: no line over 75 bytes, and no character split. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -15,13 +15,13 @@ import {
 } from './pieces.ts'
 import { words } from './words.ts'
 
-// One date of the answer: the first ones with all that is known of them, the others in a few lines.
+// One date of the answer: the first ones with all details, the others in a few lines.
 
 interface Around {
   kicker: string | null
   book: Book
   state: string
-  /** What a calendar entry of this date is made from. */
+  /** The data for this date's calendar entry. */
   entry: { action: string; holds: Record<string, string> }
 }
 
@@ -89,7 +89,7 @@ const SURE: Record<string, string> = {
   low: words.result.sureLow,
 }
 
-/** How sure the record is that a date was counted from: the state's own, or the rule's. */
+/** The confidence of the record that a date was computed from: the state's own, or the rule's. */
 function recordOf({ id, source }: Deadline, { chart }: Book, code: string) {
   const rule = chart.rules.find((one) => one.id === id)
   const state = source.url.startsWith('/') ? chart.states.find((one) => one.code === code) : undefined

@@ -3,7 +3,7 @@ import { longDate, sayDay } from '#app/platform/time.ts'
 import type { Deadline } from './deadlines.ts'
 import { words } from './words.ts'
 
-// A day of the law in words.
+// A legal deadline in words.
 
 /** "October 20, 2026 + 180 days = April 18, 2027, a Sunday → Friday, April 16, 2027" */
 export function workingsOf({ from, span, counted, added, day }: Deadline): string | null {
@@ -18,7 +18,7 @@ export function workingsOf({ from, span, counted, added, day }: Deadline): strin
 const sourceIn = ({ title, url }: Deadline['source']) =>
   url.startsWith('https:') ? words.entry.sourceAt(title, url) : words.entry.source(title)
 
-/** What is inside its calendar entry. */
+/** The description of its calendar entry. */
 export const keptDeadline = (deadline: Deadline): string[] => {
   const workings = workingsOf(deadline)
   return [

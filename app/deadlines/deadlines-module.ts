@@ -9,14 +9,14 @@ import { type Now, readAnswers } from './read-answers.ts'
 import { ENTRY_PAGE, resultOf } from './result.ts'
 import { words } from './words.ts'
 
-// The script of "How long do I have?": it counts in the browser, so that nothing that is typed leaves it. Without it the form is
-// answered by the server, in the same words.
+// The script of "How long do I have?": it computes in the browser, so that nothing
+// typed leaves it. Without it the server answers the form with the same text.
 
 const form = document.querySelector<HTMLFormElement>('#deadlines')
 const place = document.getElementById('dates')
 const rules = document.getElementById('book')
 const title = document.title.replace(words.problems.inTitle, '')
-/** Of this visit: a corrected day moves the entry that a calendar has. */
+/** Stable during this visit: a corrected day moves the existing calendar entry. */
 const seed = newId()
 
 if (form && place && rules) begin(form, place, JSON.parse(rules.textContent ?? '') as Book)
@@ -61,7 +61,7 @@ function answer(questions: HTMLFormElement, dates: HTMLElement, book: Book): voi
   dates.querySelector<HTMLElement>('.error-summary, h2')?.focus()
 }
 
-/** As ErrorSummary draws it. */
+/** The same markup as ErrorSummary. */
 const summaryOf = (problems: Record<string, string>): Piece =>
   element(
     'div',
@@ -80,7 +80,7 @@ const summaryOf = (problems: Record<string, string>): Piece =>
     ),
   )
 
-/** The sentence beside a question, as FieldError draws it. */
+/** Shows the error beside a question, with the markup of FieldError. */
 function tellField(name: string, sentence: string | undefined): void {
   const control = document.getElementById(`${name}-group`) ?? document.getElementById(name)
   if (!control) return

@@ -56,7 +56,7 @@ describe('worked examples', () => {
   })
 
   test.each([
-    // from, how long, as the calendar counts, the safe day, the day on which it may be accepted
+    // from, how long, the calendar end, the safe day, the day until which it may be accepted
     ['2026-10-20', 180, 'days', '2027-04-18', '2027-04-16', '2027-04-19'],
     ['2028-02-29', 1, 'years', '2029-02-28', '2029-02-28', '2029-02-28'],
     ['2026-08-31', 6, 'months', '2027-02-28', '2027-02-26', '2027-03-01'],
@@ -68,7 +68,7 @@ describe('worked examples', () => {
     expect(lastDays(from, { amount, unit })).toEqual({ counted, safe, accepted })
   })
 
-  test('a day or two over a long weekend never end before they begin', () => {
+  test('a day or two over a long weekend never end before they start', () => {
     // Sunday before Labor Day.
     expect(lastDays('2026-09-06', { amount: 1, unit: 'days' })).toEqual({
       counted: '2026-09-07',
@@ -87,7 +87,7 @@ const DAYS = [
   '2026-01-31',
   '2026-05-31',
   '2026-08-31',
-  // Both changes of the clocks.
+  // Both daylight saving changes.
   '2026-03-08',
   '2026-11-01',
   ...EVERY_WEEKDAY,
@@ -95,7 +95,7 @@ const DAYS = [
 ]
 
 describe('all kinds, places and days', () => {
-  // Each place with each day is some 60,000 dates: what is wrong is collected, and looked at once.
+  // Each place with each day is some 60,000 dates: errors are collected and compared once.
   test.each(KINDS)('%s: a working day, in order, and never past what the law says', (kind) => {
     const wrong: string[] = []
     let dated = 0
@@ -122,7 +122,7 @@ describe('all kinds, places and days', () => {
         expect(datesFor(told(kind, state, '2026-03-30'))).toEqual(datesFor(told(kind, state, '2026-03-30')))
   })
 
-  test('what can still be kept comes before what is over', () => {
+  test('open deadlines come before expired ones', () => {
     for (const kind of KINDS)
       for (const state of PLACES)
         for (const months of [2, 8, 14, 30]) {
@@ -140,7 +140,7 @@ describe('all kinds, places and days', () => {
           if (open.has(one.id) && !one.source.url.startsWith('/')) expect(one.day, one.id).toBeNull()
   })
 
-  test('one more fact never makes a shown date later without closing its way', () => {
+  test('one more fact never moves a shown date later without closing its way', () => {
     for (const kind of KINDS)
       for (const state of ['', 'OH', 'AL', 'PR']) {
         const before = datesFor(told(kind, state, '2026-03-30'))
@@ -169,7 +169,7 @@ function faultsOf({ day, counted, accepted, unknown }: Deadline, from: string): 
   ]
 }
 
-/** All answers that can be given for a kind of problem. */
+/** All possible answers for a kind of problem. */
 function factSets(kind: string): Facts[] {
   let sets: Facts[] = [{}]
   for (const name of FACT_NAMES) {
@@ -182,7 +182,7 @@ function factSets(kind: string): Facts[] {
   return sets
 }
 
-describe('every way is reached', () => {
+describe('every way is reachable', () => {
   test('each rule is shown for some answers, each closed one is open for others, and none is both', () => {
     const shown = new Set<string>()
     const first = new Set<string>()
@@ -208,13 +208,13 @@ describe('every way is reached', () => {
     expect(first.size).toBeGreaterThan(25)
   })
 
-  test('an answer to a question that is not asked counts for nothing', () => {
+  test('an answer to a question that is not asked is ignored', () => {
     expect(factsAsked('school', { worksFor: 'federal', school: 'college' })).toEqual({ school: 'college' })
     expect(factsAsked('work', { worksFor: 'federal', workers: 'under-15' })).toEqual({ worksFor: 'federal' })
   })
 })
 
-describe('the facts that decide', () => {
+describe('the facts that matter', () => {
   const firstIds = (kind: string, facts: Facts, state = 'OH') =>
     datesFor(told(kind, state, '2032-05-27', facts)).first.map(({ id }) => id)
 
@@ -246,7 +246,7 @@ describe('the facts that decide', () => {
 
 test('the arithmetic is one line', () => {
   const [eeoc] = datesFor(told('work', 'AL', '2026-10-20'), LONG_AGO).first
-  // Nothing is counted from a day that is still to come.
+  // Nothing is computed from a day in the future.
   expect(eeoc?.day).toBeNull()
   const line = (day: string) => workingsOf(datesFor(told('work', 'AL', day)).first[0] as Deadline)
   expect(line('2026-10-20')).toBe(
@@ -268,22 +268,22 @@ describe('a calendar entry', () => {
   const triggers = (text: string) =>
     [...text.matchAll(/TRIGGER;RELATED=START:(\S+)/g)].map(([, when]) => when)
 
-  test('rings at 9 AM, on days to come only', () => {
+  test('rings at 9 AM, only on future days', () => {
     expect(triggers(entry('2027-04-16', '2026-11-28T15:00:00Z'))).toEqual([
       '-P13DT15H',
       '-P6DT15H',
       '-P1DT15H',
       'PT9H',
     ])
-    // Within two weeks its only alarm was in the past once.
+    // Within two weeks of the date its only alarm was once in the past.
     expect(triggers(entry('2026-12-04', '2026-11-28T15:00:00Z'))).toEqual(['-P1DT15H', 'PT9H'])
     expect(triggers(entry('2026-11-30', '2026-11-28T15:00:00Z'))).toEqual(['PT9H'])
     expect(triggers(entry('2026-11-28', '2026-11-28T15:00:00Z'))).toEqual([])
-    // In Guam the day before has begun already.
+    // In Guam the previous day has already started.
     expect(triggers(entry('2026-11-30', '2026-11-29T15:00:00Z'))).toEqual([])
   })
 
-  test('is a whole day in every zone, and a later file takes the place of the one before', () => {
+  test('is an all-day entry in every zone, and a later file replaces the earlier one', () => {
     const text = entry('2027-12-31', '2026-11-28T15:00:00Z')
     expect(text).toContain('DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n')
     expect(text).not.toMatch(/DTSTART[^\r]*T\d/)

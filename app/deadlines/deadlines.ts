@@ -4,7 +4,7 @@ import {
   type DeadlineRule,
   type FactSpan,
   type StateLimits,
-} from '#app/factbook/rules.ts'
+} from '#app/factbook/model/rules.ts'
 import { dayBegun, dayNotOver, isOver, lastDays } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/platform/states.ts'
@@ -12,76 +12,76 @@ import type { Facts } from './answers.ts'
 import { isAfterAnOffice, isFirstFor, isForMost, isOpenTo, startsThatDay } from './routes-that-fit.ts'
 import { words } from './words.ts'
 
-// Which days the law sets: one calculation for the page "How long do I have?", the report, the case and the console. Pure: the same
-// answers, chart and moment give the same days, on the server and in a browser.
+// Computes legal deadlines: one calculation for the page "How long do I have?", the report, the case and
+// the console. Pure: the same answers, chart and moment give the same days, on the server and in a browser.
 
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */
 export interface Deadline {
   id: string
-  /** What to file and where. */
+  /** The filing, and where to send it. */
   route: string
   law: string
   appliesWhen: string
-  /** "180 days", or empty where a notice, a contract or a law that we do not know sets it. */
+  /** "180 days", or empty if a notice, a contract or an unknown law sets it. */
   span: string
-  /** The safe day itself, or null when we do not know when its clock began. */
+  /** The safe day, or null if we do not know when its clock started. */
   day: string | null
-  /** The day that was counted from, and the end as the calendar has it. Dates that were told before this was kept have neither. */
+  /** The start day, and the calendar end. Dates shown to people before these fields existed have neither. */
   from?: string
   counted?: string
-  /** What was added, where that is not the span: "730 days" of a span of 2 years, which can be a day shorter. */
+  /** The added span if it differs: "730 days" for a span of 2 years, which can be a day shorter. */
   added?: string
-  /** The end on a working day after it, where that is another day: many offices take it until then. */
+  /** The next working day after the end, if that is a different day: many offices accept it until then. */
   accepted?: string
   /** Counted from the first day of a month, because only the month was given. */
   fromMonth: boolean
-  /** Nobody can act any more: also the day after a weekend or holiday has passed. */
+  /** The deadline has passed: also the day after a weekend or holiday. */
   over: boolean
   /** The safe day has passed, and the office may still accept it. */
   safePassed?: boolean
-  /** What starts the clock, when it is not the day it happened. */
+  /** The event that starts the clock, if it is not the day it happened. */
   countsFrom: string | null
-  /** No legal limit, but a day to have asked by, and why that day. */
+  /** Not a legal limit, but a day by which to ask, and the reason for it. */
   planning: string | null
-  /** No limit that we know: what to know instead. */
+  /** We know no limit: what to know instead. */
   unknown?: string
-  /** The page of whom to turn to. Dates that were told before this was kept have none. */
+  /** The page of the office to contact. Dates shown to people before this field existed have none. */
   start?: string
   source: { title: string; url: string }
-  /** What the rule says now, where it was corrected since the person was told. */
+  /** The rule's current result, if it was corrected since it was shown to the person. */
   sinceThen?: { day: string } | { span: string }
 }
 
 export interface Deadlines {
-  /** The few to know first: the earliest that can still be kept on top, then those that are over. */
+  /** The few to know first: the earliest open one on top, then expired ones. */
   first: Deadline[]
   /** All others that can matter for this kind of problem, the shortest first. */
   others: Deadline[]
-  /** What one missing answer would change. */
+  /** The effect of one missing answer. */
   hint: string | null
-  /** Since when every rule was looked at again. */
+  /** The oldest day on which a rule was checked. */
   checkedOn?: string
 }
 
-/** What is known of a problem. */
+/** The known facts of a problem. */
 export interface Told {
   kind: string
   /** The code of a state, or empty. */
   state: string
-  /** The day it happened; the first of a month, where only the month is known. */
+  /** The day it happened; the first of a month if only the month is known. */
   from: { day: string; exact: boolean } | null
   facts: Facts
 }
 
 type Rule = DeadlineRule
 
-/** Nobody reads twelve dates. */
+/** People do not read twelve dates. */
 const SHOWN = 3
 
 /**
- * The limits for this kind of problem, place, facts and day. Those that differ by state are told by their safe date. What the facts
- * close is left out.
- * @param chart the rules as they are now, or as they were when the person was told
+ * The limits for this kind of problem, place, facts and day. Limits that differ by state are shown by their safe date. Ways that
+ * the facts close are left out.
+ * @param chart the current rules, or those at the time the person was told
  */
 export function limitsFor(told: Told, chart: DeadlineChart, at = new Date()): Deadlines {
   const today = { begun: dayBegun(at), notOver: dayNotOver(at) }
@@ -96,11 +96,11 @@ export function limitsFor(told: Told, chart: DeadlineChart, at = new Date()): De
   }
 }
 
-/** The rules for this kind of problem that what was answered closes, though they hold in this place. */
+/** The rules for this kind of problem that apply in this place but are closed by the answers. */
 export const closedRules = ({ kind, state, facts }: Told, { rules }: DeadlineChart): Rule[] =>
   rules.filter((rule) => rule.violationType === kind && holdsIn(rule, state) && !isOpenTo(rule.id, facts))
 
-/** What a person was told, with what the rules say of the same steps now where that is another limit. */
+/** The deadlines shown to a person earlier, with what the rules say now about those that changed. */
 export function withCorrections<T extends Deadlines>(told: T, now: Deadlines): T {
   const today = new Map([...now.first, ...now.others].map((one) => [one.id, one]))
   const marked = (one: Deadline): Deadline => {
@@ -120,7 +120,7 @@ function limitsInOrder({ kind, state, facts }: Told, chart: DeadlineChart): Limi
     .toSorted((a, b) => inDays(a.limit) - inDays(b.limit) || a.rule.priority - b.rule.priority)
 }
 
-/** The last day that has begun somewhere in the United States, and the first that is not over everywhere. */
+/** The last day that has started somewhere in the United States, and the first that is not over everywhere. */
 interface Today {
   begun: string
   notOver: string
@@ -131,7 +131,7 @@ interface Dated {
   deadline: Deadline
 }
 
-/** Of those that count for most people, the earliest: what can still be kept comes before what is over. */
+/** The earliest of those that matter to most people: open ones before expired ones. */
 function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
   const sure = inOrder.filter(({ rule, planning, limit }) => {
     if (!limit || !isForMost(rule.id, told.facts)) return false
@@ -152,7 +152,7 @@ function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
     .slice(0, SHOWN)
 }
 
-/** Of federal limits that are as long as each other, the first stands for all. What an answer puts first stands for itself. */
+/** Among federal limits with equal spans, the first stands for all. One that an answer puts first stands for itself. */
 function isFirstWithSpan(one: Limit, all: Limit[], facts: Facts): boolean {
   if (one.rule.deadlineType !== 'fixed' || isFirstFor(one.rule.id, facts)) return true
   return (
@@ -166,7 +166,7 @@ const endOf = ({ limit, deadline }: Dated): number =>
 
 const DAY_MS = 86_400_000
 
-/** A notice can leave less time than whatever counts from the day it happened. */
+/** A notice can leave less time than anything counted from the day it happened. */
 const noticeHint = (limits: Limit[]): string | null =>
   limits.some(({ rule, limit }) => rule.clockStart === 'notice' && inDays(limit) <= FEW_DAYS)
     ? words.hints.notice
@@ -176,7 +176,7 @@ const FEW_DAYS = 30
 
 interface Limit {
   rule: Rule
-  /** Null: it is set by a notice, a contract, or a law that we do not know. */
+  /** Null: a notice, a contract or an unknown law sets it. */
   limit: FactSpan | null
   planning: string | null
   law: string
@@ -187,19 +187,22 @@ interface Limit {
 const holdsIn = ({ notIn }: Rule, state: string): boolean =>
   notIn.length === 0 || (state !== '' && !notIn.includes(state))
 
-/** What a federal rule sets, what our chart of state laws knows, a day to plan with, or a step whose limit only a notice or contract says. */
+/**
+ * The limits of a rule: federal, from our chart of state laws, a planning date,
+ * or a step whose limit is only in a notice or contract.
+ */
 function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
   const source = { title: rule.source.title, url: rule.source.url }
   if (rule.deadlineType === 'fixed' && rule.deadline) {
     return [{ rule, limit: rule.deadline, planning: null, law: rule.law, source, start: rule.url }]
   }
-  // Where nothing has to be filed by a day, there is no date to know.
+  // If nothing has a filing date, there is no date to show.
   if (rule.deadlineType !== 'state' && rule.deadlineType !== 'local') return []
   const state = states.find((one) => one.code === code)
   const days = state?.deadlines[rule.stateDataField ?? '']
   if (state && typeof days === 'number') {
     const limit = { amount: days, unit: 'days' } as const
-    // Our page of the state carries what is uncertain about it, and all its sources.
+    // Our page of the state explains what is uncertain, with all its sources.
     const own = {
       title: words.hints.aboutState(state.state),
       url: `/know-your-rights/${slugOf(state.state)}`,
@@ -210,7 +213,7 @@ function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
   return [{ rule, limit: rule.actBy, planning, law: rule.law, source, start: rule.url }]
 }
 
-/** Many states have laws of their own for housing and for public places. The law that names the state's page is about jobs. */
+/** Many states have separate laws for housing and for public places. The law that names the state's page is about jobs. */
 function lawBehind({ stateDataField }: Rule, state: StateLimits): string {
   if (stateDataField === 'housingStateDays') return state.housing ?? state.law
   if (stateDataField === 'publicAccommodationsStateDays') return state.publicAccommodations
@@ -241,13 +244,16 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
     ...(limit ? {} : { unknown: rule.note }),
-    // A source that is the same page leads there already.
+    // Skip a link that equals the source.
     ...(start && start !== source.url ? { start } : {}),
     source,
   }
 }
 
-/** What has passed of a limit by then. @param notOver the earliest day that is not over everywhere */
+/**
+ * The parts of a limit that have passed by then.
+ * @param notOver the earliest day that is not over everywhere
+ */
 export function passedBy({ day, accepted }: Pick<Deadline, 'day' | 'accepted'>, notOver: string) {
   const over = isOver(accepted ?? day, notOver)
   return { over, ...(!over && isOver(day, notOver) && { safePassed: true }) }
@@ -261,7 +267,7 @@ function spanOf(limit: FactSpan | null): string {
 
 const inDaysOnly = ({ amount }: FactSpan): string => words.workings.days(amount)
 
-/** What nobody knows may be the shortest. */
+/** An unknown limit may be the shortest. */
 function inDays(limit: FactSpan | null): number {
   if (!limit) return 0
   const { amount, unit } = limit

@@ -2,7 +2,7 @@ import type { Piece } from './pieces.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Parts of a page that are data (pieces.ts), as a browser draws them. */
+/** Parts of a page as data (pieces.ts), rendered in a browser. */
 export function drawn(piece: Piece): Node {
   if (typeof piece === 'string') return document.createTextNode(piece)
   const { tag, attributes, inside } = piece

@@ -5,8 +5,8 @@ import { type Now, readAnswers } from './read-answers.ts'
 import { readSeed } from './read-seed.ts'
 
 /**
- * The calendar entry of one date of these answers, counted again from them.
- * @returns null where there is no such date to come
+ * The calendar entry of one date of these answers, computed again.
+ * @returns null if there is no such future date
  */
 export function entryOfAnswers(
   field: (name: string) => string | undefined,

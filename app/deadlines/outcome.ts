@@ -1,28 +1,28 @@
-import type { DeadlineChart, DeadlineRule } from '#app/factbook/rules.ts'
+import type { DeadlineChart, DeadlineRule } from '#app/factbook/model/rules.ts'
 import { factsAsked } from './answers.ts'
 import { closedRules, type Deadline, isStartedByAnOffice, limitsFor, type Told } from './deadlines.ts'
 import type { ReadAnswers } from './read-answers.ts'
 import { isFirstFor } from './routes-that-fit.ts'
 
-// What the answers come to: the dates to know first, what only a paper says, what is over, and all the rest.
+// The outcome of the answers: the dates to know first, dates only a document states, expired ones, and all others.
 
-/** All that the page counts with and names. */
+/** All data that the page computes with. */
 export interface Book {
   chart: DeadlineChart
-  /** Who helps for free, by the code of the state. */
+  /** Free help, by state code. */
   help: Record<string, { name: string; url: string }>
-  /** What holds for every clock. */
+  /** Rules for every clock. */
   everyClock: readonly string[]
 }
 
 export interface Outcome {
   told: Told
-  /** Those that can still be kept, the earliest on top; at most three. */
+  /** Open ones, the earliest on top; at most three. */
   first: Deadline[]
   passed: Deadline[]
-  /** Steps by their answers whose last day only a notice or a contract says. */
+  /** Steps whose last day is only in a notice or a contract. */
   onPaper: Deadline[]
-  /** What the answer of an office starts, for those who complained to one. */
+  /** The clocks that an office's answer starts, for people who complained to one. */
   afterOffice: { deadline: Deadline; starts: string }[]
   others: Deadline[]
   closed: DeadlineRule[]
@@ -32,7 +32,7 @@ export interface Outcome {
 
 const overLast = (dates: Deadline[]): Deadline[] => dates.toSorted((a, b) => Number(a.over) - Number(b.over))
 
-/** @throws where the answers have a problem: those are told first */
+/** @throws if the answers have a problem: show those first */
 export function outcomeOf({ typed, from, problems }: ReadAnswers, chart: DeadlineChart, at: Date): Outcome {
   if (Object.keys(problems).length > 0) throw new Error('These answers have a problem')
   const facts = factsAsked(typed.kind, typed.facts)

@@ -1,7 +1,7 @@
 import { type Part, partsOf } from '#app/ui/parts/sentence-parts.ts'
 
-// Parts of a page as plain data. The server draws them with React and a small script draws them in the browser, so that both say the same
-// in the same words (components/pieces.tsx, draw-pieces.client.ts).
+// Parts of a page as plain data. The server renders them with React and a small script renders them
+// in the browser, so that both show the same text (components/pieces.tsx, draw-pieces.client.ts).
 
 export interface Element {
   tag: string
@@ -10,7 +10,7 @@ export interface Element {
 }
 
 export type Piece = string | Element
-/** What is left out is `null` or `false`. */
+/** `null` and `false` are skipped. */
 type Given = Piece | Piece[] | null | undefined | false
 
 export const element = (tag: string, attributes: Record<string, string>, ...inside: Given[]): Element => ({
@@ -27,7 +27,7 @@ export const small = (...inside: Given[]): Element => withClass('p', 'date-small
 export const list = (...lines: Given[][]): Element =>
   element('ul', { class: 'spaced line-links' }, ...lines.map((line) => withClass('li', '', line)))
 
-/** A sentence of words.ts. The slots of links are addresses, those of values are words. */
+/** A sentence of words.ts. Slots of links are URLs, those of values are text. */
 export const said = (sentence: string, slots: Record<string, string> = {}): Piece[] => {
   const names = new Set<string>()
   const parts = partsOf(sentence, names)
@@ -43,7 +43,7 @@ const drawn = (parts: readonly Part[], slots: Record<string, string>): Piece[] =
     return element('a', { href: slots[part.link] ?? '' }, drawn(part.words, slots))
   })
 
-/** A line to press with more behind it, as Disclosure draws it. */
+/** A collapsed section, with the markup of Disclosure. */
 export const folded = (summary: string, ...inside: Given[]): Element =>
   foldedUnless(false, summary, ...inside)
 
@@ -55,7 +55,7 @@ export const foldedUnless = (open: boolean, summary: string, ...inside: Given[])
     element('div', { class: 'disclosure-body date-more' }, ...inside),
   )
 
-/** As ui/parts/icons.tsx draws them. */
+/** The same markup as ui/parts/icons.tsx. */
 const icon = (...paths: string[]): Element =>
   element(
     'svg',
@@ -65,7 +65,7 @@ const icon = (...paths: string[]): Element =>
 
 const chevron = icon('M6 9.2l6 6 6-6')
 
-/** The sentence beside a question, as FieldError draws it. */
+/** The error beside a question, with the markup of FieldError. */
 export const fieldError = (id: string, heard: string, sentence: string): Element =>
   element(
     'p',
@@ -74,7 +74,7 @@ export const fieldError = (id: string, heard: string, sentence: string): Element
     element('span', {}, element('span', { class: 'only-heard' }, heard), sentence),
   )
 
-/** Names and values; what has no value is left out. */
+/** Names and values; rows without a value are skipped. */
 export const facts = (...rows: [name: string, ...value: Given[]][]): Element =>
   element(
     'dl',
@@ -84,7 +84,7 @@ export const facts = (...rows: [name: string, ...value: Given[]][]): Element =>
       .map(([name, ...value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ...value))),
   )
 
-/** A form that posts what it holds; its one button is under it. */
+/** A form that posts its hidden values with one button. */
 export const posting = (
   { action, button, look = '' }: { action: string; button: string; look?: string },
   holds: Record<string, string>,
@@ -96,6 +96,6 @@ export const posting = (
     element('button', { type: 'submit', class: look ? `button ${look}` : 'button' }, button),
   )
 
-/** All words in their order, as they are read. */
+/** The text content, in reading order. */
 export const textOf = (pieces: readonly Piece[]): string =>
   pieces.map((one) => (typeof one === 'string' ? one : textOf(one.inside))).join('')

@@ -7,22 +7,21 @@ import type { CaseKind } from '#db/tables/cases.ts'
 import { FACT_NAMES, type Facts, factIn } from './answers.ts'
 import { words } from './words.ts'
 
-// The form of "How long do I have?" as answers, and what is wrong with it. What is no field of it is dropped; what is wrong stays as it
-// was typed.
+// Parses the form of "How long do I have?" into answers and errors. Unknown fields are dropped; invalid values stay as typed.
 
 export interface Typed {
   kind: CaseKind | ''
   state: string
   /** As typed. */
   when: string
-  /** It happened more than once, or goes on. */
+  /** It happened more than once, or is ongoing. */
   again: boolean
   facts: Facts
 }
 
 export interface ReadAnswers {
   typed: Typed
-  /** The day it happened; the first of the month where only that was given; null where nothing was. */
+  /** The day it happened; the first of the month if only that was given; null if nothing was. */
   from: { day: string; exact: boolean } | null
   problems: { kind?: string; when?: string }
 }
@@ -30,11 +29,11 @@ export interface ReadAnswers {
 /** When the form is answered. */
 export interface Now {
   at: Date
-  /** The day where the person is, for "yesterday". */
+  /** The day in the person's time zone, for "yesterday". */
   today: string
 }
 
-/** More than a date has; the rest is cut before it is looked at. */
+/** Longer than any date; the rest is cut before parsing. */
 const LONGEST_DATE = 200
 const OLDEST_YEARS = 100
 
@@ -64,7 +63,7 @@ export function readAnswers(field: (name: string) => string | undefined, now: No
 
 type ReadDay = Pick<ReadAnswers, 'from'> | { problem: string }
 
-/** Only one certain day or month is counted from; of what is not clear, the days that it can mean are asked about. */
+/** Only an unambiguous day or month is used; for an ambiguous one, the form asks which of the possible days it is. */
 function readDay(when: string, { at, today }: Now): ReadDay {
   if (when === '') return { from: null }
   const read = readDate(when, today, 'past')

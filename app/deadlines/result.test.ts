@@ -6,7 +6,7 @@ import { type Piece, textOf } from './pieces.ts'
 import { readAnswers } from './read-answers.ts'
 import { asReport, fieldsOf, resultOf } from './result.ts'
 
-// What the page says, as its complaints were told of other sites (docs/decisions/0415-how-long-do-i-have.md).
+// The page's text, checked against complaints about other sites (docs/decisions/0415-how-long-do-i-have.md).
 
 const SEED = 'a'.repeat(22)
 const NOON = new Date('2026-11-28T17:00:00Z')
@@ -17,7 +17,7 @@ const nowAt = (at: Date) => ({ at, today: at.toISOString().slice(0, 10) })
 const readIn = (form: Form, at = NOON) => readAnswers((name) => form[name], nowAt(at))
 const piecesFor = (form: Form, at = NOON) => resultOf(readIn(form, at), bookNow(), nowAt(at), SEED)
 const pageFor = (form: Form, at = NOON) => textOf(piecesFor(form, at))
-/** "10/20/2026", or "2026-10" where only the month is known. */
+/** "10/20/2026", or "2026-10" if only the month is known. */
 const day = (year: string, month: string, date = '') => ({
   when: date ? `${month}/${date}/${year}` : longMonth(`${year}-${month.padStart(2, '0')}`),
 })
@@ -64,7 +64,7 @@ describe('the example of Ohio', () => {
 })
 
 describe('what people complained about elsewhere', () => {
-  // 180 days from June 2, 2026 end on November 29, a Sunday: the safe day is Friday, and Monday may still do.
+  // 180 days from June 2, 2026 end on November 29, a Sunday: the safe day is Friday, and Monday may still be accepted.
   test.each([
     ['the Friday in Guam', '2026-11-26T20:00:00Z', 'About Friday, November 27, 2026'],
     ['the last hour of that Friday in Hawaii', '2026-11-28T09:30:00Z', 'About Friday, November 27, 2026'],
@@ -72,7 +72,7 @@ describe('what people complained about elsewhere', () => {
     ['the Saturday', '2026-11-28T18:00:00Z', 'Act today'],
     ['the last minute of Monday in American Samoa', '2026-12-01T10:59:00Z', 'Act today'],
     ['the Tuesday in American Samoa', '2026-12-01T11:00:00Z', 'This date may have passed'],
-  ])('nobody who can still act is late (2): %s', (_, at, heading) => {
+  ])('a person who can still act is not told that it is too late (2): %s', (_, at, heading) => {
     const form = { kind: 'work', state: 'AL', ...day('2026', '6', '2') }
     expect(headings(piecesFor(form, new Date(at)))[1]).toBe(heading)
     const entry = entryOfAnswers(
@@ -103,7 +103,7 @@ describe('what people complained about elsewhere', () => {
     ['May 5, 1910', 'Check the year. It is more than 100 years ago'],
     ['November 30, 2026', 'This day is still to come. Check the year'],
     ['x'.repeat(500), UNCLEAR],
-  ])('a day that cannot be gets a sentence, and all that was typed stays (3): %s', (when, sentence) => {
+  ])('an invalid day gets an error, and everything typed stays (3): %s', (when, sentence) => {
     const read = readIn({ ...WORK_IN_OHIO, when })
     expect(read.problems).toEqual({ when: sentence })
     expect(fieldsOf(read.typed)).toMatchObject({ ...WORK_IN_OHIO, when: when.slice(0, 200) })
@@ -115,15 +115,15 @@ describe('what people complained about elsewhere', () => {
     ['yesterday', '2026-11-27'],
     ['last month', '2026-10-01'],
     ['around May 2026', '2026-05-01'],
-  ])('a day as people write it is read: %s', (when, from) =>
+  ])('a day is read as people write it: %s', (when, from) =>
     expect(readIn({ ...WORK_IN_OHIO, when }).from?.day).toBe(from),
   )
 
-  test('a leap day is a day', () => {
+  test('a leap day is a valid day', () => {
     expect(readIn({ kind: 'work', ...day('2024', '02', '29') }).problems).toEqual({})
   })
 
-  test('where only a paper says the day there are words and no date (4)', () => {
+  test('if only a document states the day, there is text and no date (4)', () => {
     const pieces = piecesFor({ kind: 'housing', state: 'OH', home: 'eviction', ...day('2026', '11', '20') })
     const box = all(pieces).find((one) => textOf([one]).startsWith('Look at your papers'))
     const said = box ? textOf([box]) : ''
@@ -134,7 +134,7 @@ describe('what people complained about elsewhere', () => {
     expect(said).not.toMatch(/\d{4}/)
   })
 
-  test('where all dates are over, it says what can still help, and other ways with time left (5)', () => {
+  test('if all dates have passed, it says what can still help, and other ways with time left (5)', () => {
     const page = pageFor({ ...WORK_IN_OHIO, ...day('2020', '1', '6') })
     expect(page).toContain('A date has passed. You may still have a way')
     for (const said of [
@@ -151,7 +151,7 @@ describe('what people complained about elsewhere', () => {
     expect(school).toContain('The other dates above still have time.')
   })
 
-  test('a changed answer leaves the others as they are, and they count again when they are asked again (6)', () => {
+  test('a changed answer keeps the others, and they count again when asked again (6)', () => {
     const form = { ...WORK_IN_OHIO, workers: 'under-15' }
     const before = pageFor(form)
     const other = readIn({ ...form, kind: 'school' })
@@ -161,7 +161,7 @@ describe('what people complained about elsewhere', () => {
     expect(textOf(resultOf(back, bookNow(), nowAt(NOON), SEED))).toBe(before)
   })
 
-  test('an entry is the same one once its day is corrected, and has no date that is not on the page (7)', () => {
+  test('an entry stays the same when its day is corrected, and has no date that is not on the page (7)', () => {
     const entry = (form: Form) =>
       entryOfAnswers((name) => ({ ...form, rule: 'emp-eeoc-180', seed: SEED })[name], bookNow(), nowAt(NOON))
     const uid = (text: string | null) => /\r\nUID:(\S+)/.exec(text ?? '')?.[1]
@@ -176,7 +176,7 @@ describe('what people complained about elsewhere', () => {
     expect(entry({ ...WORK_IN_OHIO, ...day('2026', '2', '30') })).toBeNull()
   })
 
-  test('where no date fits, nobody is told that they have no case (9)', () => {
+  test('if no date applies, the page does not say that there is no case (9)', () => {
     const page = pageFor({
       kind: 'work',
       state: 'GU',
@@ -205,20 +205,20 @@ test('without a day there are spans and no dates', () => {
   expect(page).not.toMatch(/About \w+day,/)
 })
 
-test('each act has its own clock, and a complaint inside stops none', () => {
+test('each act has its own clock, and an internal complaint stops none', () => {
   const page = pageFor({ ...WORK_IN_OHIO, again: 'yes', complained: 'inside' })
   expect(page).toContain('Each act has its own clock.')
   expect(page).toContain('That alone does not stop these clocks, in most cases.')
 })
 
-test('who complained to an agency reads which clocks its answer starts', () => {
+test('a visitor who complained to an agency reads which clocks its answer starts', () => {
   const page = pageFor({ ...WORK_IN_OHIO, complained: 'agency' })
   expect(page).toContain('You complained to an agency already')
   expect(page).toContain('90 days: File a lawsuit under ADA Title I')
   expect(page).toContain('The day you got the EEOC notice of right to sue.')
 })
 
-test('hostile answers are no answers', () => {
+test('hostile answers are ignored', () => {
   const read = readIn({
     kind: '__proto__',
     state: '<script>',
@@ -245,7 +245,7 @@ test('the answers fill in the report of Legal Help', () => {
   expect(asReport(guam.typed, guam.from)).toMatchObject({ state: 'XX', date: 'October 2026', worksFor: '' })
 })
 
-test('nothing is said twice by one id, and every sentence is filled in', () => {
+test('ids are unique, and every sentence is filled in', () => {
   for (const kind of ['work', 'school', 'places', 'housing', 'health', 'government', 'other'])
     for (const state of ['', 'OH', 'GA', 'PR', 'GU'])
       for (const when of [{}, day('2026', '10', '20'), day('2025', '2'), day('2019', '2', '1')])

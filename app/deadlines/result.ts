@@ -8,15 +8,15 @@ import { element, facts, folded, foldedUnless, list, type Piece, paragraph, post
 import type { Now, ReadAnswers, Typed } from './read-answers.ts'
 import { words } from './words.ts'
 
-// The answer of "How long do I have?" in words. The server and the browser make it from the same answers, rules and moment.
+// The answer of "How long do I have?" in words. The server and the browser build it from the same answers, rules and moment.
 
-/** Where the page is, and where a date comes as a file for a calendar. */
+/** The path of the page, and of a date's calendar file. */
 export const PAGE = '/know-your-rights/deadlines'
 export const ENTRY_PAGE = `${PAGE}/entry`
 const RESULT = 'result'
 const FREE_HELP_EVERYWHERE = 'https://www.ndrn.org/about/ndrn-member-agencies/'
 
-/** @param seed makes the calendar entries of these answers the same ones when a day is corrected */
+/** @param seed keeps the calendar entries of these answers the same when a day is corrected */
 export function resultOf(read: ReadAnswers, book: Book, { at }: Pick<Now, 'at'>, seed: string): Piece[] {
   const outcome = outcomeOf(read, book.chart, at)
   const { first, passed } = outcome
@@ -157,7 +157,7 @@ function passedDates({ passed, first, others, told }: Outcome, { chart, help }: 
   )
 }
 
-/** The answers with a way to each of their fields. */
+/** The answers, each with a link to its field. */
 function yourAnswers({ typed, from }: ReadAnswers): Piece {
   const row = (name: string, value: string, field: string): Parameters<typeof facts>[0] => [
     name,
@@ -216,7 +216,7 @@ function nextSteps({ typed, from }: ReadAnswers, { told, checkedOn }: Outcome, {
 const attorneysIn = (state: string): string =>
   state ? `/attorney-directory?state=${state}#results` : '/attorney-directory'
 
-/** The answers as the fields of the form that they came from. */
+/** The answers as the fields of their form. */
 export const fieldsOf = ({ kind, state, when, again, facts: known }: Typed) => ({
   kind,
   state,
@@ -225,11 +225,11 @@ export const fieldsOf = ({ kind, state, when, again, facts: known }: Typed) => (
   ...(known as Record<FactName, string>),
 })
 
-/** Places that the report names one by one; the other territories are one answer there. */
+/** Places that the report lists individually; the other territories are one answer there. */
 const ON_THE_REPORT = new Set([...states.map(([code]) => code), 'DC', 'PR'])
 const OTHER_TERRITORY = 'XX'
 
-/** The answers as the report of Legal Help asks for them. */
+/** The answers in the format of the Legal Help report. */
 export const asReport = ({ kind, state, facts: known }: Typed, from: ReadAnswers['from']) => ({
   intent: 'carry',
   violationType: kind,

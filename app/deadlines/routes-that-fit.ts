@@ -1,7 +1,7 @@
 import { type Facts, isDayOfNotice } from './answers.ts'
 
-// Which routes of the chart are closed by what somebody answered, and which come first because of it. The rules say the same in words
-// ("It applies when"); here it is by their ids, which never change. What nobody answered closes nothing.
+// Which rules of the chart the answers close, and which they put first. The rules say the same in words
+// ("It applies when"); here it is by their ids, which never change. An unanswered question closes nothing.
 
 type Test = (facts: Facts) => boolean
 
@@ -23,7 +23,7 @@ const office = when('office')
 const eeoc: Test = (facts) =>
   worksFor('private', 'state')(facts) && !(facts.worksFor === 'private' && facts.workers === 'under-15')
 
-/** Where a rule is not named, it is open to everyone with this kind of problem. */
+/** A rule that is not listed is open to everyone with this kind of problem. */
 const OPEN_TO: Record<string, Test> = {
   'emp-eeoc-180': eeoc,
   'emp-eeoc-300': eeoc,
@@ -74,7 +74,7 @@ const OPEN_TO: Record<string, Test> = {
   'gov-court-state': office('local', 'snap', 'medicaid', 'jail'),
 }
 
-/** What an answer puts before the others, as it is about nothing else. */
+/** Rules that an answer puts first, because it concerns nothing else. */
 const FIRST_FOR: Record<string, Test> = {
   'emp-titleii-180': ({ worksFor, workers }) => worksFor === 'state' && workers === 'under-15',
   'pub-airline-dot-6m': ({ place }) => place === 'airline',
@@ -91,24 +91,24 @@ const FIRST_FOR: Record<string, Test> = {
   'gov-jail-grievance': ({ office }) => office === 'jail',
 }
 
-/** Routes that begin once an office has answered. */
+/** Rules that start once an office has answered. */
 const AFTER_AN_OFFICE = ['right-to-sue', 'counselor-notice', 'grievance-end', 'hearing-decision']
 
 export const isOpenTo = (rule: string, facts: Facts): boolean => OPEN_TO[rule]?.(facts) ?? true
 
 export const isFirstFor = (rule: string, facts: Facts): boolean => FIRST_FOR[rule]?.(facts) ?? false
 
-/** Whether this rule begins with what an office wrote to somebody who complained there. */
+/** Whether this rule starts with an office's answer to a complaint. */
 export const isAfterAnOffice = (clockStart: string): boolean => AFTER_AN_OFFICE.includes(clockStart)
 
-/** Most people are not asked about everything: what is not for most of them would only frighten them. */
+/** Most people are not asked about everything: rare rules would only frighten them. */
 export const isForMost = (rule: string, facts: Facts): boolean =>
   isOpenTo(rule, { worksFor: 'private', ...withoutUnknown(facts) })
 
 const withoutUnknown = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, answer]) => answer !== ''))
 
-/** Whether the day that was given starts this clock. That of a notice is no later than the day when somebody knew of it. */
+/** Whether the given day starts this clock. A notice's day is never after the day the person knew of it. */
 export const startsThatDay = (rule: string, clockStart: string, facts: Facts): boolean =>
   clockStart === 'incident' ||
   clockStart === 'knew' ||

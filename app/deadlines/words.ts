@@ -12,7 +12,7 @@ const kinds: Record<CaseKind, string> = {
 }
 
 export const words = {
-  /** What only the server draws. */
+  /** Rendered by the server only. */
   page: {
     title: 'How long do I have?',
     metaDescription:
@@ -237,7 +237,7 @@ export const words = {
   always: {
     title: 'Good to know about all clocks',
   },
-  /** Inside a calendar entry; its title says nothing. */
+  /** The description of a calendar entry; its title is neutral. */
   entry: {
     title: 'A date to keep',
     lastDay: (what: string) => `The last day may be around this date, for: ${what}.`,

@@ -1,9 +1,10 @@
-/** The front door of gifts: the work behind the pages, what the console's overview counts, and a member's own gifts. */
+/** The front door of donations: the jobs, what the console's overview counts, and a member's own gifts. */
+
+export { donationJobs, watchDonations } from './jobs.server.ts'
+export { giftsWaiting } from './ledger/gift-ledger.server.ts'
+export { giftReferences } from './ledger/payments.server.ts'
 export {
   type GiftAtAGlance,
   giftPageOfAddress,
   giftsOfAddress,
-} from './donor-portal/gifts-of-address.server.ts'
-export { donationJobs, watchDonations } from './jobs.server.ts'
-export { giftsWaiting } from './ledger/gift-ledger.server.ts'
-export { giftReferences } from './ledger/payments.server.ts'
+} from './portal/gifts-of-address.server.ts'

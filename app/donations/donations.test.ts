@@ -18,13 +18,13 @@ import {
   signed,
 } from '#tests/support/stripe-book.ts'
 
-// Gifts by card against the stand-in for Stripe: what its events do, in every order and more than once.
+// Gifts by card against the Stripe stand-in: events in every order and more than once.
 
 let db: Db
 let close: () => Promise<void>
 let stripe: StandIn
 let begin: typeof import('./checkout/begin-gift.server.ts')
-let events: typeof import('./stripe-sync/stripe-events.server.ts')
+let events: typeof import('./stripe/stripe-events.server.ts')
 let jobs: typeof import('./jobs.server.ts')
 let work: typeof import('#app/platform/jobs/jobs.server.ts')
 let keys: typeof import('#app/platform/keys/data-keys.server.ts')
@@ -36,7 +36,7 @@ beforeAll(async () => {
   db = opened.db
   close = opened.close
   begin = await import('./checkout/begin-gift.server.ts')
-  events = await import('./stripe-sync/stripe-events.server.ts')
+  events = await import('./stripe/stripe-events.server.ts')
   jobs = await import('./jobs.server.ts')
   work = await import('#app/platform/jobs/jobs.server.ts')
   keys = await import('#app/platform/keys/data-keys.server.ts')
@@ -116,7 +116,7 @@ async function mails(): Promise<
 }
 
 describe('a gift by card', () => {
-  test('is in our book before anybody is led to Stripe, and counts when Stripe says so', async () => {
+  test('is in our ledger before the donor is sent to Stripe, and counts once Stripe confirms it', async () => {
     const { gift, session, email } = await gave('one-time', 75, true)
     expect(await giftNow(gift.id)).toMatchObject({
       status: 'begun',
@@ -140,7 +140,7 @@ describe('a gift by card', () => {
     expect(stripe.refused).toEqual([])
   })
 
-  test('receipts that are written at the same moment get a number each, without a gap', async () => {
+  test('receipts written at the same moment each get a number, without gaps', async () => {
     for (const { session } of [await gave(), await gave()]) await take(...pay(stripe, session))
     const { issueReceipt } = await import('./receipts/gift-receipts.server.ts')
     const both = await payments()
@@ -151,7 +151,7 @@ describe('a gift by card', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8])
   })
 
-  test('the same form sent twice, at once, is one gift and one page of Stripe', async () => {
+  test('the same form sent twice at once makes one gift and one Stripe page', async () => {
     const kind = { amount: 20, frequency: 'one-time' as const }
     const details = {
       name: 'Bo',
@@ -167,14 +167,14 @@ describe('a gift by card', () => {
     const both = await Promise.all([1, 2].map(() => begin.beginGift(db, kind, details, 'card')))
     expect(both[0]).toEqual(both[1])
     const urls = [
-      // Stripe refuses the same key with other words, so the second asking, later, must say the same.
+      // Stripe refuses the same key with different parameters, so the later request must repeat the same ones.
       await begin.leadToStripe(db, both[0] as never, kind, details.email),
       await begin.leadToStripe(db, both[1] as never, kind, details.email),
     ]
     expect(urls[0]).toBe(urls[1])
   })
 
-  test('sent again with another name keeps that name; sent again too late it is a new gift', async () => {
+  test('sent again with another name keeps that name; sent again too late, it is a new gift', async () => {
     const kind = { amount: 20, frequency: 'one-time' as const }
     const send = (name: string, anonymous: boolean) =>
       begin.beginGift(
@@ -196,7 +196,7 @@ describe('a gift by card', () => {
     const first = await send('Bo', false)
     const again = await send('Bo Sample', true)
     expect(again).toEqual(first)
-    const { openWords } = await import('./ledger/donors.server.ts')
+    const { openWords } = await import('./model/donors.server.ts')
     const kept = await giftNow(first.id)
     expect([openWords(kept.sealedWords).name, kept.anonymousAt !== null]).toEqual(['Bo Sample', true])
     await db
@@ -246,7 +246,7 @@ describe('a gift by card', () => {
     expect((await giftNow(gift.id)).status).toBe('begun')
   })
 
-  test('money in another currency, or another amount, gets no receipt; staff is told without a name', async () => {
+  test('money in another currency or another amount gets no receipt; staff is notified without a name', async () => {
     for (const change of [{ currency: 'jpy' }, { amount_total: 100 }]) {
       const { gift, session, email } = await gave()
       Object.assign(session, change)
@@ -261,7 +261,7 @@ describe('a gift by card', () => {
     expect(await receipts()).toEqual([])
   })
 
-  test('a page that is left or over is forgotten; one that is paid late, without any event, is found', async () => {
+  test('a Stripe page that is abandoned or expired is deleted; one that is paid late, without any event, is found', async () => {
     const left = await gave()
     await take(expire(stripe, left.session))
     expect((await giftNow(left.gift.id)).status).toBe('abandoned')
@@ -282,7 +282,7 @@ describe('a gift by card', () => {
     expect(await db.selectFrom('gifts').select('id').where('id', '=', left.gift.id).execute()).toEqual([])
   })
 
-  test('one thing that Stripe no longer knows does not stop the clock for the others', async () => {
+  test('one object that Stripe no longer knows does not stop the hourly job for the others', async () => {
     const gone = await gave()
     const monthly = await gave('monthly')
     await take(...pay(stripe, monthly.session))
@@ -295,11 +295,11 @@ describe('a gift by card', () => {
     await jobs.watchGifts(db)
     expect((await giftNow(late.gift.id)).status).toBe('paid')
     expect((await giftNow(monthly.gift.id)).status).toBe('stopped')
-    // Ended, and in the same round forgotten.
+    // Ended and deleted in the same run.
     expect(await db.selectFrom('gifts').select('id').where('id', '=', gone.gift.id).execute()).toEqual([])
   })
 
-  test('while Stripe is down, what is over is forgotten all the same', async () => {
+  test('expired gifts are deleted even while Stripe is down', async () => {
     await gave()
     await db.updateTable('gifts').set({ begunAt: '2025-01-01T00:00:00.000Z' }).execute()
     await db
@@ -312,7 +312,7 @@ describe('a gift by card', () => {
     expect(await db.selectFrom('stripeEvents').select('id').execute()).toEqual([])
   })
 
-  test('a payment from a bank that fails days later ends, and its donor is told once', async () => {
+  test('a bank payment that fails days later ends the gift, and its donor is notified once', async () => {
     const told = await gave()
     await take(payLater(stripe, told.session))
     expect((await giftNow(told.gift.id)).status).toBe('begun')
@@ -334,7 +334,7 @@ describe('a gift by card', () => {
     )
   })
 
-  test('a payment from a bank that is on its way stays one gift, however late its form is sent again', async () => {
+  test('a bank payment on its way stays one gift, however late its form is sent again', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     for (const told of [true, false]) {
       const kind = { amount: 75, frequency: 'one-time' as const }
@@ -354,7 +354,7 @@ describe('a gift by card', () => {
       const url = await begin.leadToStripe(db, first, kind, details.email)
       const session = stripe.sessions.get(url.split('/').at(-1) ?? '') as Session
       const filled = payLater(stripe, session)
-      // Also when no event has come yet: then Stripe is asked.
+      // Also before any event has arrived: then we ask Stripe.
       if (told) await take(filled)
       for (const minutes of [1, 81, 3 * 24 * 60]) {
         await db
@@ -378,7 +378,7 @@ describe('a gift by card', () => {
     stripe.sessions.set(stranger.id, stranger)
     await take(...pay(stripe, stranger))
     expect(await payments()).toEqual([])
-    // Nor does another page that names our gift.
+    // Another page that names our gift changes nothing either.
     const named = { ...session, id: 'cs_made_by_hand' }
     stripe.sessions.set(named.id, named)
     await take(...pay(stripe, named))
@@ -387,7 +387,7 @@ describe('a gift by card', () => {
 })
 
 describe('a monthly gift', () => {
-  test('is the same in whatever order its events come', async () => {
+  test('ends up the same in whatever order its events arrive', async () => {
     const orders = [
       [0, 1, 2],
       [2, 1, 0],
@@ -406,7 +406,7 @@ describe('a monthly gift', () => {
     expect((await receipts()).map(({ number }) => number)).toEqual([1, 2, 3, 4])
   })
 
-  test('comes again each month; before the second time its donor is told once', async () => {
+  test('is charged again each month; before the second charge its donor is notified once', async () => {
     const { gift, session, email } = await gave('monthly')
     await take(...pay(stripe, session))
     await jobs.watchGifts(db)
@@ -426,7 +426,7 @@ describe('a monthly gift', () => {
     expect(await payments()).toHaveLength(2)
   })
 
-  test('tells kindly that a card was refused, once, and stops after three tries', async () => {
+  test('tells the donor once that a card was refused, and stops after three tries', async () => {
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const subscription = stripe.subscriptions.get(session.subscription ?? '') as never
@@ -443,8 +443,8 @@ describe('a monthly gift', () => {
   })
 
   test('a failed charge shows on the donor’s pages, and its mail opens the gift itself', async () => {
-    const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
-    const { donorOfLinkedGift } = await import('./donor-portal/donor-links.server.ts')
+    const { giftsOf } = await import('./portal/donor-portal.server.ts')
+    const { donorOfLinkedGift } = await import('./ledger/donor-links.server.ts')
     const { giftList } = await import('./ledger/gift-ledger.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
@@ -469,14 +469,14 @@ describe('a monthly gift', () => {
   })
 
   test('while a charge is open, a new amount promises nothing about it, and a pause takes it back', async () => {
-    const { changeAmount, pauseGift, runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { changeAmount, pauseGift, runningGift } = await import('./portal/donor-portal.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const failed = failToRenew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never)
     await take(failed)
     const running = async () => (await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)) as never
     expect(await changeAmount(db, await running(), 2000)).toContain('may still try the charge of $75')
-    // It is still the charge of the first amount that is open.
+    // The open charge is still for the first amount.
     expect(await changeAmount(db, await running(), 2500)).toContain('may still try the charge of $75')
     expect(await pauseGift(db, await running(), 2)).toContain('Nothing is charged before that day')
     expect(stripe.invoices.get(failed.data.object.id)?.status).toBe('void')
@@ -486,7 +486,7 @@ describe('a monthly gift', () => {
   })
 
   test('the mail about a change of a monthly gift opens that gift', async () => {
-    const { changeAmount, runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { changeAmount, runningGift } = await import('./portal/donor-portal.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const running = await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)
@@ -495,8 +495,8 @@ describe('a monthly gift', () => {
     expect(told?.text).toMatch(new RegExp(`/donate/mine/[\\w-]{43}/gift/${gift.id}`))
   })
 
-  test('that failed once and is stopped by its donor is not called unpaid', async () => {
-    const { runningGift, stopGift } = await import('./donor-portal/donor-portal.server.ts')
+  test('a gift that failed once and was stopped by its donor is not called unpaid', async () => {
+    const { runningGift, stopGift } = await import('./portal/donor-portal.server.ts')
     for (const paidAfterwards of [true, false]) {
       const { gift, session } = await gave('monthly')
       await take(...pay(stripe, session))
@@ -517,16 +517,16 @@ describe('a monthly gift', () => {
   })
 })
 
-describe('another day for a monthly gift', () => {
+describe('changing the day of a monthly gift', () => {
   const running = async (id: string) => {
-    const { runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { runningGift } = await import('./portal/donor-portal.server.ts')
     return (await runningGift(db, (await giftNow(id)).donorId, id)) as NonNullable<
       Awaited<ReturnType<typeof runningGift>>
     >
   }
 
-  test('moves the next charge to it, never earlier than planned, and charges nothing in between', async () => {
-    const { changeDay } = await import('./donor-portal/change-day.server.ts')
+  test('moves the next charge to the new day, never earlier than planned, and charges nothing in between', async () => {
+    const { changeDay } = await import('./portal/change-day.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const planned = (await giftNow(gift.id)).nextChargeAt ?? ''
@@ -548,9 +548,9 @@ describe('another day for a monthly gift', () => {
     expect(stripe.refused).toEqual([])
   })
 
-  test('waits while a charge has not gone through, or the gift rests', async () => {
-    const { changeDay } = await import('./donor-portal/change-day.server.ts')
-    const { pauseGift } = await import('./donor-portal/donor-portal.server.ts')
+  test('waits while a charge has not gone through or the gift is paused', async () => {
+    const { changeDay } = await import('./portal/change-day.server.ts')
+    const { pauseGift } = await import('./portal/donor-portal.server.ts')
     const late = await gave('monthly')
     await take(...pay(stripe, late.session))
     await take(failToRenew(stripe, stripe.subscriptions.get(late.session.subscription ?? '') as never))
@@ -562,8 +562,8 @@ describe('another day for a monthly gift', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('a part: the receipt no longer counts and a new one, with the next number, takes its place', async () => {
+describe('refunds and disputes', () => {
+  test('a partial refund: the receipt no longer counts and a new one, with the next number, replaces it', async () => {
     const { session } = await gave()
     await take(...pay(stripe, session))
     await take(refund(stripe, session.payment_intent ?? '', 2500))
@@ -575,7 +575,7 @@ describe('money that goes back', () => {
     expect((await mails()).at(-1)?.text).toContain('R-000001 no longer counts')
   })
 
-  test('all of it, told before we heard of the payment: the payment is asked for first', async () => {
+  test('a full refund reported before the payment: the payment is fetched first', async () => {
     const { session } = await gave()
     pay(stripe, session)
     await take(refund(stripe, session.payment_intent ?? '', 7500))
@@ -627,20 +627,20 @@ describe('money that goes back', () => {
     const { donorId } = await giftNow(gift.id)
     const [{ year } = { year: '' }] = await receipts()
     expect((await statementFor(db, donorId, year))?.gifts).toMatchObject([{ amountCents: 5000 }])
-    const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
+    const { giftsOf } = await import('./portal/donor-portal.server.ts')
     expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputedCents: 0 }])
-    const { reconcile } = await import('./stripe-sync/reconciling.server.ts')
+    const { reconcile } = await import('./stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const found = await reconcile(db, month)
     expect(found?.differences.filter((one) => one.intent === intent)).toEqual([])
-    // A second one takes the rest.
+    // A second dispute takes the rest.
     await take(dispute(stripe, intent, 'lost', undefined, 5000))
     expect(await payments()).toMatchObject([{ lostCents: 7500 }])
     expect((await receipts()).filter(({ voidedAt }) => voidedAt === null)).toEqual([])
     expect((await monthTotals(db)).at(-1)).toMatchObject({ cents: 0, gifts: 0 })
   })
 
-  test('and comes to us again, because the refund failed, gets a receipt that says so', async () => {
+  test('money returned to us because the refund failed gets a receipt that says so', async () => {
     const { session } = await gave()
     await take(...pay(stripe, session))
     const intent = session.payment_intent ?? ''
@@ -659,8 +659,8 @@ describe('money that goes back', () => {
   })
 })
 
-test('many refused cards make card gifts rest, and staff is told once', async () => {
-  const { cardsRest } = await import('./checkout/card-testing-guard.server.ts')
+test('many refused cards pause card gifts, and staff is notified once', async () => {
+  const { cardsRest } = await import('./stripe/card-testing-guard.server.ts')
   const { session } = await gave()
   const monthly = await gave('monthly')
   await take(...pay(stripe, monthly.session))
@@ -696,13 +696,13 @@ test('nothing about a donor is in clear in any table', async () => {
   ] as const) {
     const text = JSON.stringify(await db.selectFrom(table).selectAll().execute())
     expect(text).not.toContain(email)
-    // The whole name: three letters alone come up by chance in what is sealed.
+    // The whole name: three letters alone occur by chance in sealed data.
     expect(text).not.toContain('Ada Sample')
   }
 })
 
-test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered and kept', async (way) => {
-  const { enterGift } = await import('./ledger/enter-gift.server.ts')
+test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered and recorded', async (way) => {
+  const { enterGift } = await import('./checkout/enter-gift.server.ts')
   const { newId } = await import('#app/platform/ids.ts')
   const facts = { thing: 'A thing', benefit: { what: 'A dinner', cents: 1000 } }
   const entered = {
@@ -723,13 +723,13 @@ test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered an
   expect(JSON.stringify(await payments())).not.toMatch(/dinner|A thing/)
 })
 
-test('of stock and things no page and no mail states a value to the donor', async () => {
-  const { enterGift } = await import('./ledger/enter-gift.server.ts')
+test('no page or mail states a value for stock or property to the donor', async () => {
+  const { enterGift } = await import('./checkout/enter-gift.server.ts')
   const { newId } = await import('#app/platform/ids.ts')
-  const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
+  const { giftsOf } = await import('./portal/donor-portal.server.ts')
   const { mistakenLetter, receiptLetter, voidedLetter } = await import('./mails/gift-mails.server.ts')
   const { openReceipt } = await import('./receipts/gift-receipts.server.ts')
-  const { givenWords } = await import('./rules.ts')
+  const { givenWords } = await import('./model/rules.ts')
   const entered = { name: 'Eve Sample', email: 'eve@example.org', day: '2026-03-05', note: '' }
   const facts = { thing: '40 shares of Sample Corp.' }
   const stock = { way: 'stock' as const, amountCents: 612_345, facts, once: newId() }

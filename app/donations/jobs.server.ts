@@ -6,8 +6,7 @@ import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { newLink, stopLink } from './donor-portal/donor-links.server.ts'
-import { addressOf } from './ledger/donors.server.ts'
+import { newLink, stopLink } from './ledger/donor-links.server.ts'
 import {
   giftPage,
   mistakenLetter,
@@ -16,13 +15,14 @@ import {
   voidedLetter,
 } from './mails/gift-mails.server.ts'
 import { planStatements, remindOfPromises, sendStatements } from './mails/tribute-mails.server.ts'
+import { addressOf } from './model/donors.server.ts'
+import { MISTAKE } from './model/rules.ts'
 import { openReceipt } from './receipts/gift-receipts.server.ts'
-import { MISTAKE } from './rules.ts'
-import { finishRefund, watchRefunds } from './stripe-sync/refunds.server.ts'
-import { cardsAreSetUp, isMissing, stripe } from './stripe-sync/stripe-client.server.ts'
-import { settleEvent } from './stripe-sync/stripe-events.server.ts'
-import { learnFees } from './stripe-sync/stripe-fees.server.ts'
-import { settleInvoice, settleSession, settleSubscription } from './stripe-sync/stripe-payments.server.ts'
+import { finishRefund, watchRefunds } from './stripe/refunds.server.ts'
+import { cardsAreSetUp, isMissing, stripe } from './stripe/stripe-client.server.ts'
+import { settleEvent } from './stripe/stripe-events.server.ts'
+import { learnFees } from './stripe/stripe-fees.server.ts'
+import { settleInvoice, settleSession, settleSubscription } from './stripe/stripe-payments.server.ts'
 
 export const donationJobs = {
   'giving.event': settleEvent,
@@ -33,7 +33,7 @@ export const donationJobs = {
   'giving.clock': watchGifts,
 } satisfies Handlers
 
-/** By the hour. */
+/** Runs every hour. */
 export const watchDonations = (db: Db): Promise<void> => enqueue(db, 'giving.clock')
 
 async function receipt(db: Db, number: string | undefined) {
@@ -49,7 +49,7 @@ async function receipt(db: Db, number: string | undefined) {
 async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<void> {
   const found = await receipt(db, number)
   if (!found || found.sentAt || found.voidedAt) return
-  // Loaded with the first receipt: it brings fonts and a good deal of code.
+  // Loaded with the first receipt, because of its fonts and code size.
   const { receiptPdf } = await import('./receipts/receipt-pdf.server.ts')
   const pdf = await receiptPdf(found.facts, null, await letterhead(db))
   await inTransaction(db, async (tx) => {
@@ -75,7 +75,7 @@ const AT_A_TIME = 100
 const NOTICE_BEFORE = 5 * DAY
 const KEPT_YEARS = 7
 
-/** What no event told us in time, what is due, and what is over. All of it can be done twice. */
+/** Handles missed events, what is due, and what has expired. Every step can safely run twice. */
 export async function watchGifts(db: Db): Promise<void> {
   const withStripe = [settleLeftPages, settleLate, announceSecond, watchRefunds, learnFees]
   await each(
@@ -100,7 +100,7 @@ const forgetEvents = (db: Db) =>
     .where('receivedAt', '<', fromNow(-90 * DAY))
     .execute()
 
-/** Webhooks can get lost: pages of Stripe that should be over. */
+/** Webhooks can get lost: check Stripe pages that should have expired. */
 async function settleLeftPages(db: Db): Promise<void> {
   const begun = await db
     .selectFrom('gifts')
@@ -112,7 +112,7 @@ async function settleLeftPages(db: Db): Promise<void> {
     .execute()
   await each(begun, async ({ id, stripeSession }) => {
     if (stripeSession && (await stillThere(() => settleSession(db, stripeSession)))) return
-    // Stripe never answered, or knows of no such page: nobody can pay on it.
+    // Stripe never answered, or does not know the page, so it cannot be paid.
     await db
       .updateTable('gifts')
       .set({ status: 'abandoned', endedAt: now() })
@@ -122,7 +122,7 @@ async function settleLeftPages(db: Db): Promise<void> {
   })
 }
 
-/** Monthly charges that should have come. */
+/** Checks monthly charges that should have arrived. */
 async function settleLate(db: Db): Promise<void> {
   const late = await db
     .selectFrom('gifts')
@@ -148,7 +148,7 @@ async function settleLate(db: Db): Promise<void> {
   })
 }
 
-/** @returns false when Stripe knows of no such thing; asking again would never end */
+/** @returns false when Stripe does not know the object; retrying would never end */
 async function stillThere(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -159,7 +159,7 @@ async function stillThere(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** One that fails does not keep the others from being done; the job is tried again all the same. */
+/** One failure does not stop the others. The job is still retried. */
 async function each<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): Promise<void> {
   let broken: unknown
   for (const row of rows) {
@@ -172,7 +172,7 @@ async function each<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): 
   if (broken) throw broken
 }
 
-/** Before a monthly gift is charged for the second time, its donor hears of it and can still make it a one-time gift. */
+/** Notifies donors before the second charge of a monthly gift, so they can still make it a one-time gift. */
 async function announceSecond(db: Db): Promise<void> {
   const due = await db
     .selectFrom('gifts')
@@ -205,9 +205,9 @@ async function announceSecond(db: Db): Promise<void> {
 }
 
 /**
- * A page of Stripe that nobody paid on tells us nothing: the row goes after 30 days. A promise that never came goes after a year,
- * and so does what was stopped or refused before anything arrived.
- * Names and addresses go 7 years after the last gift; amounts and days stay.
+ * Deletes an unpaid Stripe page's row after 30 days: it tells us nothing. Deletes a promise
+ * that never arrived after a year, and likewise gifts stopped or refused before anything
+ * arrived. Names and addresses are deleted 7 years after the last gift; amounts and days stay.
  */
 async function forgetOld(db: Db): Promise<void> {
   const unpaid = (statuses: GiftStatus[], before: string) =>

@@ -1,6 +1,7 @@
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
+import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './facts/snapshot.server.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
@@ -17,27 +18,31 @@ import {
   type FactKind,
   factKinds,
   type StateLimits,
-} from './rules.ts'
-import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './snapshot.server.ts'
+} from './model/rules.ts'
 
-export { everyClock, freeHelp } from './built-in-facts.server.ts'
-export { planDueFacts } from './due-facts.server.ts'
-export { type ChangedFact, type FactFollower, type FollowUp, followFacts } from './fact-followers.server.ts'
-export { contentKinds, factsWaiting } from './fact-lines.server.ts'
-export { publicFacts } from './fact-texts.server.ts'
-export { factAsSource } from './fact-variants.server.ts'
-export { factsInTree } from './facts-in-tree.server.ts'
+export { factsInTree } from './editing/facts-in-tree.server.ts'
+export { factJobs, sweepFacts, takeBackSamples } from './editing/publishing-facts.server.ts'
+export { everyClock, freeHelp } from './facts/built-in-facts.server.ts'
+export { planDueFacts } from './facts/due-facts.server.ts'
+export {
+  type ChangedFact,
+  type FactFollower,
+  type FollowUp,
+  followFacts,
+} from './facts/fact-followers.server.ts'
+export { contentKinds, factsWaiting } from './facts/fact-lines.server.ts'
+export { publicFacts } from './facts/fact-texts.server.ts'
+export { factAsSource } from './facts/fact-variants.server.ts'
+export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './facts/loading-facts.server.ts'
+export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './facts/snapshot.server.ts'
 export type { RuleContent } from './kinds/deadline-rule.server.ts'
 export type { LawContent } from './kinds/law.server.ts'
 export type { PlaceContent } from './kinds/place.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export type { PersonContent } from './kinds/site.server.ts'
 export type { TagContent } from './kinds/tag.server.ts'
-export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './loading-facts.server.ts'
-export { factJobs, sweepFacts, takeBackSamples } from './publishing-facts.server.ts'
-export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 
-// What other features read of the facts: what visitors see now. None of it asks the database.
+// The facts for other features: what visitors see now. None of it queries the database.
 
 const each = <T extends object, R>(kind: FactKind, shape: (content: T, key: string) => R) =>
   outOfFacts(() => factsOf<T>(kind).map(({ key, content }) => shape(content, key)))
@@ -49,7 +54,7 @@ export const lawFacts = each('law', (law: LawContent, slug) => ({
   href: `/know-your-rights/${slug}`,
 }))
 
-/** The 50 states in the order of the alphabet. */
+/** The 50 states, alphabetically. */
 export const stateFacts = each('state', (state: StateContent, slug) => ({
   ...state,
   slug,
@@ -59,7 +64,7 @@ export const stateFacts = each('state', (state: StateContent, slug) => ({
 export type LawFact = ReturnType<typeof lawFacts>[number]
 export type StateFact = ReturnType<typeof stateFacts>[number]
 
-/** D.C. and the territories: federal law alone, and who helps for free there. */
+/** D.C. and the territories: only federal law, and free help there. */
 export const territoryFacts = each('territory', (place: TerritoryContent) => place)
 export const exampleFacts = each('example', (group: ExampleContent, id) => ({ ...group, id }))
 export const questionFacts = each('question', (one: QuestionContent, id) => ({
@@ -69,31 +74,31 @@ export const questionFacts = each('question', (one: QuestionContent, id) => ({
 }))
 export const termFacts = each('term', (one: TermContent, slug) => ({ ...one, slug }))
 export const personFacts = each('person', (one: PersonContent, id) => ({ ...one, id }))
-/** Where to find resources, and what they are called. */
+/** The URLs and titles of resources. */
 export const resourceFacts = each('resource', ({ title, body }: ResourceContent, slug) => ({
   title,
   body,
   href: `/resources/${slug}`,
   slug,
 }))
-/** Tags that topics of the forum can have. */
+/** Tags for forum topics. */
 export const tagFacts = each('tag', (one: TagContent, code) => ({ ...one, code }))
 export const figureFacts = each('figure', (one: FigureContent) => one)
 
 const isSample = ({ sample }: { sample: string }): boolean => sample === 'yes'
 
-/** Staff can take the samples of a kind off the site in one press (staff/setup). Their records stay. */
+/** Staff can unpublish all samples of a kind at once (staff/setup). Their records stay. */
 const withoutGone = <T extends { sample: string }>(records: readonly T[], gone: boolean): T[] =>
   records.filter((one) => !(gone && isSample(one)))
 
-/** The figures of a page, or of all pages, as visitors see them, and how many are samples. */
+/** The visible figures of a page, or of all pages, and how many are samples. */
 export async function shownFigures(db: Db, place?: FigureContent['place']) {
   const all = withoutGone(figureFacts(), (await samplesGone(db)).has('figures'))
   const figures = all.filter((one) => place === undefined || one.place === place)
   return { figures, samples: figures.filter(isSample).length }
 }
 
-/** The team as visitors see it, and how many are samples. */
+/** The visible team, and how many are samples. */
 export async function shownTeam(db: Db) {
   const people = withoutGone(personFacts(), (await samplesGone(db)).has('team'))
   return { people, samples: people.filter(isSample).length }
@@ -109,7 +114,7 @@ const ruleOf = (id: string, content: RuleContent): DeadlineRule => {
     notStopped: content.notStopped ?? '',
     stopped: content.stopped ?? '',
     moreTime: content.moreTime ?? '',
-    // All browsers of the staff load the chart with its history: it carries what is shown, and no more.
+    // All staff browsers load the chart with its history, so it contains only what is shown.
     note: deadlineType === 'local' || (deadlineType === 'state' && !actBy) ? content.note : '',
   }
 }
@@ -138,7 +143,7 @@ const limitsOf = ({
   checkedOn,
 })
 
-/** What deadlines are counted with, and were before each change. */
+/** The rules that deadlines are computed with, now and before each change. */
 export const deadlineHistory = outOfFacts(
   (): ChartHistory => ({
     rules: pastOf<RuleContent>('rule').map(({ key, from, content }) => ({
@@ -154,7 +159,7 @@ export const deadlineHistory = outOfFacts(
   }),
 )
 
-/** What deadlines are counted with now. */
+/** The current deadline rules. */
 export const deadlineChart = outOfFacts(
   (): DeadlineChart => ({
     rules: factsOf<RuleContent>('rule').map(({ key, content }) => ruleOf(key, content)),
@@ -164,7 +169,7 @@ export const deadlineChart = outOfFacts(
 
 const charts = outOfFacts(() => new Map<string, DeadlineChart>())
 
-/** What deadlines were counted with at that moment. There are as many charts as changes. */
+/** The deadline rules at that time. There are as many charts as changes. */
 export function deadlineChartAt(moment: string): DeadlineChart {
   const change = lastChangeBefore(moment)
   const kept = charts().get(change)
@@ -174,7 +179,7 @@ export function deadlineChartAt(moment: string): DeadlineChart {
   return chart
 }
 
-/** Everything of the facts that the site's search can find. */
+/** Every fact in the site's search. */
 export const factEntries = (): SearchEntry[] =>
   factKinds.flatMap((kind) =>
     factsOf(kind).flatMap(

@@ -5,30 +5,30 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
-import type { TypedFact } from './typed-fact.ts'
+import type { TypedFact } from './model/typed-fact.ts'
 
 let db: Db
 let close: () => Promise<void>
 let facts: typeof import('./factbook.server.ts')
-let saving: typeof import('./saving-facts.server.ts')
-let publishing: typeof import('./publishing-facts.server.ts')
+let saving: typeof import('./editing/saving-facts.server.ts')
+let publishing: typeof import('./editing/publishing-facts.server.ts')
 let texts: typeof import('#app/texts/texts.server.ts')
 let kinds: typeof import('./kinds/kinds.server.ts')
-let words: typeof import('./fact-texts.server.ts')
-let typed: typeof import('./typed-fact.ts')
-let due: typeof import('./due-facts.server.ts')
+let words: typeof import('./facts/fact-texts.server.ts')
+let typed: typeof import('./model/typed-fact.ts')
+let due: typeof import('./facts/due-facts.server.ts')
 
-// Loaded after the data folder is known, because the configuration is read once.
+// Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   facts = await import('./factbook.server.ts')
-  saving = await import('./saving-facts.server.ts')
-  publishing = await import('./publishing-facts.server.ts')
+  saving = await import('./editing/saving-facts.server.ts')
+  publishing = await import('./editing/publishing-facts.server.ts')
   texts = await import('#app/texts/texts.server.ts')
   kinds = await import('./kinds/kinds.server.ts')
-  words = await import('./fact-texts.server.ts')
-  typed = await import('./typed-fact.ts')
-  due = await import('./due-facts.server.ts')
+  words = await import('./facts/fact-texts.server.ts')
+  typed = await import('./model/typed-fact.ts')
+  due = await import('./facts/due-facts.server.ts')
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)
   const at = new Date().toISOString()
@@ -79,7 +79,7 @@ const law = (slug = 'ada-title-i') =>
 const inSearch = async (id: string) =>
   db.selectFrom('searchEntries').select(['title', 'text']).where('id', '=', id).executeTakeFirst()
 
-test('the built-in records are the first version of a text each, by nobody, and public', async () => {
+test('the built-in records are the first version of a text each, without an author, and public', async () => {
   const rows = await db.selectFrom('texts').selectAll().where('kind', '!=', 'post').execute()
   expect(rows).toHaveLength(9 + 50 + 6 + 81 + 3 + 51 + 5 + 4 + 7 + 12 + 6 + 16)
   for (const { state, version, publishedVersion, editedBy } of rows)
@@ -87,7 +87,7 @@ test('the built-in records are the first version of a text each, by nobody, and 
   expect(await textOf(await idOf('texas'))).toMatchObject({ title: 'Texas', reviewDueOn: '2027-05-21' })
 })
 
-test('a law is corrected: saved, looked at by a second person, and read at once, after a restart too', async () => {
+test('a corrected law is saved, reviewed by a second person, and public at once, also after a restart', async () => {
   const id = await idOf('ada-title-i')
   await save(id, { covers: 'Jobs, in new words.' })
   expect(law().covers).not.toContain('new words')
@@ -97,7 +97,7 @@ test('a law is corrected: saved, looked at by a second person, and read at once,
   await approved(id)
   expect(law().covers).toBe('Jobs, in new words.')
   expect((await inSearch('law:ada-title-i'))?.text).toContain('new words')
-  // Its own page and the list are made again; other pages stay.
+  // Its own page and the list are rendered again; other pages stay cached.
   const stays = ['/know-your-rights/ada-title-i', '/know-your-rights', '/know-your-rights/idea', '/blog/1']
   expect(stays.map((path) => isCurrent(path, before))).toEqual([false, false, true, true])
   await facts.readFacts(db)
@@ -121,11 +121,11 @@ const waiting = async () => {
   return rows.length
 }
 
-test('who goes back to older words as a correction becomes public does not pass as if it were not', async () => {
+test('restoring older text while a correction is being published does not skip the review', async () => {
   const id = await idOf('fair-housing-act')
   await save(id, { covers: 'Schools, in new words.' })
   await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
-  // What visitors read now, and so nobody has to look at it, as long as they read it.
+  // This is the public version, so it needs no review as long as it stays public.
   expect(await saving.restoreFact(db, id, { from: 'first', seen: 2 }, 'ada')).toBe(true)
   const correct = (on: Db) => publishing.publishFact(on, id, { version: 2, by: 'sol', older: true })
   const goBack = () => publishing.publishFact(db, id, { version: 3, by: 'ada' })
@@ -133,7 +133,7 @@ test('who goes back to older words as a correction becomes public does not pass 
   await inTransaction(db, async (tx) => {
     await waitTurn(tx, 'texts')
     back = goBack().catch((error: Error) => error.message)
-    // It has read what is public, and waits for us. SQLite lets it read nothing before we are done.
+    // It has read the public version, and waits for our lock. SQLite blocks its read until we are done.
     if (onPostgres) await expect.poll(waiting).toBe(1)
     await correct(tx as never)
   })
@@ -159,7 +159,7 @@ test.each([
     })
     await approved(id)
     expect(await saving.restoreFact(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
-    // A second person reads them all the same.
+    // A second person must review it all the same.
     await expect(publish(id)).rejects.toThrow('second person')
     await approved(id)
     expect(await asked()).toBe(released)
@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('a law cannot be taken off, and words whose publishing is undone are not shown', async () => {
+test('a law cannot be unpublished, and a rolled-back publication is not shown', async () => {
   const id = await idOf('idea')
   await expect(publishing.takeBackFact(db, id, 'ada')).rejects.toThrow('cannot be taken off the site')
   await save(id, { covers: 'Never public.' })
@@ -181,7 +181,7 @@ test('a law cannot be taken off, and words whose publishing is undone are not sh
   expect((await textOf(id)).publishedVersion).toBe(1)
 })
 
-test('a wrong rule is refused with the reason and the last good one stays; what cases were told keeps its rule', async () => {
+test('an invalid rule is refused with the reason and the last valid one stays; what cases were told keeps its rule', async () => {
   const id = await idOf('emp-eeoc-180')
   const rule = (chart: ReturnType<typeof facts.deadlineChart>) =>
     chart.rules.find((one) => one.id === 'emp-eeoc-180')
@@ -245,7 +245,7 @@ test.each<[string, (file: Record<string, unknown>) => void, RegExp]>([
   },
 )
 
-test('a second file of one rule, and a rule of a name that nobody knows, change nothing', async () => {
+test('a duplicate or an unknown rule file changes nothing', async () => {
   const files: Record<string, string> = {}
   for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
   const text = files['facts/rule/emp-federal-45.json'] ?? ''
@@ -253,7 +253,7 @@ test('a second file of one rule, and a rule of a name that nobody knows, change 
   expect(wrong[0]?.reasons.join(' ')).toContain('none can be added')
 })
 
-test('a rule with a state that is none cannot be published', async () => {
+test('a rule with an invalid state cannot be published', async () => {
   const id = await idOf('emp-titleii-180')
   await save(id, { notIn: 'ZZ' })
   await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
@@ -261,7 +261,7 @@ test('a rule with a state that is none cannot be published', async () => {
   expect(facts.deadlineChart().rules.find((one) => one.id === 'emp-titleii-180')?.notIn).toEqual([])
 })
 
-test('two people at once: fields come together, and the same field is a conflict that loses nothing', async () => {
+test('two editors: different fields are merged, and the same field is a conflict that loses nothing', async () => {
   const id = await idOf('texas')
   await save(id, { summary: 'Ada’s summary.' })
   expect(
@@ -287,7 +287,7 @@ test('two people at once: fields come together, and the same field is a conflict
   expect(await typedNow(id)).toMatchObject({ summary: 'Ada’s summary.', education: 'Sol’s school.' })
 })
 
-test('a word of the glossary comes and goes; its search entry with it', async () => {
+test('a glossary word is added and removed, with its search entry', async () => {
   const { fields, blank } = kinds.KINDS.term
   const typedTerm = { ...typed.factFields(fields, blank ?? {}), term: 'Stay put', plain: 'To stay.' }
   const added = await saving.addFact(db, 'term', typedTerm, 'ada')
@@ -301,7 +301,7 @@ test('a word of the glossary comes and goes; its search entry with it', async ()
   expect([terms().includes('stay-put'), await inSearch('term:stay-put')]).toEqual([false, undefined])
   await facts.readFacts(db)
   expect(terms()).not.toContain('stay-put')
-  // The same word again gets a key of its own.
+  // The same word again gets a new key.
   const again = await saving.addFact(db, 'term', typedTerm, 'ada')
   expect(again).not.toEqual(added)
   expect(await saving.addFact(db, 'term', { ...typedTerm, term: '' }, 'ada')).toEqual({
@@ -310,17 +310,17 @@ test('a word of the glossary comes and goes; its search entry with it', async ()
   await expect(saving.addFact(db, 'law', {}, 'ada')).rejects.toMatchObject({ status: 404 })
 })
 
-test('visitors never read two words of the glossary with the same name', async () => {
+test('visitors never see two glossary words with the same name', async () => {
   const { fields, blank } = kinds.KINDS.term
   const texts = { ...typed.factFields(fields, blank ?? {}), term: 'effective COMMUNICATION', plain: 'Again.' }
   const added = await saving.addFact(db, 'term', texts, 'ada')
   if (!('id' in added)) return expect.fail('not added')
   await expect(publish(added.id)).rejects.toThrow('Visitors already read a glossary entry with this name.')
-  // Its own words are no second ones.
+  // Its own text does not count as a duplicate.
   const id = await idOf('effective-communication')
   await save(id, { plain: 'To understand, and to be understood.' })
   await publish(id)
-  // Two people may be called the same.
+  // Two people may share a name.
   const person = facts.personFacts()[0] ?? expect.fail('nobody')
   const twin = { name: person.name, role: 'Friend', bio: 'Writes.', portrait: '3', sample: 'no' }
   const other = await saving.addFact(db, 'person', twin, 'ada')
@@ -329,7 +329,7 @@ test('visitors never read two words of the glossary with the same name', async (
   await publishing.takeBackFact(db, other.id, 'ada')
 })
 
-test('going back to the words that visitors read waits for nobody; who approved is not who saved', async () => {
+test('going back to the public version needs no review; an approver is never the author', async () => {
   const id = await idOf('hou-hud-1y')
   await save(id, { note: 'Other words.' })
   expect((await textOf(id)).editor).toBe('Ada')
@@ -341,7 +341,7 @@ test('going back to the words that visitors read waits for nobody; who approved 
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
 })
 
-test('a release renews what nobody here has touched, and no other', async () => {
+test('a release updates only records that staff have not edited', async () => {
   const touched = await idOf('person-2')
   await save(touched, { name: 'Priya Real' })
   await publish(touched)
@@ -360,7 +360,7 @@ test('a release renews what nobody here has touched, and no other', async () => 
   expect(await texts.firstWords(db, other)).toBe(2)
 })
 
-test('a scheduled change is published once, at its moment, and not after it was stopped', async () => {
+test('a scheduled change is published once, when due, and not after it was stopped', async () => {
   const id = await idOf('figure-1'.replace('figure', 'home'))
   const figure = () => facts.figureFacts()[0]?.figure
   await save(id, { figure: '12' })
@@ -376,7 +376,7 @@ test('a scheduled change is published once, at its moment, and not after it was 
   expect([figure(), (await textOf(id)).state]).toEqual(['12', 'published'])
 })
 
-test('when a review day comes, everybody who reviews is told once', async () => {
+test('when a review day arrives, every reviewer is notified once', async () => {
   const told = async () =>
     (await db.selectFrom('jobs').selectAll().where('name', '=', 'facts.tell-due').execute()).length
   for (const day of ['2027-05-20', '2027-05-21', '2027-05-21', '2027-05-22']) await due.planDueFacts(db, day)

@@ -1,27 +1,19 @@
-import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
-import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sweepCopies } from './copies/copies.server.ts'
 import { sweepMoves } from './desk/convert-to-case.server.ts'
 import { tidyMessageKeys } from './keys/message-key-rotation.server.ts'
-import { messagesWait } from './letters.server.ts'
-
-const TELL = 'messages.tell-staff'
+import { messagesWait } from './model/letters.server.ts'
+import { TELL_STAFF } from './model/tell-staff.server.ts'
 
 export const messageJobs = {
-  [TELL]: tellStaff,
+  [TELL_STAFF]: tellStaff,
   'messages.sweep': sweep,
 } satisfies Handlers
-
-/** One mail for everything that arrives before it goes, at a time that does not tell when somebody wrote. */
-export async function tellStaffLater(tx: Tx): Promise<void> {
-  const [least, most] = config.noticeDelayMinutes
-  await enqueueOnce(tx, TELL, {}, { after: (least + Math.random() * (most - least)) * MINUTE })
-}
 
 async function tellStaff(db: Db): Promise<void> {
   const waiting = await db
@@ -35,14 +27,14 @@ async function tellStaff(db: Db): Promise<void> {
 }
 
 /**
- * Forgets messages, with their keys and replies, once nothing has happened with them for the days that are set: not since they
- * came, were answered or were closed. After two days it forgets what would tell a message sent twice.
+ * Deletes messages, with their keys and replies, when the configured number of days has passed since they
+ * arrived, were answered or were closed. After two days it deletes the HMACs that detect duplicates.
  */
 async function sweep(db: Db): Promise<void> {
   const { days } = await retention(db)
   const before = fromNow(-days.messages * DAY)
   await inTransaction(db, async (tx) => {
-    // An answer that still waits in the queue holds their address and our words.
+    // A reply still in the queue contains their address and our text.
     const replies = await tx
       .selectFrom('messageReplies')
       .innerJoin('messages', 'messages.id', 'messageReplies.messageId')
@@ -66,5 +58,5 @@ async function sweep(db: Db): Promise<void> {
     .execute()
 }
 
-/** For server/jobs.ts: hourly. */
+/** Called hourly by server/jobs.ts. */
 export const sweepMessages = (db: Db): Promise<void> => enqueue(db, 'messages.sweep')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// A mail must not tell at which moment something was done.
+// A mail must not reveal the time of an action.
 
 let db: Db
 let close: () => Promise<void>
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('the mail that a message came goes 5 to 20 minutes later, each time another while', async () => {
-  const { tellStaffLater } = await import('./jobs.server.ts')
+test('the mail about a message is sent 5 to 20 minutes later, with a different delay each time', async () => {
+  const { tellStaffLater } = await import('./model/tell-staff.server.ts')
   const waits: Record<string, number[]> = {}
   for (let i = 0; i < 12; i++) {
     await db.deleteFrom('jobs').execute()

@@ -1,8 +1,8 @@
 /**
- * The front door of messages (the contact form and the partner form). What the staff's screen builds on: `messagesFor(db,
- * holder)` gives what that holder's key opens. The browser opens `envelope` with the staff key (openEnvelope), which gives the
- * message's keys; with them, openLayers(keys, sealed) gives a MessageBody (rules.ts) as JSON; its `id` must be the row's. Replies
- * are sealed to the same key (ReplyBody).
+ * The front door of messages (the contact form and the partner form). For the staff's screen,
+ * `messagesFor(db, holder)` returns what that holder's key opens. The browser opens `envelope` with the staff
+ * key (openEnvelope), which gives the message's keys; with them, openLayers(keys, sealed) gives a MessageBody
+ * (rules.ts) as JSON; its `id` must be the row's. Replies are sealed to the same key (ReplyBody).
  */
 
 export {

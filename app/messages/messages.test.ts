@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newReference } from '#app/platform/spoken-symbols.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { pathAbout } from './rules.ts'
+import { pathAbout } from './model/rules.ts'
 
 let db: Db
 let dataDir: string
@@ -22,7 +22,7 @@ const fromAda = {
   lane: 'open' as const,
 }
 
-// Loaded after the data folder is known, because the configuration is read once.
+// Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   const opened = await aDatabase()
   ;({ db, close } = opened)
@@ -53,7 +53,7 @@ async function recoveryHolder() {
   return { holder: recovery.id, identity }
 }
 
-test('a message is opened again by who holds a key, and only by them', async () => {
+test('only the holder of a key can open a message', async () => {
   const reference = await verbs.sendMessage(db, { ...fromAda, about: '/know-your-rights/texas' })
   const { holder, identity } = await recoveryHolder()
   const [row] = await verbs.messagesFor(db, holder)
@@ -78,7 +78,7 @@ test('nothing of it is in clear in the database', async () => {
     expect(rows).not.toContain(word)
 })
 
-test('the same words sent twice, also at the same moment, are one message and one mail', async () => {
+test('the same text sent twice, even at the same moment, is one message and one mail', async () => {
   const all = await Promise.all([1, 2, 3].map(() => verbs.sendMessage(db, fromAda)))
   all.push(await verbs.sendMessage(db, fromAda))
   expect(new Set(all).size).toBe(1)
@@ -87,14 +87,14 @@ test('the same words sent twice, also at the same moment, are one message and on
   expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'messages.tell-staff' }])
 })
 
-test('what may be spam is kept, and nobody is told', async () => {
+test('possible spam is stored, and no one is notified', async () => {
   await verbs.sendMessage(db, { ...fromAda, lane: 'quarantine' })
   expect(await verbs.waitingMessages(db)).toBe(0)
   expect(await verbs.spamWaiting(db)).toBe(1)
   expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
 })
 
-test('a message goes after the days that are set', async () => {
+test('a message is deleted after the configured days', async () => {
   const value = JSON.stringify({ version: 2, days: { messages: 30 } })
   await verbs.sendMessage(db, fromAda)
   vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
@@ -110,7 +110,7 @@ test('a message goes after the days that are set', async () => {
   }
 })
 
-test('a message is gone after 90 days, its keys with it', async () => {
+test('a message is deleted after 90 days, with its keys', async () => {
   await verbs.sendMessage(db, fromAda)
   vi.useFakeTimers({ now: Date.now() + 89 * 86_400_000, toFake: ['Date'] })
   try {
@@ -125,7 +125,7 @@ test('a message is gone after 90 days, its keys with it', async () => {
   }
 })
 
-test('closing is written down once, and can be taken back', async () => {
+test('closing is audited once, and can be undone', async () => {
   await verbs.sendMessage(db, fromAda)
   const { holder } = await recoveryHolder()
   const [row] = await verbs.messagesFor(db, holder)
@@ -139,7 +139,7 @@ test('closing is written down once, and can be taken back', async () => {
   expect(lines.map(({ action }) => action)).toEqual(['message.closed', 'message.reopened'])
 })
 
-test('reading them is written down, once for a quarter of an hour', async () => {
+test('reading messages is audited once per quarter hour', async () => {
   const { holder } = await recoveryHolder()
   const read = async (closed: boolean) =>
     (await verbs.readMessages(db, { holder, shown: closed ? 'closed' : 'open', by: 'kit' })).messages
@@ -152,8 +152,8 @@ test('reading them is written down, once for a quarter of an hour', async () => 
   expect(await lines()).toEqual([{ action: 'message.read' }])
 })
 
-test('the mail to the staff says how many, and nothing else', async () => {
-  const { messagesWait } = await import('./letters.server.ts')
+test('the mail to the staff contains only the number', async () => {
+  const { messagesWait } = await import('./model/letters.server.ts')
   expect(messagesWait(1).text).toMatch(/^1 item needs attention/)
   expect(messagesWait(3)).toMatchObject({ subject: 'Items need attention' })
 })
@@ -175,11 +175,11 @@ test.each([
   [`/${'a'.repeat(300)}`, null],
   ['', null],
   [null, null],
-])('a problem is reported about a path of ours: %j', (asked, about) => {
+])('a problem report is about a path of ours: %j', (asked, about) => {
   expect(pathAbout(asked)).toBe(about)
 })
 
-test('the first email says nothing about the message; the copy goes out once, after its button is pressed', async () => {
+test('the first email says nothing about the message; the copy is sent once, after its button is pressed', async () => {
   const copies = await import('./copies/copies.server.ts')
   await db.deleteFrom('mailQueue').execute()
   const reference = await verbs.sendMessage(db, { ...fromAda, copy: true })
@@ -199,9 +199,9 @@ test('the first email says nothing about the message; the copy goes out once, af
   expect(await db.selectFrom('messageCopies').select('id').execute()).toEqual([])
 })
 
-test('a message that may be spam, or one without the wish, offers no copy, and four a day are the most for an address', async () => {
+test('possible spam, or a message without the request, offers no copy, and an address gets at most four offers a day', async () => {
   await db.deleteFrom('mailQueue').execute()
-  const { takeMessage } = await import('./receive.server.ts')
+  const { takeMessage } = await import('./receiving/receive.server.ts')
   await verbs.sendMessage(db, fromAda)
   await takeMessage(db, { ...fromAda, website: 'x', copy: 'yes' }, 'one')
   expect(await openLetters()).toEqual([])

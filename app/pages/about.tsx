@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.about.metaDescription,
   })
 
-// As functions: staff can change these words while the site runs.
+// Functions, because staff can change this text while the site runs.
 const values = (): { icon: IconName; title: string; text: string }[] => [
   {
     icon: 'person',
@@ -173,7 +173,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** As large as the drawing, so that nothing moves when it comes. */
+/** As large as the drawing, so that the page does not shift when it loads. */
 function Face({ portrait, picture }: { portrait: number; picture: Picture | null }) {
   if (!picture) return <Portrait of={portrait} />
   const { says, ...file } = picture

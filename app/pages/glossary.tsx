@@ -73,7 +73,7 @@ export default function Glossary({ loaderData: { entries, all } }: Route.Compone
   )
 }
 
-/** Closed, a letter says which words it holds. A link to the letter or to one of its words leads inside, which opens it. */
+/** Closed, a letter shows the words in it. A link to the letter or to one of its words targets the inside, which opens it. */
 const sectionOf = (letter: string, entries: readonly Entry[]) => ({
   id: `words-${idOf(letter)}`,
   title: letter,

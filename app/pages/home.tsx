@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** The counters, said to be samples until the organization has its own. */
+/** The counters, labeled as samples until the organization has its own. */
 export async function loader() {
   const { figures, samples } = await shownFigures(db, 'home')
   return {

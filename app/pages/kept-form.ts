@@ -12,12 +12,12 @@ const PRIVATE = { 'Cache-Control': 'no-store' }
 const goTo = (Location: string, more: Record<string, string> = {}) =>
   new Response(null, { status: 303, headers: { ...PRIVATE, ...more, Location } })
 
-/** Nothing to read here. */
+/** Form target only; a GET redirects to the home page. */
 export const loader = () => goTo('/')
 
-/** What a page with a form sends while somebody types, and "Clear what I typed". */
+/** Receives a form's text while it is typed, and "Clear what I typed". */
 export async function action({ request, context }: Route.ActionArgs) {
-  // Known as under way before its body is here: the page that follows waits for it.
+  // Register it as pending before its body arrives: the page that follows waits for it.
   const named = new URL(request.url).searchParams.get('form') ?? ''
   return whileSaving(keyOfSave(request, named), () => answer(request, context.get(requestFacts).network))
 }

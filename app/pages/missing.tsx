@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.missing.pageNotFound }] }
 
-/** Every address that no other page answers. Here, so that the frame around the answer is whole. */
+/** Every URL that no other route answers. A route of its own, so that the answer has the complete frame. */
 export function loader() {
   notFound()
 }

@@ -4,7 +4,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/share-picture'
 
-// The picture for sharing in the look of the organization. Its address names the look, so whoever fetched it may keep it.
+// The picture for sharing with the organization's branding. Its URL encodes the branding, so it may be cached.
 export async function loader({ params }: Route.LoaderArgs) {
   const found = (await sharePicture(db, params.file)) ?? notFound()
   if (typeof found === 'string') return redirect(found, { headers: { 'Cache-Control': 'no-store' } })

@@ -2,7 +2,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { colorStyles } from '#app/ui/own-color.ts'
 import type { Route } from './+types/site-colors'
 
-// The color that staff chose, as a stylesheet behind the one of the release. Its address names the color, so browsers may keep it.
+// The color that staff chose, as a stylesheet after the built-in one. Its URL encodes the color, so browsers may cache it.
 export function loader({ request }: Route.LoaderArgs) {
   const { color } = config.look
   const same = color !== null && new URL(request.url).searchParams.get('v') === color.slice(1)

@@ -11,14 +11,14 @@ import type { Db } from '#db/schema.ts'
 import { FIRST_DAY } from './policies/first-day.ts'
 import { words } from './words.ts'
 
-// Every public page, in one list: what /site-map shows, what /sitemap.xml tells search engines.
+// Every public page, in one list: for /site-map, and for search engines in /sitemap.xml.
 
 export interface Place {
   url: string
   title: string
-  /** For people here, not for search engines: the page says so itself. */
+  /** For visitors, not for search engines: the page has its own noindex. */
   hidden?: true
-  /** The day of its last change, where we know it. */
+  /** The day of its last change, if known. */
   changedOn?: string
 }
 
@@ -26,7 +26,7 @@ export interface PlaceGroup {
   id: string
   title: string
   places: Place[]
-  /** Long and alike: shown in columns. */
+  /** Long and uniform: shown in columns. */
   long?: boolean
 }
 
@@ -116,7 +116,7 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
   ]
 }
 
-/** Addresses for search engines, each with the day of its last change where we know it. Pages that say noindex are left out. */
+/** URLs for search engines, each with the day of its last change if known. Pages with noindex are left out. */
 export async function placesForEngines(db: Db): Promise<{ url: string; changedOn?: string }[]> {
   const listed = new Set(
     (await attorneyNumbers(db, { page: 1, most: ATTORNEYS_LISTED })).map((id) => `/attorney-directory/${id}`),
@@ -137,18 +137,18 @@ export async function placesForEngines(db: Db): Promise<{ url: string; changedOn
 
 const isStatePage = (url: string) => url.startsWith('/attorney-directory/state/')
 
-/** Of posts and resources, by their address. */
+/** For posts and resources, by path. */
 async function daysOfChange(db: Db): Promise<Map<string, string>> {
   const all = [...(await postAddresses(db)), ...(await resourceAddresses(db))]
   return new Map(all.map(({ url, changedOn }) => [url, changedOn]))
 }
 
-/** Whatever the site's search knows of a kind: what can be found can be reached. */
+/** Everything of a kind in the site's search: what can be found can be reached. */
 async function found(db: Db, kind: string): Promise<Place[]> {
   return entriesOfKind(db, kind)
 }
 
-/** More than these are not listed one by one: the pages of the states lead to them. */
+/** More than these are not listed individually: the state pages link to them. */
 const ATTORNEYS_LISTED = 300
 
 async function attorneyGroup(db: Db): Promise<PlaceGroup> {
@@ -162,11 +162,11 @@ async function attorneyGroup(db: Db): Promise<PlaceGroup> {
   return { ...group, title: words.siteMapList.attorneysState, places, long: true }
 }
 
-/** How many files with attorneys search engines get beside the site map; none while it lists them itself. */
+/** How many sitemap files with attorneys there are; none while the sitemap lists them itself. */
 export async function attorneyFiles(db: Db): Promise<number> {
   const { total } = await attorneysInEachState(db)
   return total <= ATTORNEYS_LISTED ? 0 : Math.ceil(total / ATTORNEYS_A_FILE)
 }
 
-/** A file for search engines may hold 50,000 addresses at most. */
+/** A sitemap file may contain at most 50,000 URLs. */
 export const ATTORNEYS_A_FILE = 10_000

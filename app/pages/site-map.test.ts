@@ -9,7 +9,7 @@ let close: () => Promise<void>
 let map: typeof import('./site-map.server.ts')
 let attorneys: typeof import('#app/attorneys/attorneys.server.ts')
 
-// Loaded after the data folder is known, because the configuration is read once.
+// Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   map = await import('./site-map.server.ts')
@@ -19,7 +19,7 @@ afterAll(() => close())
 
 const group = async () => (await map.siteMap(db)).find(({ id }) => id === 'attorneys')
 
-test('a few attorneys are listed one by one; many are reached by the pages of their states', async () => {
+test('a few attorneys are listed individually; many are reached through their states’ pages', async () => {
   const [first] = sample
   if (!first) throw new Error('no sample')
   await attorneys.listAttorney(db, { ...first, states: ['CA'], origin: 'listed' })
@@ -47,7 +47,7 @@ test('a few attorneys are listed one by one; many are reached by the pages of th
   expect(await attorneys.attorneyNumbers(db, { page: 2, most: 200 })).toEqual(ids.slice(199))
 })
 
-/** Reached from another page, or by a link of a mail: nobody looks for them on a list. */
+/** Reached from another page, or by a link in a mail: visitors do not look for them in a list. */
 const BEHIND_ANOTHER = [
   '/legal-help/attorney',
   '/legal-help/case/day',

@@ -20,7 +20,7 @@ const source = ['app', 'server', 'staff']
 
 const found = (pattern: RegExp) => [...new Set([...source.matchAll(pattern)].map((match) => match[1] ?? ''))]
 
-test('every cookie that the code names is on the privacy page', () => {
+test('every cookie named in the code is on the privacy page', () => {
   const prefixed = found(/(__(?:Host|Secure)-[a-z][\w-]*)/g)
   const declared = found(/const COOKIE(?:_NAME)? = '([^']+)'/g)
   expect(prefixed).toContain('__Host-case')
@@ -29,13 +29,13 @@ test('every cookie that the code names is on the privacy page', () => {
   expect([...prefixed, ...declared].filter((name) => !told.includes(name))).toEqual([])
 })
 
-test('no cookie is set past the names: each Set-Cookie line comes from a file that declares its cookie', () => {
+test('every Set-Cookie line is in a file that declares its cookie', () => {
   const setBy = found(/`([^=`\n]+)=[^`\n]*Path=\//g)
   expect(setBy.length).toBeGreaterThan(0)
   expect(setBy.filter((name) => !/^\$\{(name|COOKIE)\}$/.test(name))).toEqual([])
 })
 
-test('every name in the browser’s storage is on the privacy page', () => {
+test('every storage key in the browser is on the privacy page', () => {
   const uses = found(/(?:local|session)Storage\.setItem\(([^,]+),/g)
   expect(uses.length).toBeGreaterThan(0)
   const named = found(/(?:KEY|KEPT_UNDER|STORED_AS) = '([^']+)'/g)
@@ -44,7 +44,7 @@ test('every name in the browser’s storage is on the privacy page', () => {
   expect(named.filter((name) => !told.includes(name))).toEqual([])
 })
 
-test('the times are those that the code obeys', () => {
+test('the retention times match the code', () => {
   const life = (what: string, days = USUAL.days) =>
     keptByUs(days).find((one) => one.what.includes(what))?.life
   expect(life('contact form')).toMatch(/^90 days after/)

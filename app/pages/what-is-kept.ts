@@ -1,7 +1,7 @@
 import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { keptOfAccounts } from './what-is-kept-of-accounts.ts'
 
-// What the privacy page says is kept, and where. what-is-kept.test.ts looks for what the code keeps beside this.
+// The stored data named on the privacy page. what-is-kept.test.ts compares it with the code.
 
 export interface Kept {
   name: string
@@ -127,7 +127,7 @@ interface KeptByUs {
 
 const { drafts, keptForms, uncheckedAddresses, askedDeletion, failedSearches } = PROMISED_DAYS
 
-/** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
+/** On our server. The retention times are the ones the code uses: the promised ones, and those that staff have set. */
 export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   ...keptOfCases(set),
   ...keptOfForms,

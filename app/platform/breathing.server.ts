@@ -1,11 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Longer at a stretch, and whoever else asks for a page would notice. */
+/** In milliseconds. Blocking longer than this would delay other requests noticeably. */
 const AT_A_STRETCH = 10
 
 /**
- * For work on very many things: call what this gives between them. It lets others be served as soon as the work has kept the
- * thread for a moment. SQLite answers without a turn of the loop, so waiting for the database alone lets nobody in.
+ * For work on very many items: call the returned function between them. It yields to other requests once the work has
+ * held the thread for a moment. SQLite answers without a turn of the event loop, so awaiting the database alone does
+ * not yield.
  */
 export function breathing(): () => Promise<void> | undefined {
   let since = performance.now()

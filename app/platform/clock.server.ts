@@ -4,23 +4,23 @@ import { moveJobs } from './jobs/move-jobs.server.ts'
 import { fact, setFact } from './settings/facts.server.ts'
 import { DAY, HOUR, now } from './time.ts'
 
-// A clock that is months ahead would end at once what is kept for months: cases, reports that are not sent, names of donors. So the
-// site notes the time by the hour. After a leap ahead, what is deleted by its age waits two days. And what was planned while the
-// clock was ahead is brought back with it: else letters would wait until that day comes.
+// A clock months ahead would delete at once what is retained for months: cases, unsent reports, names of donors. So the
+// site records the time every hour. After a leap ahead, deletion by age waits two days, and what was scheduled while
+// the clock was ahead is moved back with it; otherwise letters would wait until that day comes.
 
 const NAME = 'clock'
-/** As after a holiday without power, too: then nothing is lost by waiting. */
+/** A holiday without power looks the same; waiting loses nothing then. */
 const LEAP = 7 * DAY
 const WAITS = 2 * DAY
 
 export interface Leap {
-  /** When the site last looked, and what the clock said then. */
+  /** When the site last recorded the time, and what the clock said then. */
   from: string
   to: string
 }
 
 interface Kept {
-  /** The first time that was noted; later than now where the clock was ahead from the beginning. */
+  /** The first recorded time; later than now if the clock was ahead from the beginning. */
   first: string
   last: string
   leap: Leap | null
@@ -34,15 +34,15 @@ const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).
 /** Until when nothing is deleted by its age. */
 export const waitsUntil = ({ to }: Leap): string => moved(to, WAITS)
 
-/** The leap after which deleting waits now, as it was noted last. */
+/** The last recorded leap, if deletion still waits because of it. */
 export async function clockLeap(db: Db): Promise<Leap | null> {
   const leap = (await kept(db))?.leap ?? null
   return leap && now() < waitsUntil(leap) ? leap : null
 }
 
 /**
- * Notes the time; called at the start and by the hour.
- * @returns the leap ahead after which what is deleted by its age has to wait, or null
+ * Records the time; called at the start and every hour.
+ * @returns the leap ahead after which deletion by age has to wait, or null
  */
 export async function lookAtClock(db: Db): Promise<Leap | null> {
   await inTransaction(db, async (tx) => {
@@ -60,7 +60,7 @@ export async function lookAtClock(db: Db): Promise<Leap | null> {
   return clockLeap(db)
 }
 
-/** The clock was put back: what was planned since the leap comes as much earlier. */
+/** The clock was put back: moves up what was scheduled since the leap. */
 async function bringBack(tx: Tx, { first, last, leap }: Kept, at: string): Promise<void> {
   const since = moved(leap?.to ?? (first > at ? first : last), -HOUR)
   await moveJobs(tx, { since, by: between(last, at) })

@@ -4,7 +4,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { clockLeap, lookAtClock } from './clock.server.ts'
 import { enqueue } from './jobs/jobs.server.ts'
 
-// What becomes of a clock that is wrong.
+// The site's behavior when the clock is wrong.
 
 let db: Db
 let close: () => Promise<void>
@@ -25,7 +25,7 @@ const planned = async () =>
     ({ name, runAt }) => `${name} ${runAt}`,
   )
 
-test('from hour to hour, and after a weekend without power, nothing waits', async () => {
+test('nothing waits from hour to hour, or after a weekend without power', async () => {
   for (const time of [
     '2026-11-02T10:00:00Z',
     '2026-11-02T11:00:00Z',
@@ -37,7 +37,7 @@ test('from hour to hour, and after a weekend without power, nothing waits', asyn
   }
 })
 
-test('after a leap ahead, what is deleted by its age waits two days', async () => {
+test('after a leap ahead, deletion by age waits two days', async () => {
   at('2026-11-02T10:00:00Z')
   await lookAtClock(db)
   at('2027-12-01T10:00:00Z')
@@ -50,7 +50,7 @@ test('after a leap ahead, what is deleted by its age waits two days', async () =
   expect(await lookAtClock(db)).toBeNull()
 })
 
-test('put right again, nothing waits, and what was planned meanwhile comes in its time', async () => {
+test('once the clock is right again nothing waits, and what was scheduled meanwhile comes at its time', async () => {
   at('2026-11-02T10:00:00Z')
   await lookAtClock(db)
   await enqueue(db, 'cases.escalate', {}, { after: 3_600_000 })
@@ -69,7 +69,7 @@ test('put right again, nothing waits, and what was planned meanwhile comes in it
   ])
 })
 
-test('a clock that was ahead from the first start on', async () => {
+test('a clock that was ahead from the first start is put right', async () => {
   at('2030-01-01T10:00:00Z')
   await lookAtClock(db)
   await enqueue(db, 'mail.send', { id: 'one' })

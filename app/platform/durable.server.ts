@@ -15,8 +15,8 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Writes a new file readable by this user only, whole or not at all, and safe from a power cut.
- * @param date the day that the file carries, where its own would tell something
+ * Writes a new file readable by this user only, atomically, and safe from a power cut.
+ * @param date the file's date, if its own would reveal something
  */
 export function writeDurably(
   file: string,
@@ -39,7 +39,7 @@ export function writeDurably(
 function writeWhole(file: string, bytes: Uint8Array): void {
   const handle = openSync(file, 'w', 0o600)
   try {
-    // Not writeSync, which on a disk that is nearly full may write a part and say so only by a number.
+    // Not writeSync: on a nearly full disk it may write a part and report that only by a number.
     writeFileSync(handle, bytes)
     if (fstatSync(handle).size !== bytes.length) throw new ShortWrite()
     fsyncSync(handle)
@@ -48,7 +48,7 @@ function writeWhole(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Makes the names in a folder safe from a power cut: what was renamed into it, and what was deleted. */
+/** Makes renames into a folder and deletions from it safe from a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
@@ -58,7 +58,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** The same without holding up the process: a disk takes its time with large files. */
+/** The same without blocking the process: a disk takes time with large files. */
 export async function writeDurablyAside(
   file: string,
   content: Uint8Array,
@@ -94,7 +94,7 @@ async function onDisk(
   }
 }
 
-/** One by one: Node's own way tries for ever where the parent is there and takes no folder, as in /proc. */
+/** One by one: Node's own recursive way retries forever if the parent exists but accepts no folder, as in /proc. */
 export function makeFolders(folder: string): void {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })

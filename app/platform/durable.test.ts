@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'recipients.json')
 const OLD = 'the list as it was'
 
-/** Writes 12,500 bytes in a process that the system lets write so many blocks of a file and no more. */
+/** Writes 12,500 bytes in a process that may write only so many blocks of a file. */
 function written(how: string, blocks: string) {
   writeFileSync(file, OLD)
   const script = `const durable = await import('#app/platform/durable.server.ts')
@@ -23,7 +23,7 @@ function written(how: string, blocks: string) {
 test.each([
   ['/proc/nope/deeper', /ENOENT|EACCES/],
   [path.join('/dev/null', 'folder'), /ENOTDIR/],
-])('a folder that nobody can make is refused, and no search for it goes on for ever: %s', (place, code) => {
+])('a folder that cannot be made is refused, without an endless search: %s', (place, code) => {
   const script = `const { makeFolders } = await import('#app/platform/durable.server.ts')
     makeFolders(process.argv[1])`
   const args = ['--input-type=module', '-e', script, place]
@@ -35,7 +35,7 @@ test.each([
 const WAYS = ['writeDurably', 'writeDurablyAside']
 
 test.each(WAYS)(
-  '%s: what finds room for a part of it only leaves the old file as it was, and says so',
+  '%s: a file with room for only a part of it leaves the old file unchanged, and reports it',
   (how) => {
     const { status, stderr } = written(how, '8')
     expect(status).not.toBe(0)
@@ -45,7 +45,7 @@ test.each(WAYS)(
   },
 )
 
-test.each(WAYS)('%s: what finds room is there whole', (how) => {
+test.each(WAYS)('%s: a file with enough room is there whole', (how) => {
   expect(written(how, 'unlimited')).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(file, 'utf8')).toHaveLength(12_500)
 })

@@ -1,9 +1,9 @@
-/** A random 128-bit id, URL-safe, 22 characters. Says nothing about when or by whom it was made. */
+/** A random 128-bit id, URL-safe, 22 characters. Does not reveal when or by whom it was made. */
 export function newId(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-/** A random secret of 256 bits, for cookies and links. */
+/** A random 256-bit secret, for cookies and links. */
 export function newSecret(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

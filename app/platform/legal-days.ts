@@ -1,18 +1,19 @@
 import { dayOf } from './time.ts'
 
-// How long spans of the law last, by the calendar of the federal government, and when a day of the law is over.
+// How long legal time spans last, by the federal calendar, and when a legal day is over.
 
 /** Where in the United States a day ends last, and where it begins first: American Samoa and Guam. */
 const ENDS_LAST = 'Pacific/Pago_Pago'
 const BEGINS_FIRST = 'Pacific/Guam'
 
 /**
- * The earliest day that it still is somewhere in the United States. A legal limit, a day in court and a deletion that we promised
- * for a day are held against this one: we do not know where the person is, and never say "over" while they can still act.
+ * The earliest day that is not over somewhere in the United States. A legal limit, a day in court and a deletion
+ * promised for a day are compared with this one: we do not know where the person is, and never say "over" while they
+ * can still act.
  */
 export const dayNotOver = (at: Date | number = Date.now()): string => dayOf(new Date(at), ENDS_LAST)
 
-/** Whether nobody can act on a day any more. A date without a day is never over. @param notOver the earliest day that is not */
+/** Whether a day is over everywhere. A missing day is never over. @param notOver the earliest day that is not */
 export const isOver = (day: string | null, notOver = dayNotOver()): boolean => day !== null && day < notOver
 
 /** The latest day that has begun anywhere in the United States: what happened there today did not happen in the future. */
@@ -25,11 +26,11 @@ interface Span {
 
 /** The end of a span that begins the day after its start. */
 interface LastDays {
-  /** As the calendar counts it. */
+  /** By the calendar. */
   counted: string
-  /** Moved back to a working day: by then it is safe to act. */
+  /** Moved back to a working day: it is safe to act by then. */
   safe: string
-  /** Moved on to a working day: many offices take it until then. */
+  /** Moved forward to a working day: many offices accept it until then. */
   accepted: string
 }
 
@@ -38,7 +39,7 @@ export function lastDays(from: string, span: Span): LastDays {
   const safe = workingDay(counted, -1)
   return {
     counted,
-    // A span of a day or two over a long weekend has no working day of its own.
+    // A span of a day or two over a long weekend contains no working day.
     safe: safe < from ? counted : safe,
     accepted: workingDay(counted, 1),
   }
@@ -57,7 +58,7 @@ function endOf(from: string, { amount, unit }: Span): string {
 
 const asDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Why offices are closed on a day, or null when it is a working day. */
+/** Why offices are closed on a day, or null on a working day. */
 export function closedOn(day: string): 'Saturday' | 'Sunday' | 'holiday' | null {
   const date = new Date(`${day}T00:00:00Z`)
   if (date.getUTCDay() === 6) return 'Saturday'

@@ -1,6 +1,6 @@
 /**
- * Sites that our texts cite although they are no agency, court, statute or Protection and Advocacy group.
- * Pages list them apart. Look for an agency's page before you add one: a test insists on the list.
+ * Sites that our texts cite although they are not an agency, court, statute or Protection and Advocacy group. Pages
+ * list them separately. Look for an agency's page before you add one: a test enforces the list.
  */
 export const REPORT_HOSTS = [
   // Law firms and bar groups
@@ -9,7 +9,7 @@ export const REPORT_HOSTS = [
   'saul.com',
   'steptoe.com',
   'thewbkfirm.com',
-  // Groups that argue cases or teach the law
+  // Groups that litigate or teach law
   'aclu-ia.org',
   'adapacific.org',
   'adata.org',
@@ -21,7 +21,7 @@ export const REPORT_HOSTS = [
   'spectrumunlocked.com',
 ] as const
 
-/** Sources as they are shown: official ones first, reports by others under a heading of their own. */
+/** Sources as they are shown: official ones first, reports by others under their own heading. */
 export function apart<T extends { url: string | null }>(sources: readonly T[]) {
   const byOthers = ({ url }: T) => url !== null && isReport(url)
   return {

@@ -1,12 +1,13 @@
 import { plainDigits } from './text/plain-digits.ts'
 
-// Numbers and references are said on the phone: no vowels (no words by accident), nothing that looks or sounds like another symbol.
+// Numbers and references are read out on the phone: no vowels (no accidental words), and no symbols that look or sound
+// alike.
 
 export const SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
-/** 252 = 12 × 21: bytes above it would make some symbols likelier. */
+/** 252 = 12 × 21: bytes above it would make some symbols more likely. */
 const FAIR = 252
 
-/** Random, so that a number tells neither order nor count. */
+/** Random, so that a number reveals neither order nor count. */
 export function randomSymbols(count: number): string {
   let symbols = ''
   while (symbols.length < count) {
@@ -16,7 +17,7 @@ export function randomSymbols(count: number): string {
   return symbols
 }
 
-/** What was typed without dashes, spaces and small letters. */
+/** The typed text without dashes and spaces, in capitals. */
 export const typedSymbols = (typed: string): string =>
   plainDigits(typed)
     .toUpperCase()
@@ -27,11 +28,11 @@ export const areSymbols = (text: string, count: number): boolean =>
 
 const REFERENCE_LENGTH = 6
 
-/** A reference like "G-7KT4-XQ": its letter says what it names. */
+/** A reference like "G-7KT4-XQ": its letter says what it refers to. */
 export const newReference = (letter: 'G' | 'M'): string =>
   writtenReference(letter, randomSymbols(REFERENCE_LENGTH))
 
-/** @returns a reference as we write it, or null when it cannot be one */
+/** @returns a reference in our format, or null when it cannot be one */
 export function readReference(letter: 'G' | 'M', typed: string): string | null {
   const all = typedSymbols(typed)
   const symbols = all.length > REFERENCE_LENGTH && all.startsWith(letter) ? all.slice(1) : all

@@ -1,4 +1,4 @@
-/** The 50 states by their postal codes. What we know about each is in the rights feature. */
+/** The 50 states by their postal codes. Content about each is in the rights feature. */
 export const states: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -52,7 +52,7 @@ export const states: readonly (readonly [code: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ]
 
-/** Where else people practice law in the United States. */
+/** Other places in the United States where people practice law. */
 const DISTRICT = ['DC', 'District of Columbia'] as const
 const TERRITORIES = [
   ['AS', 'American Samoa'],
@@ -62,7 +62,7 @@ const TERRITORIES = [
   ['VI', 'U.S. Virgin Islands'],
 ] as const
 
-/** Wherever a license is given: the 50 states and D.C. in the order of the alphabet, then the territories. */
+/** Everywhere that issues licenses: the 50 states and D.C. in alphabetical order, then the territories. */
 export const jurisdictions: readonly (readonly [code: string, name: string])[] = [
   ...[...states, DISTRICT].sort(([, a], [, b]) => a.localeCompare(b)),
   ...TERRITORIES,
@@ -70,11 +70,11 @@ export const jurisdictions: readonly (readonly [code: string, name: string])[] =
 
 const names = new Map(jurisdictions)
 
-/** "California" for "CA"; the code itself when it is none of ours. */
+/** "California" for "CA"; the code itself if it is unknown. */
 export const stateName = (code: string): string => names.get(code) ?? code
 
-/** "new-mexico" for "New Mexico": the last part of the address of a state's page. */
+/** "new-mexico" for "New Mexico": the last part of the URL of a state's page. */
 export const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
-/** The names of states by their codes, in the order of the alphabet: "Oregon, Washington". */
+/** The names of states by their codes, in alphabetical order: "Oregon, Washington". */
 export const stateNames = (codes: string[]): string => codes.map(stateName).sort().join(', ')

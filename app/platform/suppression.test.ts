@@ -10,7 +10,7 @@ function* lists(length: number, most: number): Generator<number[]> {
     for (let first = 0; first <= most; first++) yield [first, ...rest]
 }
 
-/** What each way to read a report may stand for: the reader knows the rule and has all the time in the world. */
+/** The possible meanings of each displayed table: the reader knows the rule and has unlimited time. */
 function readings(tables: Iterable<{ truth: number[]; read: string }>) {
   const found = new Map<string, Set<number>[]>()
   for (const { truth, read } of tables) {
@@ -63,11 +63,11 @@ describe('what is hidden', () => {
       [1, 1, 1, 1, 1, 0],
       [null, null, null, null, null, null],
     ],
-  ] as const)('of %j is shown %j', (counts, wanted) => {
+  ] as const)('a table of %j is shown as %j', (counts, wanted) => {
     expect(shownParts(counts)).toEqual(wanted)
   })
 
-  test('a number alone', () => {
+  test('a number alone is hidden if it is small', () => {
     expect([0, 1, 4, 5, 60].map(shown)).toEqual([0, null, null, 5, 60])
   })
 
@@ -80,7 +80,7 @@ describe('what is hidden', () => {
 describe('a reader who knows the rule', () => {
   const print = (parts: readonly Shown[], total: number) => JSON.stringify([parts, shown(total)])
 
-  test('cannot compute a hidden part from the total', () => {
+  test('a reader cannot compute a hidden part from the total', () => {
     const all = function* () {
       for (const truth of lists(4, 14))
         if (sum(truth) <= 14) yield { truth, read: print(shownParts(truth), sum(truth)) }
@@ -97,7 +97,7 @@ describe('a reader who knows the rule', () => {
     expect(hidden).toBeGreaterThan(100)
   })
 
-  test('could, if only the small parts were hidden', () => {
+  test('a reader could, if only the small parts were hidden', () => {
     const naive = (counts: number[]) => counts.map(shown)
     const all = function* () {
       for (const truth of lists(3, 14))

@@ -1,15 +1,16 @@
 // Small numbers about people. A table splits cases of one month into parts, and its total is beside it.
 //
-// The rule. A part of 1 to 4 is hidden; a zero is about nobody and stays. What is hidden could be had from the total, so the
-// smallest part that is still shown is hidden too, until
+// The rule. A part of 1 to 4 is hidden; a zero is about no one and stays. A hidden part could be computed from the
+// total, so the smallest part that is still shown is hidden too, until
 // - at least two parts are hidden, which add up to 5 or more, and to more than one case each,
-// - they are not all 4, where all of them are small, and
+// - they are not all 4, if all of them are small, and
 // - no part that is shown is as large as the largest hidden one.
-// When no part is left to hide, the whole table is hidden, zeros too. All hidden parts read alike: a reader who knows this
-// rule cannot tell which is which (the tests try every table of four parts). A total of 1 to 4 is hidden, and so is every
-// table of it. Tables of the same cases have nothing in common but that total.
+// When no part is left to hide, the whole table is hidden, including zeros. All hidden parts look alike: a reader who
+// knows this rule cannot tell which is which (the tests try every table of four parts). A total of 1 to 4 is hidden,
+// and so is every table of it. Tables of the same cases have nothing in common but that total.
 //
-// What it does not do: the same month asked for on two days shows what changed in between. The report is for staff.
+// A limit: the same month requested on two days shows what changed in between. The report is for
+// staff.
 
 export const LEAST = 5
 export type Shown = number | null
@@ -17,10 +18,10 @@ export type Shown = number | null
 const small = (count: number): boolean => count > 0 && count < LEAST
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
 
-/** A number that no total is beside. */
+/** A number without a total beside it. */
 export const shown = (count: number): Shown => (small(count) ? null : count)
 
-/** The parts of a table as they are shown; null for what is hidden. */
+/** The parts of a table as they are shown; null for a hidden part. */
 export function shownParts(counts: readonly number[]): Shown[] {
   if (small(sum(counts))) return counts.map(() => null)
   const hidden = new Set(counts.flatMap((count, at) => (small(count) ? [at] : [])))

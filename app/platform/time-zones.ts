@@ -1,7 +1,7 @@
-/** Made once for each zone: making one takes as long as a search in the directory. */
+/** Made once per zone: making one takes as long as a search in the directory. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clocks of a zone show at this moment, as if it were UTC. */
+/** The time on a zone's clocks at this moment, as if it were UTC. */
 export function clockIn(timeZone: string, moment: number): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -12,9 +12,9 @@ export function clockIn(timeZone: string, moment: number): number {
   return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`)
 }
 
-/** The moment at which the clocks of a zone show this; around a change of the clocks, the nearest there is. */
+/** The moment at which a zone's clocks show this; around a clock change, the nearest one that exists. */
 export function momentOf(timeZone: string, clock: number): number {
-  // Twice, because the first guess may be on the other side of a change of the clocks.
+  // Twice, because the first guess may be on the other side of a clock change.
   let moment = clock
   for (let i = 0; i < 2; i++) moment += clock - clockIn(timeZone, moment)
   return moment

@@ -8,7 +8,7 @@ export const now = (): string => new Date().toISOString()
 /** @param ms milliseconds from now; negative for the past */
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-/** The day so many days after another (before it, when negative): "2026-11-21", 730 → "2028-11-20". */
+/** The day this many days after another (before it, when negative): "2026-11-21", 730 → "2028-11-20". */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
@@ -19,11 +19,11 @@ const WEEKDAY_AND_DATE: Intl.DateTimeFormatOptions = { weekday: 'long', ...LONG_
 const TIME_OF_DAY: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 const NAME_OF_ZONE: Intl.DateTimeFormatOptions = { timeZoneName: 'longGeneric' }
 
-/** Made once for each zone: making one takes as long as a search in the directory. */
+/** Made once per zone: making one takes as long as a search in the directory. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
 
-/** The day that it is there: 2026-03-05. */
+/** The calendar day there: 2026-03-05. */
 export function dayOf(time: Date, timeZone: string): string {
   let days = dayFormats.get(timeZone)
   if (!days) {
@@ -38,13 +38,13 @@ export function longDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, LONG_DATE, timeZone)
 }
 
-/** "Thursday, March 5, 2026", of a day without a time. */
+/** "Thursday, March 5, 2026", for a day without a time. */
 export const sayDay = (day: string): string => format(day, WEEKDAY_AND_DATE, 'UTC')
 
 /** "March 2026", from "2026-03". */
 export const longMonth = (month: string): string => format(`${month}-01T12:00:00Z`, LONG_MONTH, 'UTC')
 
-/** "Mar 5", where the year is plain. */
+/** "Mar 5", if the year is obvious. */
 export function shortDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, SHORT_DATE, timeZone)
 }
@@ -74,7 +74,7 @@ function format(iso: string, options: Intl.DateTimeFormatOptions, timeZone: stri
   return formatOf(options, timeZone).format(new Date(iso)).replaceAll('\u202f', ' ')
 }
 
-/** @param options one of those above, the very object */
+/** @param options one of the constants above (compared by identity) */
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const zones = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>()
   formats.set(options, zones)

@@ -8,7 +8,7 @@ export interface Wanted {
   time?: string
 }
 
-/** What the form asks for: no time for "soon", or the moment, or what is wrong. */
+/** The requested time: none for "soon", or the moment, or what is wrong. */
 export function wantedTime(
   typed: Wanted,
   timeZone: string,

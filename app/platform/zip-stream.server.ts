@@ -1,14 +1,14 @@
 import { Zip, ZipDeflate } from 'fflate'
 
-/** Packed in pieces, so that others are answered between them. */
+/** Packed in pieces, so that other requests are answered between them. */
 const PIECE = 64 * 1024
 
 type File = readonly [name: string, content: string | Uint8Array]
 type Files = Iterable<File> | AsyncIterable<File>
 
 /**
- * Files as one ZIP, made while it is fetched, so that no copy lies anywhere.
- * @param day that every file says it was made on; left out, now
+ * Files as one ZIP, made while it is downloaded, so that no copy is stored.
+ * @param day the date of every file; without it, now
  */
 export function zipStream(files: Files, day?: Date): ReadableStream<Uint8Array> {
   const packed: Uint8Array[] = []

@@ -14,7 +14,7 @@ interface Saved {
   returnTo: string
 }
 
-/** What a posted form of reading settings asks for: one press (a preset, or the default), or everything on the page. */
+/** Parses a posted form of reading settings: one press (a preset, or the default), or everything on the page. */
 export function savedSettings(form: FormData, cookieHeader: string | null): Saved {
   const asked: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') asked[name] ??= value

@@ -5,7 +5,7 @@ interface Said {
   hint?: string
 }
 
-/** What each setting and each of its values is called on the settings page. A value without its words does not compile. */
+/** The labels of each setting and its values on the settings page. A value without a label does not compile. */
 export const LABELS: { [Name in SettingName]: Said & { choices: Record<Settings[Name], Said> } } = {
   size: {
     label: 'Text size',
@@ -102,7 +102,7 @@ export const LABELS: { [Name in SettingName]: Said & { choices: Record<Settings[
   },
 }
 
-/** What was chosen, in words: "Text size: 130%". Nothing of what is as it is at first. */
+/** The chosen settings in words: "Text size: 130%". Default values are left out. */
 export const settingLines = (settings: Settings): string[] =>
   (Object.keys(LABELS) as SettingName[])
     .filter((name) => settings[name] !== DEFAULTS[name])

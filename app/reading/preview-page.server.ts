@@ -4,8 +4,8 @@ import { directionOf, LANGUAGES } from '#app/texts/rules.ts'
 import { words } from '#app/ui/words.ts'
 import { SETTINGS, type Settings } from './rules.ts'
 
-// A page that staff look at before it is public: in each theme, and as wide as a small phone. It needs no script, and has none, because
-// the page's own would take it for the public page. What was typed and not saved is carried along in the form of these buttons.
+// A page that staff preview before it is public: in each theme, and as wide as a small phone. It needs and has no script, because
+// the page's own scripts would take it for the public page. Typed, unsaved values are hidden fields in the form of these buttons.
 
 const THEMES = SETTINGS.theme.values.filter((theme) => theme !== 'device')
 type Theme = (typeof THEMES)[number]
@@ -17,11 +17,11 @@ const THEME_NAMES: Record<Theme, string> = {
   'contrast-light': 'High contrast, light',
   'contrast-dark': 'High contrast, dark',
 }
-/** The themes that a preview can be looked at in. */
+/** The themes of a preview. */
 export const PREVIEW_THEMES = THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))
 const NARROW = 320
 
-/** How a letter is shown: by day, at night, and where somebody wants it in plain text. */
+/** The looks of an email: light, dark, and plain text. */
 const MAILS = ['light', 'dark', 'text'] as const
 type Mail = (typeof MAILS)[number]
 const MAIL_NAMES: Record<Mail, string> = {
@@ -29,11 +29,11 @@ const MAIL_NAMES: Record<Mail, string> = {
   dark: 'As mail, dark',
   text: 'As mail, plain text',
 }
-/** A letter has an address beside that of the page. */
+/** An email's URL is below that of its page. */
 const MAIL_END = /\/mail$/
 
 interface LookAsked {
-  /** null: as whoever looks has it. */
+  /** null: the viewer's own theme. */
   theme: Theme | null
   narrow: boolean
   /** null: the page. */
@@ -50,44 +50,44 @@ export function lookAsked(address: string): LookAsked {
   }
 }
 
-/** Whether it is for the frame beside a form (ui/staff/live-preview.tsx), which has the choices of its own. */
+/** Whether it is for the frame beside a form (ui/staff/live-preview.tsx), which has its own options. */
 export const besideForm = (address: string): boolean => new URL(address).searchParams.get('bare') === 'yes'
 
-/** The language whose words lie over those of the text; null: the text itself. */
+/** The language whose translation is shown; null: the text itself. */
 export function languageAsked(address: string): string | null {
   const asked = new URL(address).searchParams.get('in') ?? ''
   return Object.hasOwn(LANGUAGES, asked) ? asked : null
 }
 
-/** The reader's settings in the theme that is asked for. */
+/** The reader's settings with the requested theme. */
 export const inTheme = (own: Settings, theme: Theme | null): Settings => (theme ? { ...own, theme } : own)
 
-/** The theme in which the frame of this page is to be drawn. */
+/** The theme for rendering the frame of this page. */
 export const themeAsked = createContext<Theme | null>(null)
 
 interface Preview {
-  /** Of the preview itself, as it was asked for. */
+  /** The URL of the preview itself, as requested. */
   address: string
   /** "It shows the post as visitors would see it." */
   says: string
-  /** What was typed and is not saved; null: it shows what is saved. */
+  /** The typed, unsaved values; null: it shows the saved text. */
   typed: Readonly<Record<string, string>> | null
-  /** Whether letters tell of it, too. */
+  /** Whether emails announce it, too. */
   mailed?: boolean
-  /** What is shown in place of the page. */
+  /** Shown in place of the page. */
   letter?: Letter | null
 }
 
 interface Letter {
   html: string
-  /** Of its styles. */
+  /** The nonce of its styles. */
   nonce: string
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** The address of the preview with another look. */
+/** The URL of the preview with another look. */
 function addressWith(address: string, { theme, narrow, mail }: LookAsked): string {
   const { pathname, searchParams } = new URL(address)
   const path = mail ? pathname.replace(/\/page$/, '/mail') : pathname.replace(MAIL_END, '/page')
@@ -162,7 +162,7 @@ const MAIN = /<main\b[^>]*>/
 const inLanguage = (main: string, language: string | null): string =>
   language ? main.replace(/>$/, ` lang="${language}" dir="${directionOf(language)}">`) : main
 
-/** A page with what it takes to look at it, and nothing that runs. */
+/** A page with the preview's controls, and without scripts. */
 export function asPreview(html: string, preview: Preview): string {
   const plain = html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
@@ -185,14 +185,14 @@ interface Framed {
   frame: { title: string; className: string; html: string }
 }
 
-/** A page in a frame, under the head of this page: the same theme and the same styles. */
+/** A page in a frame, below this page's head: the same theme and the same styles. */
 function inFrame(html: string, preview: Preview, { title, says, frame }: Framed): string {
   const head = html.slice(0, html.indexOf('<body'))
   const skip = `<a class="skip-link" href="#main">${escaped(words.frame.skipMainContent)}</a>`
   return `${head}<body>${skip}<header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${title}</h1>${notice(preview, says)}<iframe class="${frame.className}" title="${frame.title}" sandbox="allow-same-origin" srcdoc="${escaped(atRest(frame.html))}"></iframe></div></main></body></html>`
 }
 
-/** Nothing in a frame works, so the Tab key stops at it once: its arrow keys move the page. */
+/** Nothing in a frame works, so it is a single tab stop; the arrow keys scroll it. */
 const atRest = (html: string): string =>
   html
     .replace(/<(?:a|button|input|select|textarea|summary)\b/g, '$& tabindex="-1"')
@@ -208,7 +208,7 @@ function narrowInFrame(html: string, preview: Preview): string {
   })
 }
 
-/** A letter has styles of its own and is no page of the site: it is always in a frame. */
+/** An email has its own styles and is not a page of the site, so it is always in a frame. */
 function letterInFrame(html: string, letter: Letter, preview: Preview): string {
   const className = lookAsked(preview.address).narrow ? 'narrow-preview' : 'narrow-preview letter-preview'
   const says = 'Its links do not work here.'
@@ -222,8 +222,8 @@ function letterInFrame(html: string, letter: Letter, preview: Preview): string {
 }
 
 /**
- * The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may be in it.
- * @param letter whose styles are in the page
+ * The headers of a preview: not cached, not indexed, and framed only by its own page.
+ * @param letter the email whose styles are in the page
  */
 export const previewHeaders = (letter?: Letter | null): Record<string, string> => {
   const policy = contentSecurityPolicy()
@@ -240,7 +240,7 @@ export const previewHeaders = (letter?: Letter | null): Record<string, string> =
 
 const typedHere = createContext<Readonly<Record<string, string>> | null>(null)
 
-/** Told by the action that shows what is typed. */
+/** Called by the action that shows typed text. */
 export function showsTyped(context: Readonly<RouterContextProvider>, form: FormData): void {
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   context.set(typedHere, Object.fromEntries(fields))
@@ -248,15 +248,15 @@ export function showsTyped(context: Readonly<RouterContextProvider>, form: FormD
 
 const letterHere = createContext<Letter | null>(null)
 
-/** Told by the loader or the action whose page is a letter. The loader comes after the action: what is typed stays. */
+/** Called by the loader or the action whose page is an email. The loader runs after the action: typed text stays. */
 export function showsLetter(context: Readonly<RouterContextProvider>, letter: Letter): void {
   if (!context.get(letterHere)) context.set(letterHere, letter)
 }
 
 /**
- * For the route of a page that shows a text before it is public.
+ * For the route of a page that previews a text.
  * @param says what the page shows, in a sentence
- * @param mailed whether letters tell of it, too
+ * @param mailed whether emails announce it, too
  */
 export const previewing =
   (says: string, { mailed = false } = {}): MiddlewareFunction<Response> =>
@@ -265,7 +265,7 @@ export const previewing =
     const answer = await next()
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     const typed = context.get(typedHere)
-    // Without a text there is only what somebody types.
+    // A new text has only its typed values.
     const nothing = typed === null && new URL(request.url).pathname.includes('/new/')
     if (answer.status !== 200 || !isPage || nothing) return answer
     const letter = context.get(letterHere)

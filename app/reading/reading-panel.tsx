@@ -2,7 +2,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { PRESETS } from './rules.ts'
 import { words } from './words.ts'
 
-/** The small panel in the header: one press for each bundle. Works without scripts. */
+/** The small panel in the header: one press for each preset. Works without scripts. */
 export function ReadingPanel({ returnTo }: { returnTo: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The front door of the reading settings: pages that staff look at before they are public, in each theme and narrow. */
+/** The front door of the reading settings: previews for staff, in each theme and narrow. */
 export {
   asPreview,
   besideForm,

@@ -3,13 +3,13 @@ import { inTheme, lookAsked } from './preview-page.server.ts'
 import { DEFAULTS, readingCookie, readingFrom } from './rules.ts'
 
 interface Asks {
-  /** Of the request, for the reading settings alone. */
+  /** The request's cookie, used only for the reading settings. */
   cookie: string | null
-  /** Of the preview, which says in what look. */
+  /** The URL of the preview, which encodes the look. */
   address: string
 }
 
-/** A page of the site as a visitor with the reading settings of whoever looks would get it now. */
+/** A page of the site as a visitor with the viewer's reading settings would get it now. */
 export async function realPage(
   page: URL,
   { cookie, address }: Asks,
@@ -18,7 +18,7 @@ export async function realPage(
   const same = JSON.stringify(settings) === JSON.stringify(DEFAULTS)
   const reading = same ? '' : (readingCookie(settings).split(';')[0] ?? '')
   const first = await ownPage(page, reading)
-  // A post leads from its number to its address.
+  // A post's number redirects to its URL.
   const to = first.status < 400 ? first.headers.get('location') : null
   const answer = to ? await ownPage(new URL(to, page), reading) : first
   return { status: answer.status, html: await answer.text() }

@@ -51,41 +51,41 @@ describe('reading the cookie', () => {
 })
 
 describe('writing the cookie', () => {
-  test('comes back as it was written', () => {
+  test('survives a round trip', () => {
     expect(readingFrom(readingCookie(LONGEST).split(';')[0])).toEqual(LONGEST)
   })
   test('is never longer than 160 bytes', () => {
     expect(settingsKey(LONGEST).length).toBeLessThanOrEqual(160)
   })
-  test('takes the cookie away when everything is as it was', () => {
+  test('deletes the cookie when everything has its default', () => {
     expect(readingCookie(DEFAULTS)).toBe('reading=; Path=/; Max-Age=0; SameSite=Lax; Secure')
   })
-  test('gives the same key however the cookie was ordered', () => {
+  test('gives the same key whatever the order in the cookie', () => {
     const one = settingsKey(readingFrom('reading=v1.t=dark.s=130'))
     expect(settingsKey(readingFrom('reading=v1.s=130.t=dark.x=y'))).toBe(one)
   })
 })
 
-describe('what is asked for in the form', () => {
+describe('the options in the form', () => {
   test.each([
     ['a known value is taken', { theme: 'sepia' }, { theme: 'sepia' }],
     ['an unknown value is left as it was', { theme: 'sepia"' }, {}],
     ['an unknown name is ignored', { colour: 'dark' }, {}],
   ])('%s', (_, asked, chosen) => expect(settingsFrom(asked)).toEqual({ ...DEFAULTS, ...chosen }))
 
-  test('keeps what was chosen before and is not asked now', () => {
+  test('keep earlier choices that the form does not ask for', () => {
     expect(settingsFrom({ size: '130' }, { ...DEFAULTS, theme: 'dark' })).toMatchObject({
       size: '130',
       theme: 'dark',
     })
   })
-  test('every preset holds only values that exist', () => {
+  test('every preset contains only existing values', () => {
     for (const preset of PRESETS) expect(settingsFrom(preset.settings)).toEqual(preset.settings)
   })
 })
 
-describe('what <html> says', () => {
-  test('nothing for the default, so that the device decides', () => {
+describe('the attributes of <html>', () => {
+  test('none for the default, so that the device decides', () => {
     expect(htmlAttributes(DEFAULTS)).toEqual({})
     expect(colorScheme(DEFAULTS)).toBe('light dark')
   })

@@ -1,5 +1,5 @@
-// The reading settings: what can be chosen, how the cookie is written, and what it becomes on <html>. Values are named
-// by what they do. The first value of each setting is the default and is not written down.
+// The reading settings: the options, the format of the cookie, and the attributes on <html>. Values
+// are named after their effect. The first value of each setting is the default and is not stored.
 
 const COOKIE = 'reading'
 const COOKIE_LIFE_SECONDS = 365 * 24 * 60 * 60
@@ -39,7 +39,7 @@ const NAMES = Object.keys(SETTINGS) as SettingName[]
 
 export const DEFAULTS = Object.fromEntries(NAMES.map((name) => [name, SETTINGS[name].values[0]])) as Settings
 
-/** Bundles of settings that suited most readers when they were tried. One press each. */
+/** Bundles of settings that suited most readers in tests. One press each. */
 export const PRESETS = [
   { value: 'standard', settings: DEFAULTS },
   {
@@ -56,7 +56,7 @@ export const PRESETS = [
   },
 ] as const satisfies readonly { value: string; settings: Settings }[]
 
-/** The settings that were asked for, as far as they exist; the rest as it was before. */
+/** The requested settings, if they exist; the rest unchanged. */
 export function settingsFrom(
   asked: Record<string, string | undefined>,
   before: Settings = DEFAULTS,
@@ -69,7 +69,7 @@ export function settingsFrom(
   return found as Settings
 }
 
-/** Reads a Cookie header. What is unknown or too long counts as not chosen. */
+/** Parses a Cookie header. Unknown or overlong values count as not chosen. */
 export function readingFrom(cookieHeader: string | null | undefined): Settings {
   const value = /(?:^|;\s*)reading=([^;]*)/.exec(cookieHeader ?? '')?.[1]?.trim() ?? ''
   if (value === '' || value.length > LONGEST_COOKIE) return DEFAULTS
@@ -84,7 +84,7 @@ export function readingFrom(cookieHeader: string | null | undefined): Settings {
   return settingsFrom(asked)
 }
 
-/** What differs from the default, always in the same order: the cookie's value, and the key of the page cache. */
+/** The values that differ from the default, always in the same order: the cookie's value, and the key of the page cache. */
 export function settingsKey(settings: Settings): string {
   const chosen = NAMES.filter((name) => settings[name] !== DEFAULTS[name])
   return chosen.length === 0
@@ -92,14 +92,14 @@ export function settingsKey(settings: Settings): string {
     : [VERSION, ...chosen.map((name) => `${SETTINGS[name].key}=${settings[name]}`)].join('.')
 }
 
-/** The Set-Cookie line. Not a secret, so scripts of ours may read it; the default needs no cookie at all. */
+/** The Set-Cookie line. Not a secret, so our scripts may read it; the default needs no cookie at all. */
 export function readingCookie(settings: Settings): string {
   const value = settingsKey(settings)
   const life = value === '' ? 0 : COOKIE_LIFE_SECONDS
   return `${COOKIE}=${value}; Path=/; Max-Age=${life}; SameSite=Lax; Secure`
 }
 
-/** The data attributes of <html>. Calm view brings the calm colors and still pages unless others were chosen. */
+/** The data attributes of <html>. Calm view sets the calm colors and still pages unless others were chosen. */
 export function htmlAttributes(settings: Settings): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const name of NAMES) {
@@ -109,14 +109,14 @@ export function htmlAttributes(settings: Settings): Record<string, string> {
   return attributes
 }
 
-/** What `<meta name="color-scheme">` says, so that the browser's own parts are right from the first paint. */
+/** The value of `<meta name="color-scheme">`, so that the browser's own controls are right from the first paint. */
 export function colorScheme(settings: Settings): string {
   const theme = htmlAttributes(settings)['data-theme']
   if (!theme) return 'light dark'
   return theme === 'dark' || theme === 'contrast-dark' ? 'dark' : 'light'
 }
 
-/** A path of this site to go back to, or the page of settings itself. */
+/** A path of this site to return to, or the settings page itself. */
 export function safeReturn(path: string | undefined): string {
   const ok = path && /^\/(?![/\\])[\w\-./~%?=&+,:@!]*$/.test(path) && !path.includes('..')
   return ok ? path : '/reading-settings'

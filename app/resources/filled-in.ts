@@ -1,6 +1,6 @@
 import { KIND_LABELS } from '#app/cases/labels.ts'
 import type { LawContent, RuleContent } from '#app/factbook/factbook.server.ts'
-import { type FactKind, type FilledIn, namesFilledIn } from '#app/factbook/rules.ts'
+import { type FactKind, type FilledIn, namesFilledIn } from '#app/factbook/model/rules.ts'
 import { longDate } from '#app/platform/time.ts'
 
 // What the site fills into texts of the hub from the facts, so that the text and its files never differ from the tools: the

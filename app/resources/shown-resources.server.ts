@@ -6,7 +6,7 @@ import {
   publicFacts,
   type ResourceContent,
 } from '#app/factbook/factbook.server.ts'
-import { type FactKind, isFactKind } from '#app/factbook/rules.ts'
+import { type FactKind, isFactKind } from '#app/factbook/model/rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { plainText, storedHtmlOf } from '#app/platform/text/markdown.server.ts'

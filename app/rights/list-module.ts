@@ -1,5 +1,5 @@
-// The one script of the list: it keeps the pressed line in its place when another section closes, and filters while
-// somebody types if they ask for that. Without it everything works by the search button.
+// The only script of the list: it keeps the pressed line in place when another section closes, and filters
+// during typing for visitors who switch that on. Without it everything works with the search button.
 
 const WAIT = 500
 const byId = (id: string) => document.getElementById(id)
@@ -17,7 +17,7 @@ const box = byId('as-i-type') as HTMLInputElement | null
 const field = document.querySelector<HTMLInputElement>('#state-search [type=search]')
 const sections = [...document.querySelectorAll<HTMLElement>('#state-list details')]
 
-// A search that was sent has left sections out; there is nothing to filter then but its answer.
+// After a submitted search, the page has only the results, so there is nothing to filter.
 if (box?.parentElement && field && sections.length === 50) {
   let timer = 0
   box.parentElement.hidden = false

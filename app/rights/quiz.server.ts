@@ -3,8 +3,8 @@ import { readCookie } from '#app/platform/requests/cookies.server.ts'
 import { answersFrom, answersText, quizPlace, scoreOf } from './quiz.ts'
 import { federalLaw } from './records.server.ts'
 
-// The answers of a visitor are kept in one small cookie for an hour, for the pages of the rights alone. It says nothing
-// about the person, and restarting the quiz removes it.
+// A visitor's quiz answers are stored in a small cookie for an hour, only for the rights
+// pages. It contains nothing about the person, and restarting the quiz removes it.
 
 const COOKIE = 'quiz'
 const ONE_HOUR = 3600
@@ -18,7 +18,7 @@ export const answersCookie = (answers: readonly number[]): string =>
     ? `${COOKIE}=; Max-Age=0; ${WHERE}`
     : `${COOKIE}=${answersText(answers)}; Max-Age=${ONE_HOUR}; ${WHERE}`
 
-/** What a page of the quiz shows. The right answer of a question is left out until the question is answered. */
+/** The contents of a quiz page. The right answer is omitted until the question is answered. */
 export function quizPage(asked: string | null, answers: readonly number[]) {
   const quiz = questionFacts()
   const total = quiz.length

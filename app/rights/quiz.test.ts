@@ -24,13 +24,13 @@ test.each([
   ['0,1', []],
   ['__proto__', []],
   ['-1', []],
-])('the answers kept as %s', (value, answers) => expect(answersFrom(value, quizQuestions)).toEqual(answers))
+])('the answers stored as %s', (value, answers) => expect(answersFrom(value, quizQuestions)).toEqual(answers))
 
-test('answers are kept and read back', () => {
+test('answers are stored and read back', () => {
   expect(answersFrom(answersText(right), quizQuestions)).toEqual(right)
 })
 
-test('the first answer of a question is locked, and none is taken before its turn', () => {
+test('the first answer of a question is final, and none is accepted before its turn', () => {
   expect(withAnswer([], quizQuestions, 1, '1')).toEqual([1])
   expect(withAnswer([1], quizQuestions, 1, '0')).toEqual([1])
   expect(withAnswer([1], quizQuestions, 2, '3')).toEqual([1, 3])
@@ -66,7 +66,7 @@ test('each right answer counts one, and only all five are perfect', () => {
   expect(scoreWords(0, 5)).toBe(words.quiz.good)
 })
 
-test('a page tells the right answer only of questions that are answered', () => {
+test('a page reveals the right answer only of answered questions', () => {
   const open = quizPage('1', [])
   expect(open).toMatchObject({ at: 'question', number: 1, given: null })
   expect(JSON.stringify(open)).not.toMatch(/correctAnswer|explanation/)

@@ -1,9 +1,9 @@
 import { words } from './words.ts'
 
-// How the quiz goes on. Pure; the answers themselves stay on the server until a question is answered.
+// The steps of the quiz. Pure; the right answers stay on the server until a question is answered.
 
 export const QUIZ = '/know-your-rights/quiz'
-/** Where a question begins: below the heading of the page, so that nobody has to scroll at each step. */
+/** The anchor of a question: below the page's heading, so that visitors need not scroll at each step. */
 export const QUIZ_HERE = 'quiz-here'
 
 interface QuizQuestion {
@@ -13,7 +13,7 @@ interface QuizQuestion {
 
 type QuizPlace = { at: 'question'; number: number } | { at: 'result' }
 
-/** The answers given so far, in the order of the questions. What no browser of ours wrote counts as none. */
+/** The answers so far, in the order of the questions. An invalid value counts as none. */
 export function answersFrom(value: string | undefined, questions: readonly QuizQuestion[]): number[] {
   if (!value || !/^\d(?:\.\d)*$/.test(value)) return []
   const answers = value.split('.').map(Number)
@@ -25,8 +25,8 @@ export function answersFrom(value: string | undefined, questions: readonly QuizQ
 export const answersText = (answers: readonly number[]): string => answers.join('.')
 
 /**
- * The answers with one more. A question that has been answered keeps its first answer.
- * @returns undefined when this is no choice of that question, or not its turn yet
+ * The answers with one more. An answered question keeps its first answer.
+ * @returns undefined if this is not a choice of that question, or not its turn yet
  */
 export function withAnswer(
   answers: readonly number[],
@@ -39,7 +39,7 @@ export function withAnswer(
   return Number(choice) < optionsOf(questions[number - 1]) ? [...answers, Number(choice)] : undefined
 }
 
-/** Where an address leads: nobody gets ahead of the first question that is still open. */
+/** The page for a URL: visitors cannot skip past the first open question. */
 export function quizPlace(asked: string | null, answered: number, total: number): QuizPlace {
   const open = answered + 1
   const number = asked === 'result' ? total + 1 : /^\d{1,2}$/.test(asked ?? '') ? Number(asked) : open
@@ -53,15 +53,15 @@ export const scoreOf = (answers: readonly number[], questions: readonly QuizQues
 export const scoreWords = (score: number, total: number): string =>
   score === total ? words.quiz.perfect : words.quiz.good
 
-/** Where an answered question says why. */
+/** The URL of an answered question's reason. */
 export const answeredUrl = (number: number, careful: boolean): string =>
   `${formUrl(number, careful)}&answered=yes#why`
 
-/** The address of a question, or of the result behind the last one. */
+/** The URL of a question, or of the result after the last one. */
 export const questionUrl = (number: number | 'result', careful: boolean): string =>
   `${formUrl(number, careful)}#${QUIZ_HERE}`
 
-/** Where an answer is posted to. Without a place on the page, so that the summary of an error can take the focus. */
+/** The URL that an answer is posted to. Without an anchor, so that the error summary can take the focus. */
 export const formUrl = (number: number | 'result', careful: boolean): string =>
   `${QUIZ}?question=${number}${careful ? '&careful=yes' : ''}`
 

@@ -7,7 +7,7 @@ import {
   stateFacts,
 } from '#app/factbook/factbook.server.ts'
 
-// The laws as visitors read them now; staff change them in the console.
+// The laws that visitors see now; staff edit them in the console.
 
 export { everyClock }
 export type FederalLaw = LawFact
@@ -24,7 +24,7 @@ const LETTERS: Record<string, string> = {
   'section-1557': 'health-care-card',
 }
 
-/** Where to find the letter that fits a law; undefined where we have none. */
+/** The letter for a law; undefined if we have none. */
 export function letterFor(slug: string) {
   const letter = resourceFacts().find((resource) => resource.slug === LETTERS[slug])
   return letter && { href: letter.href, title: letter.title }

@@ -9,11 +9,11 @@ import { listing } from './state-list.server.ts'
 const federalLaws = lawFacts()
 const stateList = stateFacts()
 
-test('there is one record for each of the 50 states, in the order of the alphabet', () => {
+test('there is one record for each of the 50 states, alphabetically', () => {
   expect(stateList.map(({ code, state }) => [code, state])).toEqual(states)
 })
 
-test('no state and no law share an address with another page', () => {
+test('no state or law shares a URL with another page', () => {
   const slugs = [...stateList, ...federalLaws].map(({ slug }) => slug)
   expect(new Set([...slugs, 'quiz', 'accommodations']).size).toBe(50 + 9 + 2)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9-]+$/)
@@ -33,7 +33,7 @@ test.each(stateList.map((state) => [state.state, state] as const))(
   },
 )
 
-test('hard sentences of the federal laws are told in plainer words', () => {
+test('hard sentences of the federal laws have plainer versions', () => {
   const shown = JSON.stringify(federalLaws)
   for (const { record, plainer: words } of plainer) {
     expect(shown).not.toContain(JSON.stringify(record).slice(1, -1))
@@ -41,21 +41,21 @@ test('hard sentences of the federal laws are told in plainer words', () => {
   }
 })
 
-test('the list unfolds the two laws of the specification and links the other seven', () => {
+test('the list expands the two laws of the specification and links the other seven', () => {
   const { unfolding, linked } = listing({ search: '', state: '', all: false }, false)
   expect(unfolding.map(({ shortName }) => shortName)).toEqual(['ADA Title III', 'Section 504'])
   expect(linked).toHaveLength(7)
   for (const { about } of linked) expect(about.length).toBeLessThan(90)
 })
 
-test('a search that finds one state opens it; an address opens what it names', () => {
+test('a search with one state as its result opens it; a URL opens what it names', () => {
   const one = listing({ search: 'wyom', state: '', all: false }, false).states
   expect(one.map(({ state, open }) => [state, open])).toEqual([['Wyoming', true]])
   const named = listing({ search: '', state: 'ohio', all: false }, false).states.filter(({ open }) => open)
   expect(named.map(({ state }) => state)).toEqual(['Ohio'])
 })
 
-test('all sections open at once only for readers who keep sections open', () => {
+test('all sections are open at once only for readers who keep sections open', () => {
   const open = (keep: boolean) =>
     listing({ search: '', state: '', all: true }, keep).states.filter((one) => one.open).length
   expect(open(false)).toBe(0)
@@ -69,7 +69,7 @@ test('every law and state can be found in the search', () => {
   for (const { href } of [...federalLaws, ...stateList]) expect(urls).toContain(href)
 })
 
-test('seven laws lead to a letter that exists', () => {
+test('seven laws link to an existing letter', () => {
   expect(federalLaws.filter(({ slug }) => letterFor(slug))).toHaveLength(7)
   expect(letterFor('idea')?.href).toBe('/resources/iep-request-letter')
   expect(letterFor('texas')).toBeUndefined()

@@ -7,7 +7,7 @@ const PARENT_CENTERS = {
   url: 'https://www.parentcenterhub.org/find-your-center/',
 }
 
-/** Who helps for free: the Protection and Advocacy group of a state, with how sure we are, and what there is everywhere. */
+/** Free help: a state's Protection and Advocacy group, with how sure we are, and what exists everywhere. */
 export function freeHelpIn(code: string) {
   const state = stateFacts().find((one) => one.code === code)
   return {

@@ -18,7 +18,7 @@ test.each([
   ['search=%20Texas%20&state=texas&open=all', { search: 'Texas', state: 'texas', all: true }],
   ['state=../etc&open=yes', { search: '', state: '', all: false }],
   [`search=${'x'.repeat(500)}`, { search: 'x'.repeat(100), state: '', all: false }],
-])('the list is asked by %s', (query, what) => expect(asked(query)).toEqual(what))
+])('the list’s options in %s', (query, what) => expect(asked(query)).toEqual(what))
 
 test.each([
   ['tex', true],
@@ -41,14 +41,14 @@ test.each([
   [400, ['400 days']],
 ])('%i days in words', (days, words) => expect(daysInWords(days)).toEqual(words))
 
-test('how large an employer must be is told in a sentence, or not at all', () => {
+test('the employer size is stated in a sentence, or not at all', () => {
   expect(employersCovered(null)).toBeUndefined()
   expect(employersCovered(1)).toContain('any size')
   expect(employersCovered(15)).toBe('It covers employers with 15 or more workers.')
 })
 
 describe('phone numbers', () => {
-  test('become links, the words around them stay', () => {
+  test('become links, and the text around them stays', () => {
     expect(phonesIn('512-463-2642 or 1-888-452-4778 (main)')).toEqual([
       { text: '512-463-2642', href: 'tel:+15124632642' },
       { text: ' or ' },
@@ -56,7 +56,7 @@ describe('phone numbers', () => {
       { text: ' (main)' },
     ])
   })
-  test('are not seen in other numbers', () => {
+  test('are not detected in other numbers', () => {
     expect(phonesIn('42 U.S.C. 12111-12117')).toEqual([{ text: '42 U.S.C. 12111-12117' }])
   })
 })
@@ -79,7 +79,7 @@ test.each([
   ['2026', '2026'],
 ])('a note of %s is dated %s', (date, words) => expect(noteDay(date)).toBe(words))
 
-test('an unknown mark of confidence counts as low', () => {
+test('an unknown confidence value counts as low', () => {
   expect(confidenceOf('medium', ['a', 'b'])).toBe('medium')
   expect(confidenceOf('certain', ['a', 'b'])).toBe('low')
 })
@@ -90,7 +90,7 @@ test('a single source does not look surer than it is', () => {
   expect(confidenceOf('low', ['a'])).toBe('low')
 })
 
-test('the first and the last entry have one neighbour', () => {
+test('the first and the last entry have one neighbor', () => {
   const list = [{ slug: 'a' }, { slug: 'b' }, { slug: 'c' }]
   expect(neighbours(list, 'a')).toEqual({ before: undefined, after: { slug: 'b' } })
   expect(neighbours(list, 'b')).toEqual({ before: { slug: 'a' }, after: { slug: 'c' } })

@@ -1,7 +1,7 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { words } from './words.ts'
 
-// What is said of a law in the same words everywhere, and how the list is searched. Pure: it may reach the browser.
+// Text common to all laws, and the search in the list. Pure: it may reach the browser.
 
 const LONGEST_SEARCH = 100
 
@@ -9,11 +9,11 @@ export interface ListAsked {
   search: string
   /** The slug of the one state whose section is open. */
   state: string
-  /** Every section is open; only where readers chose to keep sections open. */
+  /** Every section is open; only if readers chose to keep sections open. */
   all: boolean
 }
 
-/** What the address of the list asks for. Anything else than we know counts as not asked. */
+/** The list options in a URL. Unknown values are ignored. */
 export function listAsked(params: URLSearchParams): ListAsked {
   const state = params.get('state') ?? ''
   return {
@@ -23,14 +23,14 @@ export function listAsked(params: URLSearchParams): ListAsked {
   }
 }
 
-/** Whether a state's name or the name of its law holds what was typed, small or capital letters alike. */
+/** Whether a state's name or its law's name contains the typed text, ignoring case. */
 export const holds = ({ state, law }: { state: string; law: string }, search: string): boolean =>
   state.toLowerCase().includes(search.toLowerCase()) || law.toLowerCase().includes(search.toLowerCase())
 
 const WHOLE_YEAR = 365
 const MONTH = 30
 
-/** A number to count with and one to picture: "180 days" and "about 6 months", "1 year" and "365 days". */
+/** An exact and an approximate span: "180 days" and "about 6 months", "1 year" and "365 days". */
 export function daysInWords(days: number): [span: string, more?: string] {
   const counted = words.rules.days(days)
   if (days % WHOLE_YEAR === 0) {
@@ -41,7 +41,7 @@ export function daysInWords(days: number): [span: string, more?: string] {
   return [counted]
 }
 
-/** Which employers a state's law covers, in a sentence; undefined where we know no number. */
+/** Which employers a state's law covers, in a sentence; undefined if we know no number. */
 export function employersCovered(smallest: number | null): string | undefined {
   if (smallest === null) return undefined
   if (smallest <= 1) return words.rules.itCoversEmployersAny
@@ -50,11 +50,11 @@ export function employersCovered(smallest: number | null): string | undefined {
 
 interface TextPiece {
   text: string
-  /** Where a phone number leads to. */
+  /** The phone number's link. */
   href?: string
 }
 
-/** A text cut into pieces, each phone number with its tel: address. */
+/** Splits a text at phone numbers, each with its tel: URL. */
 export function phonesIn(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
@@ -71,11 +71,11 @@ export function phonesIn(text: string): TextPiece[] {
 export interface Source {
   title: string
   url: string | null
-  /** The address stands for a title, so that print need not repeat it. */
+  /** The URL is the title, so print need not repeat it. */
   bare?: boolean
 }
 
-/** A source as a person can read it: "Name: https://…", a bare address, or a name alone. */
+/** Parses a source: "Name: https://…", a bare URL, or only a name. */
 export function sourceOf(text: string): Source {
   const found = /^(.*?):?\s*(https?:\/\/\S+)$/.exec(text)
   if (!found) return { title: text, url: null }
@@ -83,7 +83,7 @@ export function sourceOf(text: string): Source {
   return name ? { title: name, url } : { title: addressInWords(url), url, bare: true }
 }
 
-/** An address without what says nothing: "www.", the protocol, the last slash. */
+/** A URL without "www.", the protocol and the last slash. */
 const addressInWords = (url: string): string =>
   url
     .replace(/^https?:\/\/(?:www\.)?/, '')
@@ -92,7 +92,7 @@ const addressInWords = (url: string): string =>
 
 type Confidence = 'high' | 'medium' | 'low'
 
-/** How sure we are of a record: a word and what it means. */
+/** Our confidence in a record: a word and its meaning. */
 export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
   high: {
     get word() {
@@ -120,13 +120,13 @@ export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
   },
 }
 
-/** What a record says of itself; with one source alone nobody compared anything, so it is not shown as sure. */
+/** A record's stated confidence; with a single source nothing was compared, so it is not shown as sure. */
 export function confidenceOf(value: string, sources: readonly unknown[]): Confidence {
   const said = value in CONFIDENCE ? (value as Confidence) : 'low'
   return said === 'high' && sources.length < 2 ? 'medium' : said
 }
 
-/** The neighbours of one entry in a list that is read in order. */
+/** The neighbors of one entry in an ordered list. */
 export function neighbours<T extends { slug: string }>(list: readonly T[], slug: string) {
   const at = list.findIndex((one) => one.slug === slug)
   return { before: list[at - 1], after: list[at + 1] }

@@ -7,12 +7,12 @@ import {
 } from '#app/factbook/factbook.server.ts'
 import { holds, type ListAsked } from './rules.ts'
 
-/** The two laws that unfold in the list; the others are links to their pages. */
+/** The two laws that the list expands; the others are links to their pages. */
 const UNFOLD = ['ada-title-iii', 'section-504']
 
 const TERRITORIES = 'territories'
 
-/** What the list shows, as far as the address asks for it. */
+/** The contents of the list for the requested options. */
 export function listing(asked: ListAsked, keepOpen: boolean) {
   const all = keepOpen && asked.all
   const stateList = stateFacts()
@@ -66,7 +66,7 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
   }
 }
 
-/** Where the choice of a place leads: a state's own page, or the paragraph on the territories. */
+/** The target of a chosen place: a state's own page, or the paragraph on the territories. */
 export function pageOf(place: string | null): string | undefined {
   if (place === TERRITORIES) return '/know-your-rights#territories'
   return stateFacts().find(({ slug }) => slug === place)?.href
@@ -74,5 +74,5 @@ export function pageOf(place: string | null): string | undefined {
 
 export type Listing = ReturnType<typeof listing>
 
-/** What a law is about, in its record's first words: "Air travel". */
+/** The topic of a law, in its record's first words: "Air travel". */
 const inShort = (covers: string) => /^.*?(?=\.(?:\s|$))/.exec(covers)?.[0] ?? covers

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { distance, nearestWord } from '#app/platform/text/spelling.ts'
 import { stem } from '#app/platform/text/stems.ts'
-import { understand } from './understanding.ts'
-import { isUrgent } from './urgent.ts'
+import { understand } from './model/understanding.ts'
+import { isUrgent } from './model/urgent.ts'
 
 test.each([
   ['How do I get a lawyer?', ['lawyer']],
@@ -12,7 +12,7 @@ test.each([
   ['', []],
   ['"; drop table posts; --', ['drop', 'table', 'posts']],
   ['¿Dónde hay un abogado?', ['donde', 'hay', 'abogado']],
-])('%j is a question about %j', (query, words) => expect(understand(query).words).toEqual(words))
+])('%j is a query for %j', (query, words) => expect(understand(query).words).toEqual(words))
 
 const waysOf = (query: string) =>
   understand(query).things.flatMap((thing) => thing.map(({ stems }) => stems.join(' ')))
@@ -62,7 +62,7 @@ test.each([
   ['cat', 'accommodation', 3],
 ])('%s is %s after %i changes', (one, other, far) => expect(distance(one, other, 2)).toBe(far))
 
-test('a misspelled word finds the nearest known word, a strange one none', () => {
+test('a misspelled word matches the nearest known word, a strange one none', () => {
   const known = new Map([
     ['accommodation', 9],
     ['accommodations', 4],
@@ -74,14 +74,14 @@ test('a misspelled word finds the nearest known word, a strange one none', () =>
   expect(nearestWord('law', known)).toBeUndefined()
 })
 
-test('found words are marked as pieces of text, whatever the text holds', () => {
+test('matches are marked as pieces of text, whatever the text contains', () => {
   const text = 'A <b>school</b> and its Schools, preschool'
   const pieces = markWords(text, new Set(['school']))
   expect(pieces.filter(({ marked }) => marked).map((piece) => piece.text)).toEqual(['school', 'Schools'])
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
 })
 
-test('an excerpt is taken from around the first found word, cut between words', () => {
+test('an excerpt is taken around the first match and cut between words', () => {
   const text = `${'before '.repeat(80)}landlord ${'after '.repeat(80)}`.trim()
   const excerpt = excerptAround(text, new Set(['landlord']))
   expect(excerpt).toContain('landlord')
@@ -97,4 +97,4 @@ test.each([
   ['emergency', true],
   ['my own lawyer', false],
   ['what kills a deadline', false],
-])('%j is told first who answers day and night: %s', (query, urgent) => expect(isUrgent(query)).toBe(urgent))
+])('%j first shows who answers day and night: %s', (query, urgent) => expect(isUrgent(query)).toBe(urgent))

@@ -8,14 +8,14 @@ import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/t
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'
-import { fixedPages } from './pages.ts'
+import { fixedPages } from './model/pages.ts'
 
 export { searchJobs } from './relevance/relevance.server.ts'
 export { takeTuning } from './tuning/search-changes.server.ts'
 export { tuningInTree } from './tuning/tuning-in-tree.server.ts'
 export { writeCounts }
 
-/** What is done by the hour. */
+/** The hourly jobs. */
 export async function sweepSearch(db: Db): Promise<void> {
   await writeCounts(db)
   await dropOldCounts(db)
@@ -24,8 +24,8 @@ export async function sweepSearch(db: Db): Promise<void> {
 const INDEXED = 'search of fixed pages'
 
 /**
- * Puts fixed pages and facts into the search; nothing to do when it is the same as last time.
- * @param changed words that staff changed, by the address of the page that shows them
+ * Indexes fixed pages and facts; does nothing if they are unchanged.
+ * @param changed text that staff changed, by the URL of the page that shows it
  */
 export async function indexFixedPages(
   db: Db,

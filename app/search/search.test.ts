@@ -5,8 +5,8 @@ import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.se
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { ASKED } from './asked-words.ts'
-import { searchFor } from './queries.server.ts'
+import { searchFor } from './finding/queries.server.ts'
+import { ASKED } from './model/asked-words.ts'
 import { askAll, meanRank } from './relevance/relevance.server.ts'
 import { QUESTIONS } from './relevance/relevance-questions.ts'
 
@@ -37,13 +37,13 @@ test.each([
   ['a page by what is in it', 'dark mode', '/reading-settings'],
 ])('%s is found', async (_, query, url) => expect(await urls(query)).toContain(url))
 
-test('every page for which we wrote down what people ask can be found at all', async () => {
+test('every page in the table of everyday queries can be found', async () => {
   const rows = await db.selectFrom('searchEntries').select('url').execute()
   const there = new Set(rows.map(({ url }) => url))
   expect(Object.keys(ASKED).filter((url) => !there.has(url))).toEqual([])
 })
 
-test('a misspelled word is searched for in its right spelling, and the answer says so', async () => {
+test('a misspelled word is corrected, and the answer says so', async () => {
   const answer = await searchFor(db, 'acommodation')
   expect(answer.how).toBe('spelled another way')
   expect(answer.words).toBe('accommodation')
@@ -53,11 +53,11 @@ test('a misspelled word is searched for in its right spelling, and the answer sa
 test.each([
   ['acommodation 504', 'spelled another way', 'accommodation 504'],
   ['flurble gromp', 'any of the words', 'flurble gromp'],
-])('"%s" is %s: guessed at only where every word becomes a word we have', async (query, how, words) => {
+])('"%s" is %s: corrected only if every word becomes a known word', async (query, how, words) => {
   expect(await searchFor(db, query)).toMatchObject({ how, words })
 })
 
-test('the right page comes first for what people ask: mean reciprocal rank of 0.9 and more', async () => {
+test('the right page comes first for common queries: mean reciprocal rank of 0.9 and more', async () => {
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(120)
   const places = await askAll(db, { breath: 0 })
   const missed = places.filter(({ place }) => place !== 1)
@@ -69,7 +69,7 @@ test.each(QUESTIONS.slice(0, 12))(
   async (asked, ...right) => expect(right).toContain((await urls(asked))[0]),
 )
 
-test('topics of the forum are found, after our own pages, and an example says that it is one', async () => {
+test('forum topics are found, after our own pages, and an example is labeled as one', async () => {
   const { best, topics } = await searchFor(db, 'landlord support animal')
   expect(best[0]?.url).not.toContain('/forum/topic/')
   expect(topics[0]).toMatchObject({
@@ -85,7 +85,7 @@ test('topics of the forum are found, after our own pages, and an example says th
   expect([only.count, only.best.length, only.topics.length, only.how]).toEqual([1, 0, 1, 'as asked'])
 })
 
-test('a word that only the forum has is no spelling mistake there, and pages with the word we took it for come besides', async () => {
+test('a word that only the forum has is not respelled there, and pages with the respelled word are shown too', async () => {
   await db
     .updateTable('forumSearch')
     .set({ text: 'We have thin walls.', textWords: 'we have thin walls' })
@@ -100,7 +100,7 @@ test('a word that only the forum has is no spelling mistake there, and pages wit
   expect(await searchFor(db, 'acommodation')).toMatchObject({ topicWords: 'accommodation' })
 })
 
-test('at most three states come up when none is named, and one when it is', async () => {
+test('at most three states are shown if none is named, and one if it is', async () => {
   const states = (await urls('housing discrimination')).filter((url) => stateUrls.has(url))
   expect(states.length).toBeLessThanOrEqual(3)
   expect((await searchFor(db, 'ban unfair treatment')).whichState).toBe(true)
@@ -109,11 +109,11 @@ test('at most three states come up when none is named, and one when it is', asyn
   ])
 })
 
-test('words that mean nothing find nothing', async () => {
+test('meaningless words find nothing', async () => {
   expect(await searchFor(db, 'flurble gromp')).toMatchObject({ count: 0, best: [], groups: [] })
 })
 
-test('words that no text holds together are looked for one by one', async () => {
+test('words that no text has together are searched one by one', async () => {
   const answer = await searchFor(db, 'osseo okonvale')
   expect(answer.how).toBe('any of the words')
   expect(answer.count).toBeGreaterThanOrEqual(2)
@@ -127,12 +127,12 @@ test.each(['', '   ', '"', "' or 1=1 --", 'NEAR(', 'a:* & !b', '*', '\u0000', 'x
   },
 )
 
-test('nothing fits, and nothing is claimed', async () => {
+test('no match means an empty answer', async () => {
   const answer = await searchFor(db, 'zzqxv')
   expect(answer).toMatchObject({ count: 0, best: [], groups: [], topics: [], how: 'as asked' })
 })
 
-test('words are the same on both databases: accents, slashes, addresses, scripts without spaces', async () => {
+test('tokens are the same on both databases: accents, slashes, URLs, scripts without spaces', async () => {
   await putInSearch(db, [
     {
       id: 'w1',
@@ -157,7 +157,7 @@ test('words are the same on both databases: accents, slashes, addresses, scripts
   await removeFromSearch(db, 'w2')
 })
 
-test('words in quotation marks are found next to each other only, and are not respelled', async () => {
+test('quoted words are found only next to each other, and are not respelled', async () => {
   await putInSearch(db, [
     { id: 'p1', kind: 'post', url: '/blog/p1', title: 'One', text: 'She asked for a quokka room.' },
     { id: 'p2', kind: 'post', url: '/blog/p2', title: 'Two', text: 'A room for her quokka.' },

@@ -5,9 +5,9 @@ import { TEXTS_A_PAGE } from './rules.ts'
 import { textRows } from './text-rows.server.ts'
 import { lockedText } from './text-versions.server.ts'
 
-// A variant is a text of its own with versions and states, beside the text that it says in another way (docs/decisions/0195).
+// A variant is a text of its own with versions and states, beside its source text (docs/decisions/0195).
 
-/** Names words, so that another version of them is told from these. */
+/** Identifies content, to tell another version of it apart. */
 export const markOf = (words: unknown): string =>
   createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22)
 
@@ -17,7 +17,7 @@ interface Beside {
   language: string
 }
 
-/** The variant of this kind and language, in whatever state. */
+/** The variant of this kind and language, in any state. */
 export async function variantNamed(db: Db | Tx, { sourceId, variant, language }: Beside) {
   return textRows(db)
     .where('sourceId', '=', sourceId)
@@ -26,7 +26,7 @@ export async function variantNamed(db: Db | Tx, { sourceId, variant, language }:
     .executeTakeFirst()
 }
 
-/** All variants beside a text, the easier one first. */
+/** All variants of a text, the easier one first. */
 export async function variantsBeside(db: Db | Tx, sourceId: string) {
   return textRows(db)
     .where('sourceId', '=', sourceId)
@@ -36,7 +36,7 @@ export async function variantsBeside(db: Db | Tx, sourceId: string) {
     .execute()
 }
 
-/** A page of all variants, those changed last first; one more than a page holds where there are more. */
+/** A page of all variants, most recently changed first; one more than a page holds if there are more. */
 export async function variantsIn(db: Db, page: number) {
   return textRows(db)
     .where('kind', '=', 'variant')
@@ -48,7 +48,7 @@ export async function variantsIn(db: Db, page: number) {
     .execute()
 }
 
-/** Says beside which text a new one is. */
+/** Attaches a new variant to its source text. */
 export async function putBeside(tx: Tx, id: string, beside: Beside): Promise<void> {
   await lockedText(tx, id)
   await tx.updateTable('texts').set(beside).where('id', '=', id).execute()
@@ -56,7 +56,7 @@ export async function putBeside(tx: Tx, id: string, beside: Beside): Promise<voi
 
 type Easier = TextTables['easierTexts']
 
-/** Easier versions that were published, each with the version that visitors read. */
+/** Published easier versions, each with its public version number. */
 export async function easierPublished(db: Db): Promise<{ id: string; version: number }[]> {
   const rows = await db
     .selectFrom('texts')
@@ -84,7 +84,7 @@ export async function easierRow(db: Db | Tx, sourceId: string): Promise<Easier |
   return db.selectFrom('easierTexts').selectAll().where('sourceId', '=', sourceId).executeTakeFirst()
 }
 
-/** Whether its source has other words than these fit to, and since which day. */
+/** Records whether the source has changed since this version was written, and on which day. */
 export async function noteSourceNewer(tx: Tx, sourceId: string, since: string | null): Promise<void> {
   await tx
     .updateTable('easierTexts')
@@ -93,7 +93,7 @@ export async function noteSourceNewer(tx: Tx, sourceId: string, since: string | 
     .execute()
 }
 
-/** What visitors read of it. It is away while its source is off the site. */
+/** The public easier version. It is hidden while its source is unpublished. */
 export async function easierShown(db: Db, sourceId: string): Promise<Easier | undefined> {
   return db
     .selectFrom('easierTexts')
@@ -104,7 +104,7 @@ export async function easierShown(db: Db, sourceId: string): Promise<Easier | un
     .executeTakeFirst()
 }
 
-/** Whether visitors can read an easier version of the text of this kind at this number or key. */
+/** Whether visitors can read an easier version of the text with this kind and number or key. */
 export async function hasEasier(db: Db, kind: TextKind, at: number | string): Promise<boolean> {
   const found = await db
     .selectFrom('easierTexts')

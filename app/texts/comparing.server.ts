@@ -8,13 +8,13 @@ import { type textAt, versionAt, versionsOf } from './text-versions.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
-/** The number of a version in an address or a form; 0 for none. */
+/** The version number in a URL or a form; 0 for none. */
 export const versionIn = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ''))?.[0] ?? 0)
 
 /**
  * Two versions of a text line by line, and the list of all.
  * @param asked `from` and `to`; left out: the newest and the one before
- * @param whole a version's words as lines
+ * @param whole a version's text as lines
  */
 export async function comparedVersions(
   db: Db,
@@ -44,7 +44,7 @@ export async function comparedVersions(
   }
 }
 
-/** Whether two versions say the same, as after somebody went back to an older one. */
+/** Whether two versions are equal, for example after an older one was restored. */
 export async function sayTheSame(db: Db | Tx, textId: string, one: number, other: number): Promise<boolean> {
   const rows = await db
     .selectFrom('textVersions')

@@ -6,14 +6,14 @@ import { readMarks } from './read-marks.server.ts'
 import { numbersAt } from './text-addresses.server.ts'
 import { type Check, checkWords, insideLinks } from './word-checks.ts'
 
-/** Below these, each page is one that the search knows, so an address that it does not know leads nowhere. */
+/** Below these paths, every page is in the search index, so an unknown path leads nowhere. */
 const ALL_KNOWN = /^\/(?:blog|resources|know-your-rights)\/[^/]+$/
-/** Pages for staff are there, but a visitor who presses a link to one is asked to sign in. */
+/** Staff pages exist, but a visitor who follows a link to one is asked to sign in. */
 const FOR_STAFF = /^\/staff(?:\/|$)/
 
 /**
- * Which addresses of this site lead nowhere, and which could not be looked up.
- * @param links paths, maybe with a query or a place on the page
+ * Which URLs of this site lead nowhere, and which could not be looked up.
+ * @param links paths, possibly with a query or an anchor
  */
 export async function linkFacts(
   db: Db | Tx,
@@ -36,7 +36,7 @@ export async function linkFacts(
   }
 }
 
-/** Those that lead to a public post, by its number or an older address. */
+/** Paths of public posts, by number or an older URL. */
 async function postsAt(db: Db | Tx, paths: readonly string[]): Promise<string[]> {
   const ends = paths.flatMap((path) => /^\/blog\/(.+)$/.exec(path)?.[1] ?? [])
   const byWords = await numbersAt(db as Db, 'post', ends)
@@ -61,8 +61,8 @@ async function shownNumbers(db: Db | Tx, numbers: readonly number[]): Promise<Se
 }
 
 /**
- * What is wrong with words in Markdown that visitors read: headings and links, those inside looked up.
- * @param own where the words themselves are read
+ * The errors of Markdown that visitors will read: headings and links, with internal links looked up.
+ * @param own the URLs of the text itself
  */
 export async function checkedWords(db: Db | Tx, body: string, own: readonly string[]): Promise<Check[]> {
   if (!body) return []

@@ -2,9 +2,9 @@ import type { Token, Tokens } from 'marked'
 import { isModestMarkdown, markdownTree } from '#app/platform/text/markdown-tree.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 
-/** What the checks look at in the Markdown of a body. */
+/** The markup of a body's Markdown that the checks need. */
 export interface TextMarks {
-  /** False where it has so many marks that it is shown as it was typed. */
+  /** False if it has so much markup that it is shown as typed. */
   modest: boolean
   headings: { level: number; words: string }[]
   links: { words: string; to: string }[]
@@ -50,7 +50,7 @@ const TAGS =
   'a|b|i|u|s|p|br|hr|em|del|ins|div|img|pre|sub|sup|svg|kbd|nav|ul|ol|li|td|th|tr|h[1-6]|span|code|font|form|mark|main|abbr|small|strong|style|table|thead|tbody|input|video|audio|label|button|center|figure|footer|header|iframe|script|section|article|details|summary|textarea|blockquote'
 const HTML = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>|<!--`, 'gi')
 
-/** HTML that was typed and is shown as it was. What only looks like it, as in “<my manager>”, is none. */
+/** Typed HTML, which is shown as is. Text that only resembles it, such as “<my manager>”, does not count. */
 const htmlIn = (raw: string): string[] =>
   [...raw.replace(/`[^`]*`/g, '').matchAll(HTML)].map(([tag]) => cutText(tag, 60))
 

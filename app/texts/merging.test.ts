@@ -25,7 +25,7 @@ test.each([
   ['paragraphs changed places', 'a b c d', 'a c b d', 'a b c d', ['a c b d']],
 ])('%s', (_, base, theirs, mine, wanted) => expect(merged(base, theirs, mine)).toEqual(wanted))
 
-test('nothing that either wrote is lost: it is in the text or told as a conflict', () => {
+test('no text is lost: it is in the result or reported as a conflict', () => {
   const letters = ['a', 'b', 'c']
   const all = (depth: number): string[][] =>
     depth === 0 ? [[]] : all(depth - 1).flatMap((rest) => [rest, ...letters.map((one) => [...rest, one])])
@@ -39,7 +39,7 @@ test('nothing that either wrote is lost: it is in the text or told as a conflict
     }
 })
 
-test('fields are merged each in its way', () => {
+test('each field is merged in its own way', () => {
   const base = { title: 'Old', points: 'one\ntwo', author: 'Ada' }
   const theirs = { title: 'Theirs', points: 'one\ntwo\nthree', author: 'Ada' }
   const mine = { title: 'Mine', points: 'ONE\ntwo', author: 'Bo' }
@@ -49,7 +49,7 @@ test('fields are merged each in its way', () => {
   })
 })
 
-test('very long texts are compared whole, in no time', () => {
+test('very long texts are compared whole, quickly', () => {
   const many = (mark: string) => Array.from({ length: 3000 }, (_, at) => `${mark}${at}`).join('\n\n')
   const { text, conflicts } = mergeParagraphs(many('a'), many('b'), many('c'))
   expect(text).toBe(many('c'))

@@ -1,6 +1,6 @@
-// Two people saved words that began from the same version. What only one of them changed is taken from that one.
+// Merges two edits of the same version. A part that only one editor changed is taken from them.
 
-/** A place that both changed, each in another way. */
+/** A place that both changed differently. */
 export interface Conflict {
   field: string
   theirs: string
@@ -12,15 +12,15 @@ interface Merged {
   conflicts: { theirs: string[]; mine: string[] }[]
 }
 
-/** With more pieces than this, differing texts are one conflict: comparing them takes the square of their number. */
+/** With more pieces than this, differing texts are one conflict, because comparing takes quadratic time. */
 const MOST_UNITS = 2000
 
-/** By paragraph. In a conflict the text keeps mine, and theirs is told. */
+/** By paragraph. In a conflict the text keeps mine, and theirs is reported. */
 export function mergeParagraphs(base: string, theirs: string, mine: string) {
   return mergedText('\n\n', /\n{2,}/, base, theirs, mine)
 }
 
-/** By line, for fields that hold a list. */
+/** By line, for fields that contain a list. */
 const mergeLines = (base: string, theirs: string, mine: string) => mergedText('\n', /\n/, base, theirs, mine)
 
 function mergedText(joint: string, split: RegExp, base: string, theirs: string, mine: string) {
@@ -34,8 +34,8 @@ function mergedText(joint: string, split: RegExp, base: string, theirs: string, 
 }
 
 /**
- * Field by field: fields of one line whole, the others by line or paragraph.
- * @param how "whole" where left out
+ * Field by field: one-line fields whole, the others by line or paragraph.
+ * @param how "whole" by default
  */
 export function mergeFields<T extends Record<string, string>>(
   base: T,
@@ -78,7 +78,7 @@ function merge(base: string[], theirs: string[], mine: string[]): Merged {
   return out
 }
 
-/** What is between two pieces that both kept. */
+/** Merges what is between two pieces that both kept. */
 function settle(out: Merged, base: string[], theirs: string[], mine: string[]): void {
   if (same(mine, base) || same(mine, theirs)) out.units.push(...theirs)
   else if (same(theirs, base)) out.units.push(...mine)
@@ -93,7 +93,7 @@ function settle(out: Merged, base: string[], theirs: string[], mine: string[]): 
 
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((one, at) => one === b[at])
 
-/** Where each piece is in the other text, by the longest row of pieces that stayed; -1 where it does not. */
+/** The position of each piece in the other text, by the longest common subsequence; -1 if it is not in it. */
 function matches(base: string[], other: string[]): number[] {
   const found = base.map(() => -1)
   const width = other.length + 1

@@ -6,14 +6,14 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lockedText } from './text-versions.server.ts'
 
-// Whether a link to another site is right, only a person can say: the page may be there and be about something else.
+// Only a person can tell whether a link to another site is right: the page may exist and be about something else.
 
 export interface OutsideLink {
   words: string
   to: string
 }
 
-/** Those that lead to other sites, each address once. */
+/** Links to other sites, without duplicates. */
 export function outsideLinks(links: readonly OutsideLink[]): OutsideLink[] {
   const outside = links.filter(({ to }) => /^https?:\/\//i.test(to) && !to.startsWith(`${config.origin}/`))
   return [...new Map(outside.map((link) => [link.to, link])).values()]
@@ -22,11 +22,11 @@ export function outsideLinks(links: readonly OutsideLink[]): OutsideLink[] {
 /** For the checks of a text. */
 export interface ChecksOfText {
   version?: number | undefined
-  /** Its links to other sites as they were looked at, where the caller knows that already. */
+  /** Its external links and their check status, if the caller already has them. */
   links?: { open: readonly OutsideLink[] }
 }
 
-/** Which of these nobody has looked at in this text yet, and who said what of the others. */
+/** Which of these links are unchecked in this text, and who checked the others. */
 export async function linksLookedAt(db: Db | Tx, textId: string, links: readonly OutsideLink[]) {
   const rows = await db
     .selectFrom('openedLinks')
@@ -43,7 +43,7 @@ export async function linksLookedAt(db: Db | Tx, textId: string, links: readonly
   return { open: links.filter(({ to }) => !looked.has(to)), looked: told }
 }
 
-/** Somebody opened these links of a version, and they are right. Who said so first of a link stays named. */
+/** Records that a staff member checked these links of a version. The first person to check a link stays named. */
 export async function linksAreRight(
   db: Db | Tx,
   textId: string,

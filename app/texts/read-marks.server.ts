@@ -4,7 +4,7 @@ import type { marksOf, TextMarks } from './marks-of-text.ts'
 
 const NOTHING: TextMarks = { modest: true, headings: [], links: [], pictures: [], html: [] }
 
-/** What the checks look at, read in a worker thread. A text that is too complex for that is not modest. */
+/** Parses the markup that the checks need, in a worker thread. A text too complex for that is not `modest`. */
 export async function readMarks(markdown: string): Promise<TextMarks> {
   if (markdown === '') return NOTHING
   try {

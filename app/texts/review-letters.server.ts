@@ -1,12 +1,12 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 
-// To the staff: what happened with a text, without its title or a word of it. Nobody but them reads it before it is published.
+// To the staff: what happened to a text, without its title or content, because only staff may read it before publication.
 
 export type LetterFor = (to: string, id: string) => Letter
 
 /**
- * @param one what such a text is called
- * @param pageOf where staff find it
+ * @param one the name for such a text
+ * @param pageOf its page in the console
  */
 export const reviewLetters = (one: 'post' | 'fact' | 'text', pageOf: (id: string) => string) => {
   const waits: LetterFor = (to, id) => ({

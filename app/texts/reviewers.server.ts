@@ -5,7 +5,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Who may be the second person: each steward, and editors whom a steward named.
+// The possible second persons: each steward, and editors named by a steward.
 
 export async function isReviewer(db: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
   if (mayReview(role)) return true
@@ -19,12 +19,12 @@ export async function isReviewer(db: Db, { userId, role }: { userId: string; rol
   )
 }
 
-/** Whoever leaves is no second person any more, also when they come back. */
+/** A member who leaves loses the review permission, even if they come back. */
 export async function dropReviewer(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('textReviewers').where('userId', '=', userId).execute()
 }
 
-/** The stewards and editors who are here, and whether each may review. */
+/** The current stewards and editors, and whether each may review. */
 export async function reviewers(
   db: Db,
 ): Promise<{ userId: string; name: string; role: Role; named: boolean }[]> {
@@ -40,7 +40,7 @@ export async function reviewers(
   return rows.map(({ namedAt, ...one }) => ({ ...one, named: namedAt !== null }))
 }
 
-/** Everybody who may be the second person. */
+/** Everyone who may be the second person. */
 export async function reviewerIds(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')
@@ -52,14 +52,14 @@ export async function reviewerIds(db: Db | Tx): Promise<string[]> {
   return rows.flatMap(({ userId, role, namedAt }) => (mayReview(role) || namedAt !== null ? userId : []))
 }
 
-/** The email addresses of those who are still here and may publish. */
+/** The mail addresses of those who are still members and may publish. */
 export async function addressesOf(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await publishers(db).where('staff.userId', 'in', userIds).execute()
   return rows.map(({ email }) => email)
 }
 
-/** Where letters to everybody who writes or reviews go. */
+/** The mail addresses of everyone who writes or reviews. */
 export async function reviewerAddresses(db: Db | Tx): Promise<string[]> {
   return (await publishers(db).execute()).map(({ email }) => email)
 }

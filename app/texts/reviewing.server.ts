@@ -6,20 +6,20 @@ import { addressesOf, reviewerIds } from './reviewers.server.ts'
 import { approve, sendBack, sendForReview, writersSince } from './text-states.server.ts'
 import { textAt } from './text-versions.server.ts'
 
-// The steps between two people, each with a letter to the other side. Pressing twice sends one letter.
+// The review steps between two people, each with an email to the other side. Pressing twice sends one email.
 
 async function tell(tx: Tx, userIds: readonly string[], id: string, letter: LetterFor): Promise<void> {
   for (const to of await addressesOf(tx, userIds)) await queueMail(tx, letter(to, id))
 }
 
-/** Who wrote the words that are not public yet, except whoever is pressing the button now. */
+/** The authors of the unpublished changes, except the member pressing the button. */
 async function writersOf(tx: Tx, id: string, by: string): Promise<string[]> {
   const text = await textAt(tx, id)
   const writers = await writersSince(tx, id, text?.publishedVersion ?? null)
   return writers.filter((one) => one !== by)
 }
 
-/** The same steps for texts of any kind: a kind says what its texts are called in letters, and where they are found. */
+/** The same steps for every kind of text: a kind gives the name of its texts in emails, and their page. */
 export const reviewing = (...of: Parameters<typeof reviewLetters>) => {
   const letters = reviewLetters(...of)
   return {
@@ -32,7 +32,7 @@ export const reviewing = (...of: Parameters<typeof reviewLetters>) => {
         const others = (await reviewerIds(tx)).filter((one) => one !== by && !writers.includes(one))
         await tell(tx, others, id, letters.waits)
       }),
-    /** As a second person. */
+    /** As the second person. */
     approve: (db: Db, id: string, version: number, by: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const before = await textAt(tx, id)
@@ -45,10 +45,10 @@ export const reviewing = (...of: Parameters<typeof reviewLetters>) => {
         await sendBack(tx, id, what, by)
         await tell(tx, await writersOf(tx, id, by), id, letters.sentBack)
       }),
-    /** @param by who scheduled it */
+    /** @param by the member who scheduled it */
     tellScheduleDone: (tx: Tx, id: string, by: string | null): Promise<void> =>
       tell(tx, by ? [by] : [], id, letters.scheduleDone),
-    /** @param by who scheduled it */
+    /** @param by the member who scheduled it */
     tellScheduleStopped: (tx: Tx, id: string, by: string | null): Promise<void> =>
       tell(tx, by ? [by] : [], id, letters.scheduleStopped),
   }

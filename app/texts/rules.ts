@@ -11,7 +11,7 @@ export const VERSIONS_SHOWN = 200
 
 type Look = 'plain' | 'success' | 'info' | 'danger' | 'waiting'
 
-/** What staff read of a state, and how its tag looks. */
+/** The label of a state for staff, and the look of its tag. */
 export const TEXT_STATES: Record<TextState, { label: string; look: Look }> = {
   draft: { label: 'Draft', look: 'plain' },
   review: { label: 'In review', look: 'waiting' },
@@ -22,22 +22,22 @@ export const TEXT_STATES: Record<TextState, { label: string; look: Look }> = {
   gone: { label: 'Deleted', look: 'danger' },
 }
 
-/** Which letters a list of texts was narrowed to: `?find=`. */
+/** The filter of a list of texts: `?find=`. */
 export const findIn = (params: URLSearchParams): string => cutText((params.get('find') ?? '').trim(), 100)
 
-/** Which page of a list of texts was asked for: `?page=`. */
+/** The requested page of a list of texts: `?page=`. */
 export const pageIn = (params: URLSearchParams): number =>
   Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
 
-/** Whether its words can be changed in this state. */
+/** Whether its text can be edited in this state. */
 export const mayEdit = (state: TextState): boolean =>
   state === 'draft' || state === 'review' || state === 'published' || state === 'back'
 
 const ADDRESS_LONGEST = 80
 
 /**
- * What is wrong with words for an address, in a sentence; null when they can be used.
- * @param taken parts of addresses that lead elsewhere, such as "feeds"
+ * Why words cannot be used for a URL, in a sentence; null if they can.
+ * @param taken URL parts that other pages use, such as "feeds"
  */
 export function addressProblem(address: string, taken: readonly string[]): string | null {
   if (address.length > ADDRESS_LONGEST) return `Use at most ${ADDRESS_LONGEST} letters for the address`
@@ -48,7 +48,7 @@ export function addressProblem(address: string, taken: readonly string[]): strin
   return null
 }
 
-/** Numbers below belong to texts that come with a release. */
+/** Lower numbers belong to built-in texts. */
 export const FIRST_OF_OUR_OWN = 101
 
 /** A field of a variant's form. */
@@ -62,29 +62,29 @@ export interface VariantField {
   needed?: boolean
 }
 
-/** What a kind of text tells of its words, so that they can be said in another way. */
+/** The data that a kind of text provides for making variants of it. */
 export interface VariantSource {
   title: string
-  /** Where visitors read it. */
+  /** The public path. */
   path: string
-  /** Where staff change it. */
+  /** Its page in the console. */
   console: string
-  /** It says what the law is: a second person looks at its variants, too. */
+  /** It states the law: a second person reviews its variants, too. */
   legal: boolean
-  /** Whether an easier version can be read beside it. */
+  /** Whether it can have an easier version. */
   easier: boolean
-  /** What it is about that a reader may want to know first: its variants, too. */
+  /** Its content notes, which apply to its variants, too. */
   notes?: readonly ContentNote[]
-  /** What can be said in another language, and how it is said now. */
+  /** The translatable fields, with their current text. */
   fields: readonly VariantField[]
   words: Readonly<Record<string, string>>
-  /** All that it says, by the names of its fields: what a variant is compared with. */
+  /** All its content, by field name, for comparison with a variant. */
   says: readonly (readonly [label: string, value: string])[]
 }
 
 export const ENGLISH = 'en'
 
-/** The languages in which words can be kept, by their codes. Visitors read English only. */
+/** The languages that translations can be stored in, by code. Visitors read English only. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   ar: 'Arabic',
   zh: 'Chinese, simplified',
@@ -100,5 +100,5 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
   vi: 'Vietnamese',
 }
 
-/** Languages that are written from right to left. */
+/** The direction of a language's script. */
 export const directionOf = (language: string): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')

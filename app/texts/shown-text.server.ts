@@ -20,7 +20,7 @@ type Text = Pick<
   | 'editor'
 >
 
-/** What the staff's pages say of a text of any kind, apart from its words. */
+/** A text's state for the staff's pages, whatever its kind, apart from its content. */
 export function shownText(text: Text) {
   const { timeZone } = config
   const { version, publishedVersion } = text
@@ -30,19 +30,19 @@ export function shownText(text: Text) {
     title: text.title || 'Without a title',
     state: text.state,
     version,
-    /** Whether visitors see it, and whether they see these words. */
+    /** Whether it is public, and whether this version is. */
     shown: publishedVersion === null ? ('no' as const) : newest,
     approved: text.approvedVersion === version && publishedVersion !== version,
     reviewNote: text.reviewNote,
     publishAt: text.publishAt && dayAndHour(text.publishAt, timeZone),
     editedAt: dayAndHour(text.editedAt, timeZone),
     editedOn: longDate(text.editedAt, timeZone),
-    /** Who saved these words. Who looked at them, or scheduled them, did not. */
+    /** The author of this version, not its reviewer or scheduler. */
     editor: text.savedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
   }
 }
 
-/** Whether this member may approve these very words as the second person. */
+/** Whether this member may approve this exact version as the second person. */
 export async function mayApprove(db: Db, me: Parameters<typeof isReviewer>[1], text: Text): Promise<boolean> {
   const { shown, approved } = shownText(text)
   if (shown === 'newest' || approved || !(await isReviewer(db, me))) return false

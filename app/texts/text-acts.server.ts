@@ -9,7 +9,7 @@ import type { Db } from '#db/schema.ts'
 import type { Conflict } from './merging.ts'
 import { isReviewer } from './reviewers.server.ts'
 
-// The buttons that the page of a text has whatever its kind. The kind brings what each of them does to its texts.
+// The buttons on the page of every kind of text. The kind provides the action of each.
 
 export interface TextAct {
   db: Db
@@ -19,7 +19,7 @@ export interface TextAct {
   typed: Record<string, string>
 }
 
-/** What the page gets back when nothing was done. */
+/** The page's answer if nothing was done. */
 export interface TextAnswer {
   errors?: Record<string, string>
   typed?: Record<string, string | undefined>
@@ -54,10 +54,13 @@ const sendBackForm = z.object({
 })
 
 export const said = (title: string, text: string) => ({ title, text })
-/** The version that whoever pressed had before them. */
+/** The version that the member saw when pressing the button. */
 export const seenBy = ({ typed }: TextAct): number => Number(typed.version) || 0
 
-/** What saving words came to. @param typedAgain both sides' words, as the form has them */
+/**
+ * The message about a save.
+ * @param typedAgain both sides' text, as the form has it
+ */
 export function saidOfSaving(
   saved: { mergedWith: string | null } | ({ other: string } & NonNullable<TextAnswer['conflict']>),
   typedAgain: TextAnswer['typed'],
@@ -89,7 +92,7 @@ type Common =
   | 'take-back'
   | 'links-opened'
 
-/** @param reviewed what is told to whoever sent words for review */
+/** @param reviewed the message after a text is sent for review */
 export const textActs = (verbs: Verbs, { reviewed }: { reviewed: () => string }): Record<Common, Button> => ({
   'links-opened': async (act) => {
     await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)

@@ -6,13 +6,13 @@ import { addressProblem } from './rules.ts'
 import { tellFollowers } from './text-followers.ts'
 import { lockedText } from './text-versions.server.ts'
 
-/** The last part of its address: words, or its number. */
+/** The last part of its URL: words, or its number. */
 export const addressOf = (text: { address: string | null; number: number }): string =>
   text.address ?? String(text.number)
 
 /**
- * Gives a text words as its address, or its number again. Whatever led to it before still does.
- * @param taken parts of addresses that belong to other pages
+ * Gives a text words as its URL, or its number again. Its older URLs keep working.
+ * @param taken URL parts that belong to other pages
  */
 export async function giveAddress(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function giveAddress(
   await tellFollowers(tx, text)
 }
 
-/** The numbers of the texts to which these words lead, or once led. */
+/** The numbers of the texts that have, or once had, these words as their URL. */
 export async function numbersAt(
   db: Db,
   kind: TextKind,
@@ -59,7 +59,7 @@ export async function numbersAt(
   return new Map(rows.map(({ address, number }) => [address, number]))
 }
 
-/** Every address in words that leads to a text, the one it has now among them. */
+/** Every word URL of a text, including the current one. */
 export async function pastAddresses(db: Db | Tx, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('textAddresses')
@@ -70,7 +70,7 @@ export async function pastAddresses(db: Db | Tx, id: string): Promise<string[]> 
   return rows.map(({ address }) => address)
 }
 
-/** The same for all texts of a kind, by their ids. */
+/** The same for all texts of a kind, by id. */
 export async function addressesOfAll(db: Db | Tx, kind: TextKind): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('textAddresses')

@@ -1,14 +1,14 @@
 import type { Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 
-// What belongs beside a text, such as its easier version, follows when the text becomes public, goes off the site, gets another
-// address or is deleted for good, in the same transaction. This room knows none of them.
+// Things attached to a text, such as its easier version, follow in the same transaction when the text
+// is published, unpublished, moved or permanently deleted. This feature knows none of the followers.
 
 type TextFollower = (tx: Tx, text: { id: string; kind: TextKind }) => Promise<void>
 
 let followers: readonly TextFollower[] = []
 
-/** Said once, before anything is published. Saying it again changes nothing. */
+/** Registered once, before anything is published. Idempotent. */
 export function followTexts(follower: TextFollower): void {
   if (!followers.includes(follower)) followers = [...followers, follower]
 }

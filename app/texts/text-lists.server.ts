@@ -4,14 +4,14 @@ import type { TextKind, TextState } from '#db/tables/texts.ts'
 import { TEXTS_A_PAGE } from './rules.ts'
 import { textRows } from './text-rows.server.ts'
 
-// Many texts at once.
+// Queries for many texts at once.
 
-/** Words with these letters in them, whichever apostrophe was typed. A sign that means something to the database is only a letter here. */
+/** A pattern for words that contain these characters, with either apostrophe. LIKE wildcards are escaped. */
 export const likeWords = (find: string): string =>
   `%${find.toLowerCase().replaceAll("'", '’').replace(/[!%_]/g, '!$&')}%`
 const plainTitle = sql<string>`replace(lower(texts.title), '''', '’')`
 
-/** A page of texts, those changed last first or in the order of their titles; one more than a page holds where there are more. */
+/** A page of texts, most recently changed first or by title; one more than a page holds if there are more. */
 export async function textsIn(
   db: Db,
   kinds: readonly TextKind[],
@@ -35,7 +35,7 @@ export async function textsIn(
     .execute()
 }
 
-/** Public texts whose sources have to be looked at, by this day; one more than a page holds where there are more. */
+/** Public texts whose sources are due for a check by this day; one more than a page holds if there are more. */
 export async function textsDue(db: Db | Tx, kinds: readonly TextKind[], day: string) {
   return textRows(db)
     .where('kind', 'in', kinds)
@@ -47,7 +47,7 @@ export async function textsDue(db: Db | Tx, kinds: readonly TextKind[], day: str
     .execute()
 }
 
-/** Texts that a second person sent back, whose newest words this member saved; the latest first. */
+/** Texts that a second person sent back and whose newest version this member saved; latest first. */
 export async function textsSentBack(db: Db, userId: string) {
   return textRows(db)
     .where('state', '=', 'draft')
@@ -58,7 +58,7 @@ export async function textsSentBack(db: Db, userId: string) {
     .execute()
 }
 
-/** Every text that is not in the bin, in the order of its numbers, with its newest and its public words: one row for each of these. */
+/** Every text outside the bin, by number, with its newest and its public version: one row for each of these. */
 export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
   return db
     .selectFrom('texts')
@@ -85,7 +85,7 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
-/** Titles that a text of this kind has now, outside of the bin. */
+/** The current titles of this kind, outside the bin. */
 export async function titlesOf(db: Db | Tx, kind: TextKind): Promise<Set<string>> {
   const rows = await db
     .selectFrom('texts')
@@ -97,7 +97,7 @@ export async function titlesOf(db: Db | Tx, kind: TextKind): Promise<Set<string>
   return new Set(rows.map(({ title }) => title))
 }
 
-/** Every version that visitors have read, of all texts of these kinds, in the order of kind, number and version. */
+/** Every version of these kinds that was ever public, by kind, number and version. */
 export async function publicVersions(db: Db | Tx, kinds: readonly TextKind[]) {
   return db
     .selectFrom('texts')
@@ -131,7 +131,7 @@ export async function textCounts(db: Db, ...kinds: TextKind[]): Promise<Partial<
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** The version that visitors read last, of a text that they do not see now; null where they never saw one. */
+/** The last public version of an unpublished text; null if it was never public. */
 export async function lastPublished(db: Db | Tx, textId: string): Promise<number | null> {
   const row = await db
     .selectFrom('textVersions')

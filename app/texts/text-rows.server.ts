@@ -1,10 +1,13 @@
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** What is asked of a text before it becomes public must still hold as it does: stopped, sent back or moved at that moment, it was so before. */
+/**
+ * Serializes changes to texts, so that the conditions checked before publishing
+ * still hold: a concurrent stop, return or move has finished before.
+ */
 export const textsTurn = (tx: Tx): Promise<void> => waitTurn(tx, 'texts')
 
-/** Texts, each with who saved its newest words: whoever approved or scheduled them changed none. */
+/** Texts, each with the author of its newest version: approving or scheduling it does not make one its author. */
 export const textRows = (db: Db | Tx) =>
   db
     .selectFrom('texts')

@@ -12,7 +12,7 @@ const NEWER = 'Someone just saved newer words. Look at them first, then press ag
 
 const BINNED = 'This text is in the bin. Take it out first.'
 
-/** The text, if what was seen is still its newest version. */
+/** The text, if the seen version is still its newest. */
 async function seenText(tx: Tx, id: string, version: number) {
   const text = await lockedText(tx, id)
   if (text.state === 'bin') throw new Refused(BINNED)
@@ -36,7 +36,7 @@ export async function sendForReview(tx: Tx, id: string, version: number, by: str
   await record(tx, by, 'text.sent-for-review', id)
 }
 
-/** Who saved a version since the last public one. */
+/** The authors of versions since the last public one. */
 export async function writersSince(db: Db | Tx, id: string, publishedVersion: number | null) {
   const rows = await db
     .selectFrom('textVersions')
@@ -48,7 +48,10 @@ export async function writersSince(db: Db | Tx, id: string, publishedVersion: nu
   return rows.flatMap(({ savedBy }) => savedBy ?? [])
 }
 
-/** As a second person, for exactly these words. @throws Refused for whoever wrote some of them */
+/**
+ * As the second person, for exactly this version.
+ * @throws Refused for an author of part of it
+ */
 export async function approve(tx: Tx, id: string, version: number, by: string): Promise<void> {
   const text = await seenText(tx, id, version)
   if ((await writersSince(tx, id, text.publishedVersion)).includes(by))
@@ -75,12 +78,12 @@ interface Publication {
   by: string
   day: string
   older?: boolean
-  /** The same words where they say on which day something in them became public. */
+  /** The same text, with the publication day filled in. */
   dated?: string
 }
 
 /**
- * @param older whether it may be a version before the newest: then the newer words stay a draft
+ * @param older whether it may be a version before the newest: newer changes then stay a draft
  * @returns the day of its first publication
  */
 export async function markPublished(
@@ -135,7 +138,7 @@ export async function stopSchedule(tx: Tx, id: string, by: string): Promise<void
   await record(tx, by, 'text.unscheduled', id)
 }
 
-/** Off the site; its words stay here. */
+/** Unpublishes it; its content stays here. */
 export async function takeOff(tx: Tx, id: string, by: string): Promise<void> {
   const text = await lockedText(tx, id)
   if (text.publishedVersion === null)
@@ -161,7 +164,7 @@ export async function outOfBin(tx: Tx, id: string, by: string): Promise<void> {
   await record(tx, by, 'text.unbinned', id)
 }
 
-/** Texts whose time in the bin is over. */
+/** Texts whose time in the bin has passed. */
 export async function textsToPurge(db: Db, ...kinds: TextKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('texts')
@@ -173,7 +176,7 @@ export async function textsToPurge(db: Db, ...kinds: TextKind[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** For good: its words and addresses go, its number stays taken. */
+/** Permanently deletes its content and URLs; its number stays taken. */
 export async function purgeText(tx: Tx, id: string): Promise<void> {
   const text = await lockedText(tx, id)
   if (text.state !== 'bin') return

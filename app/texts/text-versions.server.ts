@@ -7,10 +7,10 @@ import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
 import { tellFollowers } from './text-followers.ts'
 import { textRows, textsTurn } from './text-rows.server.ts'
 
-/** What the engine has to know of words. */
+/** The engine's description of a text. */
 interface Words {
   title: string
-  /** JSON, as its kind has it. */
+  /** JSON, in the format of its kind. */
   content: string
   reviewDueOn: string | null
 }
@@ -31,7 +31,7 @@ export async function nextNumber(tx: Tx, kind: TextKind): Promise<number> {
 
 /**
  * @param number left out: the next free one
- * @param address words that lead to it; left out: its number does
+ * @param address words for its URL; left out: its number
  */
 export async function createText(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function createText(
 
 const SENT_TWICE = 10 * MINUTE
 
-/** What the same person began with the same words a moment ago, and nobody changed since: their form came twice. */
+/** A text that the same person just created with the same content, unchanged since: their form came twice. */
 export async function begunBefore(tx: Tx, kind: TextKind, content: string, by: string) {
   await textsTurn(tx)
   return tx
@@ -97,7 +97,7 @@ const BLANK = {
 const rowOf = ({ title, reviewDueOn }: Words) => ({ title, reviewDueOn })
 async function addVersion(tx: Tx, textId: string, version: number, content: string, by: string | null) {
   const savedAt = now()
-  // What comes with a release is public from the start.
+  // Built-in texts are public from the start.
   const publishedAt = by === null ? savedAt : null
   await tx
     .insertInto('textVersions')
@@ -106,9 +106,9 @@ async function addVersion(tx: Tx, textId: string, version: number, content: stri
 }
 
 /**
- * Keeps words as a new version; the same words as the newest version are none.
- * @param base the version on which they were written: it has to be the newest
- * @returns the newest version afterwards, or null where somebody saved a newer one meanwhile: then nothing is kept
+ * Saves a new version; content equal to the newest version makes none.
+ * @param base the version it is based on, which must be the newest
+ * @returns the newest version afterwards, or null if another person has saved a newer one: then nothing is saved
  */
 export async function saveText(
   tx: Tx,
@@ -140,8 +140,8 @@ export async function saveText(
 }
 
 /**
- * Words that come with a release. Where somebody here has touched the text, or it is not public, nothing happens.
- * @returns whether they are the newest version now
+ * Saves a built-in version. Does nothing if staff have edited the text, or if it is not public.
+ * @returns whether it is the newest version now
  */
 export async function keepBuiltIn(
   tx: Tx,
@@ -177,12 +177,12 @@ export async function textAt(db: Db | Tx, id: string) {
   return textRows(db).where('texts.id', '=', id).executeTakeFirst()
 }
 
-/** Somebody has looked at the sources of its words and found them right: they are due on another day. */
+/** A staff member checked the sources and found them right: sets their next due day. */
 export async function moveReview(tx: Tx, id: string, reviewDueOn: string): Promise<void> {
   await tx.updateTable('texts').set({ reviewDueOn }).where('id', '=', id).execute()
 }
 
-/** Whether a text of this kind has this address now. */
+/** Whether a text of this kind has this URL now. */
 export async function hasAddress(db: Db | Tx, kind: TextKind, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('texts')
@@ -193,7 +193,7 @@ export async function hasAddress(db: Db | Tx, kind: TextKind, address: string): 
   return row !== undefined
 }
 
-/** The text of this kind that has this address now, in whatever state. */
+/** The text of this kind that has this URL now, in any state. */
 export async function textNamed(db: Db | Tx, kind: TextKind, address: string) {
   return db
     .selectFrom('texts')
@@ -203,7 +203,7 @@ export async function textNamed(db: Db | Tx, kind: TextKind, address: string) {
     .executeTakeFirst()
 }
 
-/** The text, while nobody else changes it. */
+/** The text, locked against concurrent changes. */
 export async function lockedText(tx: Tx, id: string) {
   await textsTurn(tx)
   const text = await tx.selectFrom('texts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -220,7 +220,7 @@ const versionColumns = [
   'users.name',
 ] as const
 
-/** The newest first, each with the name of whoever saved it. */
+/** Newest first, each with the name of its author. */
 export async function versionsOf(db: Db, textId: string) {
   return db
     .selectFrom('textVersions')
@@ -242,7 +242,7 @@ export async function versionAt(db: Db | Tx, textId: string, version: number) {
     .executeTakeFirst()
 }
 
-/** Public texts of a release that nobody here has touched. */
+/** Public built-in texts that staff have not edited. */
 export async function builtInTexts(db: Db | Tx, kind: TextKind): Promise<{ id: string }[]> {
   return db
     .selectFrom('texts')
@@ -254,7 +254,7 @@ export async function builtInTexts(db: Db | Tx, kind: TextKind): Promise<{ id: s
     .execute()
 }
 
-/** Texts whose newest or public words have these letters in them. */
+/** Texts whose newest or public version contains these characters. */
 export async function textsWith(
   db: Db | Tx,
   kind: TextKind,
@@ -274,7 +274,7 @@ export async function textsWith(
           e('textVersions.version', '=', e.ref('texts.publishedVersion')),
         ]),
       )
-      // JSON writes quotes with a slash before them within words; these letters have none.
+      // JSON escapes quotes in strings; these characters have none.
       .where('content', 'like', `%${letters}%`)
       .orderBy('texts.id')
       .limit(50)
@@ -282,7 +282,7 @@ export async function textsWith(
   )
 }
 
-/** The last words that came with a release, or the first ones where none did. */
+/** The last built-in version, or the first version if there is none. */
 export async function firstWords(db: Db | Tx, textId: string): Promise<number> {
   const row = await db
     .selectFrom('textVersions')

@@ -2,13 +2,13 @@ import { readingOf } from '#app/platform/text/reading-grade.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { TextMarks } from './marks-of-text.ts'
 
-// What is checked in words of any kind before they can be published. Each finding says what it is, and what to do.
+// Checks on any text before publication. Each finding says what is wrong and what to do.
 
 export interface Check {
-  /** Nothing that blocks can be published. */
+  /** A blocking finding prevents publication. */
   blocks: boolean
   says: string
-  /** The words that it is about. */
+  /** The passages it is about. */
   about?: string[]
 }
 
@@ -30,7 +30,7 @@ export const whatBlocks = (checks: readonly Check[]): string =>
     .map(({ says }) => says)
     .join(' ')
 
-/** @param links to other sites, which nobody has opened yet */
+/** @param links to other sites that have not been checked yet */
 export const checkOpened = (links: readonly { words: string; to: string }[]): Check[] =>
   links.length === 0
     ? []
@@ -42,20 +42,20 @@ export const checkOpened = (links: readonly { words: string; to: string }[]): Ch
       ]
 
 interface Facts {
-  /** Addresses on this site that lead nowhere. */
+  /** URLs on this site that lead nowhere. */
   nowhere: readonly string[]
-  /** Addresses on this site that could not be looked up. */
+  /** URLs on this site that could not be looked up. */
   unsure: readonly string[]
-  /** Our own origin: links with it are links inside. */
+  /** Our own origin: links with it are internal. */
   origin: string
-  /** Where the text itself is read, or will be. */
+  /** Where the text itself is, or will be. */
   own?: readonly string[]
 }
 
 const GRADE_WANTED = 6
 const GRADE_MOST = 8
 
-/** Headings, links and HTML of a text in Markdown. */
+/** Checks headings, links and HTML of a Markdown text. */
 export function checkWords({ modest, headings, links, html }: TextMarks, facts: Facts): Check[] {
   if (!modest)
     return [
@@ -122,7 +122,7 @@ function ofLinks(
     links.filter(({ words }) => words.trim() === '' || SAYS_NOTHING.test(words.trim())),
   )
   const inside = (to: string) => (to.startsWith(`${origin}/`) ? to.slice(origin.length) : to)
-  // With a place behind it, it leads to a part of the page: that is a use of its own.
+  // With an anchor, it leads to a part of the page, which is useful.
   const toItself = ({ to }: { to: string }) =>
     own.includes(
       inside(to)
@@ -157,7 +157,7 @@ function ofLinks(
   return found
 }
 
-/** How hard the text is to read, with the sentences that are. */
+/** The reading level of a text, with its hard sentences. */
 export function checkReading(text: string): Check[] {
   const { grade, hard } = readingOf(text)
   const found: Check[] = []
@@ -181,7 +181,7 @@ export function checkReading(text: string): Check[] {
   return found
 }
 
-/** The addresses of this site that a text links to. */
+/** The internal URLs that a text links to. */
 export function insideLinks({ links }: TextMarks, origin: string): string[] {
   const all = links.map(({ to }) => (to.startsWith(`${origin}/`) ? to.slice(origin.length) : to))
   return [...new Set(all.filter((to) => /^\/(?!\/)/.test(to)))]

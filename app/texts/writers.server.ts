@@ -2,12 +2,12 @@ import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Two people who write in one text see each other. Their words are put together when they save (0140); this only tells them.
+// Two members who edit the same text see each other. Their changes are merged when they save (0140); this only informs them.
 
-/** Whoever typed nothing for so long is not writing any more. The page says so again every half minute. */
+/** A member who has not typed for this long no longer counts as editing. The page reports typing every half minute. */
 const QUIET = 3 * MINUTE
 
-/** Somebody typed in a text just now. */
+/** Records that a member just typed in a text. */
 export async function isWriting(db: Db, textId: string, userId: string): Promise<void> {
   const at = now()
   await inTransaction(db, async (tx) => {
@@ -26,7 +26,7 @@ export async function isWriting(db: Db, textId: string, userId: string): Promise
   })
 }
 
-/** Who else is writing in it, the first one first. */
+/** The other members editing it, the first one first. */
 export async function othersWriting(
   db: Db,
   textId: string,

@@ -4,8 +4,8 @@ import { contrast, hexOf, lchOf } from './contrast.ts'
 import { COLORED_PAIRS, colorStyles, nearestReadable, tokensFor, troubleWith } from './own-color.ts'
 import { COLORED_THEMES, type ColoredTheme, GROUNDS, NOTICES } from './theme-colors.ts'
 
-// Contrast of the six themes, from their tokens: what the stylesheets put on each other in one rule, and what is on the
-// grounds of a page. The battery measures what browsers make of it, on every screen; hovered buttons only show here.
+// Contrast of the six themes, from their tokens: color pairs within one rule of the stylesheets, and text on the page
+// backgrounds. The battery measures the rendered result in browsers, on every screen; hovered buttons are only covered here.
 
 const tokens = readFileSync('app/ui/styles/tokens.css', 'utf8')
 const THEMES = [...tokens.matchAll(/\[data-theme="([\w-]+)"\]\s*\{([^}]*)\}/g)].map(
@@ -21,7 +21,7 @@ const ratio = contrast
 
 const WORDS = ['text', 'muted', 'link', 'visited', 'heading', 'error', 'success']
 
-/** Rules that name both colors. */
+/** Rules that set both colors. */
 function pairsInRules(): [string, string][] {
   return globSync('app/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\{([^{}]*)\}/g)].flatMap(([, body = '']) => {
@@ -54,7 +54,7 @@ test('there are six themes, each with every color', () => {
     expect([name, [...colors.keys()]]).toEqual([name, [...THEMES[0]!.colors.keys()]])
 })
 
-test.each(THEMES)('words can be read on every ground of the theme $name (7:1)', ({ colors }) => {
+test.each(THEMES)('text is readable on every background of the theme $name (7:1)', ({ colors }) => {
   const wrong = [...new Set(PAIRS.map((pair) => pair.join(' on ')))].filter((pair) => {
     const [word = '', ground = ''] = pair.split(' on ').map((key) => colors.get(key))
     return word && ground && ratio(word, ground) < 7
@@ -86,12 +86,12 @@ const TRIED = [
   '#000000',
 ]
 
-test.each(COLORED)('the code knows the colors of the theme %s as they are in the stylesheet', (theme) => {
+test.each(COLORED)('the colors of the theme %s are the same in the code and the stylesheet', (theme) => {
   const { colors } = THEMES.find(({ name }) => name === theme) ?? expect.fail()
   for (const [token, hex] of Object.entries(COLORED_THEMES[theme])) expect(hex, token).toBe(colors.get(token))
 })
 
-test('every pair of the stylesheets with a token that follows the color is one that is asked', () => {
+test('every token pair in the stylesheets that depends on the color is in COLORED_PAIRS', () => {
   const follows = new Set(Object.keys(tokensFor('#0b4f4a', 'light')))
   const asked = new Set(COLORED_PAIRS.map((pair) => pair.join(' on ')))
   const all = PAIRS.filter((pair) => pair.some((token) => follows.has(token))).map((pair) =>
@@ -106,7 +106,7 @@ test.each(TRIED)(
     const nearest = nearestReadable(color)
     expect(troubleWith(nearest)).toEqual([])
     if (troubleWith(color).length === 0) expect(nearest).toBe(color)
-    // The last one before it could not be read: so it is the nearest.
+    // One step lighter is unreadable, so this is the nearest.
     const lch = lchOf(nearest)
     if (nearest !== color) expect(troubleWith(hexOf({ ...lch, l: lch.l + 0.012 })).length).toBeGreaterThan(0)
     if (lchOf(color).c > 0.05) expect(Math.abs(lchOf(nearest).h - lchOf(color).h)).toBeLessThan(0.15)
@@ -121,7 +121,7 @@ test.each(TRIED)(
   },
 )
 
-test('the themes of the highest contrast, and a device that asks for contrast, keep their colors', () => {
+test('the high-contrast themes, and a device that asks for contrast, keep their colors', () => {
   const css = colorStyles('#5a1f6b')
   expect(css).not.toContain('contrast-light')
   expect(css).not.toContain('contrast-dark')

@@ -1,4 +1,5 @@
-// Contrast by the formula of WCAG 2, and colors as the eye orders them (OKLCH), so that one can be made lighter or darker and stays itself.
+// Contrast by the formula of WCAG 2, and perceptual colors (OKLCH), so that a
+// color can be made lighter or darker without changing its hue.
 
 const parts = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -52,7 +53,7 @@ function linearOf({ l, c, h }: Lch): number[] {
 
 const SHOWN = (part: number) => part >= -0.0001 && part <= 1.0001
 
-/** As a screen can show it: with less color where there is no such bright or dark one. */
+/** The nearest displayable color: chroma is reduced where no color that bright or dark has it. */
 export function hexOf(wanted: Lch): string {
   let { c } = wanted
   while (c > 0 && !linearOf({ ...wanted, c }).every(SHOWN)) c = Math.max(0, c - 0.004)

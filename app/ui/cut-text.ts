@@ -1,10 +1,10 @@
-/** A letter with its marks, or a sign that people see as one, is rarely longer. A longer one is cut between its parts. */
+/** A grapheme (a letter with its marks, an emoji) is rarely longer. A longer one is cut between code points. */
 const LETTER_MOST = 40
 
-/** Browsers without a segmenter cut between characters. */
+/** Browsers without a segmenter cut between code points. */
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
-/** The beginning of a text: at most that many UTF-16 units, and no letter or sign cut in two. */
+/** The start of a text: at most that many UTF-16 units, without splitting a grapheme. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const from = Math.max(0, most - LETTER_MOST)
@@ -13,12 +13,12 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, start > 0 ? from + start : between(text, most))
 }
 
-/** The last units of a text, at most that many, and no pair of them cut in two. */
+/** The last units of a text, at most that many, without splitting a surrogate pair. */
 export function endOfText(text: string, most: number): string {
   const from = text.length - most
   return from <= 0 ? text : text.slice(between(text, from) === from ? from : from + 1)
 }
 
-/** This place, or the one before it where two units here are one character. */
+/** This index, or the one before it if it would split a surrogate pair. */
 const between = (text: string, at: number): number =>
   /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at

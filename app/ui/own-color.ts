@@ -1,20 +1,20 @@
 import { contrast, hexOf, type Lch, lchOf } from './contrast.ts'
 import { COLORED_THEMES, type ColoredTheme, GROUNDS, type Ground, NOTICES } from './theme-colors.ts'
 
-// A color of the organization in place of the green: buttons, headings, the foot of the page and drawings, in four of the six themes.
-// Words with it need 7:1 on whatever they can be on (AAA). The dark theme gets a lighter one of the same kind.
+// A color of the organization in place of green: for buttons, headings, the footer and drawings, in four of the
+// six themes. Text with it needs 7:1 on every possible background (AAA). The dark theme gets a lighter shade.
 
 const AAA = 7
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-/** The tokens that follow the color. */
+/** The tokens that depend on the color. */
 type Tokens = Record<
   'button' | 'button-hover' | 'heading' | 'night' | 'night-post' | 'i-ink' | 'i-brand' | 'i-mint' | 'i-leaf',
   string
 >
 
-/** Which tokens are drawn on which, among those that follow the color. contrast.test.ts looks for others in the stylesheets. */
+/** Which tokens are drawn on which, among those that depend on the color. contrast.test.ts looks for others in the stylesheets. */
 export const COLORED_PAIRS: readonly (readonly [
   word: keyof Tokens | Ground,
   ground: keyof Tokens | Ground,
@@ -65,7 +65,7 @@ function onDark(color: string): Tokens {
     'i-mint': at(lch, 0.35, Math.min(lch.c, 0.05)),
     'i-leaf': at(lch, 0.46, Math.min(lch.c, 0.06)),
   })
-  // Lighter until it can be read: white could.
+  // Lighten until it is readable: white would be.
   while (l < 1 && troubleIn('dark', make()).length > 0) l += STEP
   return make()
 }
@@ -88,11 +88,11 @@ function troubleIn(theme: ColoredTheme, tokens: Tokens): Pair[] {
   })
 }
 
-/** What could not be read with this color, the worst first. */
+/** The unreadable pairs of this color, worst first. */
 export const troubleWith = (color: string): Pair[] =>
   THEMES.flatMap((theme) => troubleIn(theme, tokensFor(color, theme))).sort((a, b) => a.ratio - b.ratio)
 
-/** The nearest color of the same kind that can be read everywhere: only darker ones can. */
+/** The nearest shade that is readable everywhere: only darker ones can be. */
 export function nearestReadable(color: string): string {
   let lch = lchOf(color)
   let hex = color
@@ -108,7 +108,7 @@ const lines = (tokens: Tokens): string =>
     .map(([name, hex]) => `--${name}:${hex}`)
     .join(';')
 
-/** The stylesheet of a color, for the site. Stronger than tokens.css and device.css, whichever comes first. */
+/** The stylesheet of a color, for the site. More specific than tokens.css and device.css, whatever the order. */
 export function colorStyles(color: string): string {
   const chosen = THEMES.map(
     (theme) => `[data-theme][data-theme="${theme}"]{${lines(tokensFor(color, theme))}}`,
@@ -120,6 +120,6 @@ export function colorStyles(color: string): string {
   return [...chosen, device('', 'light'), device(' and (prefers-color-scheme: dark)', 'dark')].join('\n')
 }
 
-/** The same for a part of a page that shows how it would look. */
+/** The same for a part of a page, as a preview. */
 export const previewStyles = (color: string): string =>
   THEMES.map((theme) => `.look-theme[data-theme="${theme}"]{${lines(tokensFor(color, theme))}}`).join('\n')

@@ -10,6 +10,6 @@ test.each([
   expect(plural(count, { one: '# result', other: '# results' })).toBe(says)
 })
 
-test('a form that is left out is the one for all others', () => {
+test('an omitted form falls back to `other`', () => {
   expect(plural(1, { other: 'All # texts' })).toBe('All 1 texts')
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('what only scripts can use is hidden without them by one class, in the layer that no other rule comes after', () => {
+test('what needs scripts is hidden without them by one class, in the last CSS layer', () => {
   const asking = globSync('app/**/*.css').filter((file) => readFileSync(file, 'utf8').includes('(scripting:'))
   expect(asking).toEqual(['app/ui/styles/utilities.css'])
   const [, hidden] =

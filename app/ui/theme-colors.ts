@@ -1,5 +1,5 @@
-// The colors of the four themes that a color of the organization changes, as far as it meets them. The two themes of the highest contrast
-// never change. contrast.test.ts compares them with tokens.css.
+// The colors of the four themes that depend on the organization's color, as far as it meets them.
+// The two high-contrast themes never change. contrast.test.ts compares them with tokens.css.
 
 export const COLORED_THEMES = {
   light: {
@@ -79,6 +79,6 @@ export const COLORED_THEMES = {
 export type ColoredTheme = keyof typeof COLORED_THEMES
 export type Ground = keyof (typeof COLORED_THEMES)['light']
 
-/** What any page may put on its grounds. */
+/** The backgrounds that any page may use. */
 export const GROUNDS = ['bg', 'surface', 'sunken', 'band'] as const
 export const NOTICES = ['error-soft', 'success-soft', 'info-soft'] as const

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { easierParts } from './publishing-variants.server.ts'
 import { variantAt } from './variant-texts.server.ts'
 
-/** Makes the HTML of all easier versions again, after a release that makes it otherwise. */
+/** Renders the HTML of all easier versions again, after a release that renders it differently. */
 export async function drawEasierAgain(db: Db): Promise<void> {
   for (const { id, version } of await easierPublished(db))
     await inTransaction(db, async (tx) => {

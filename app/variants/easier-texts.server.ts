@@ -4,11 +4,11 @@ import { sourceOf } from './full-texts.server.ts'
 import { SECTIONS } from './rules.ts'
 import { words } from './words.ts'
 
-// What visitors read of easier versions.
+// The easier versions that visitors see.
 
 const AT = /^(\/blog|\/resources|\/know-your-rights)\/([^/]{1,100})\/easier$/
 
-/** The id of the text whose easier version is at this address. */
+/** The id of the text whose easier version is at this URL. */
 async function sourceIdAt(db: Db, section: string, name: string): Promise<string | undefined> {
   if (section === SECTIONS.blog) {
     const number = /^[1-9]\d{0,8}$/.test(name) ? name : (await numbersAt(db, 'post', [name])).get(name)
@@ -18,7 +18,7 @@ async function sourceIdAt(db: Db, section: string, name: string): Promise<string
   return (await textNamed(db, 'law', name))?.id ?? (await textNamed(db, 'state', name))?.id
 }
 
-/** The easier version at an address, whole; undefined where visitors read none. */
+/** The complete easier version at a URL; undefined if it is not public. */
 export async function easierAt(db: Db, pathname: string) {
   const [, section = '', name = ''] = AT.exec(pathname) ?? []
   const id = section ? await sourceIdAt(db, section, name) : undefined

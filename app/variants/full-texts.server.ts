@@ -1,13 +1,13 @@
 import { postAsSource } from '#app/blog/blog.server.ts'
 import { factAsSource } from '#app/factbook/factbook.server.ts'
-import { isFactKind } from '#app/factbook/rules.ts'
+import { isFactKind } from '#app/factbook/model/rules.ts'
 import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { VariantSource } from '#app/texts/rules.ts'
 import { markOf, textAt, versionAt, versionsOf } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// The full text beside which a variant is.
+// The full text of a variant.
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
@@ -15,9 +15,9 @@ export type Source = VariantSource & {
   id: string
   kind: Text['kind']
   key: string
-  /** Names what it says. */
+  /** Hash of its content. */
   mark: string
-  /** Whether visitors read it. */
+  /** Whether it is public. */
   shown: boolean
   state: Text['state']
 }
@@ -29,7 +29,7 @@ function asSource(text: Text, content: string): VariantSource | undefined {
   return undefined
 }
 
-/** What visitors read of a text, or its newest words where they read none; undefined where it can have no variant. */
+/** The public version of a text, or its newest one if it is not public; undefined if it can have no variant. */
 export async function sourceOf(db: Db | Tx, id: string): Promise<Source | undefined> {
   const text = await textAt(db, id)
   if (!text || text.state === 'gone') return undefined
@@ -53,8 +53,8 @@ const whole = (source: VariantSource) =>
   source.says.map(([label, value]) => `${label}:\n${value || 'Nothing'}`).join('\n\n')
 
 /**
- * What the full text says now, beside what it said when a variant was written.
- * @returns no `before` where those words are not kept here, as after an import
+ * The full text's current content, and its content when a variant was written.
+ * @returns no `before` if that version is not stored here, for example after an import
  */
 export async function changedSince(
   db: Db,

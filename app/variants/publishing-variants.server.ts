@@ -43,11 +43,11 @@ import { type Variant, variantAt } from './variant-texts.server.ts'
 
 export const reviewingVariants = reviewing('text', (id) => `${config.origin}/staff/variants/${id}`)
 
-/** Whether a second person has to review these words. */
+/** Whether a second person has to review this version. */
 const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
-/** What blocks these words, and what could be better. */
+/** The findings for this version: blocking ones, and suggestions. */
 export async function checksOfVariant(
   db: Db | Tx,
   of: Variant,
@@ -68,18 +68,18 @@ export async function checksOfVariant(
   })
 }
 
-/** Links of its text to other sites. */
+/** Its text's links to other sites. */
 export const linksOfVariant = async ({ content }: Variant) =>
   outsideLinks((await readMarks(content.words.body ?? '')).links)
 
-/** Somebody opened the links of these words to other sites. */
+/** Records that a staff member checked this version's external links. */
 export async function variantLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await linksAreRight(tx, id, { version, links: await linksOfVariant(await variantAt(tx, id)) }, by)
   })
 }
 
-/** @throws Refused with all that blocks */
+/** @throws Refused with everything that blocks it */
 async function mustPass(db: Db | Tx, of: Variant, version: number): Promise<void> {
   if (of.text.variant !== 'easier')
     throw new Refused(
@@ -97,7 +97,7 @@ interface Publishing {
   older?: boolean
 }
 
-/** Puts an easier version before visitors. */
+/** Publishes an easier version. */
 export async function publishVariant(db: Db, id: string, what: Publishing): Promise<void> {
   await inTransaction(db, (tx) => publishIn(tx, id, what))
 }
@@ -112,7 +112,7 @@ async function publishIn(tx: Tx, id: string, { version, by, older = false }: Pub
   await show(tx, of, { publishedOn, reviewed })
 }
 
-/** What visitors read of its words. */
+/** The public parts of its text. */
 export async function easierParts({ words }: VariantText) {
   const parts: { heading: string; html: string }[] = []
   for (const { heading, text } of partsOf(words.body ?? ''))
@@ -140,7 +140,7 @@ async function show(
 /** State pages are found only by people who name the state, so the easier ones are listed with the rights. */
 const KIND_IN_SEARCH: Readonly<Record<string, string>> = { post: 'post', resource: 'resource' }
 
-/** Where it is found, as long as visitors read the full text. */
+/** Indexes it for search, as long as the full text is public. */
 async function found(tx: Tx, source: Source, { title, plain }: { title: string; plain: string }) {
   const id = `easier:${source.id}`
   const url = easierPath(source.path)
@@ -179,7 +179,7 @@ export async function unscheduleVariant(db: Db, id: string, by: string): Promise
   })
 }
 
-/** The job of a schedule. If the full text has changed in the meantime, it is refused, and visitors keep what they read. */
+/** The job of a schedule. If the full text has changed in the meantime, it is refused, and the public version stays. */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const text = await textAt(tx, id)
@@ -214,19 +214,19 @@ export async function binVariant(db: Db, id: string, by: string): Promise<void> 
   })
 }
 
-/** Deletes for good what was in the bin for its time. */
+/** Permanently deletes variants whose time in the bin has passed. */
 export async function sweepVariants(db: Db): Promise<void> {
   for (const id of await textsToPurge(db, 'variant')) await inTransaction(db, (tx) => purgeText(tx, id))
 }
 
-/** The full text became public, went off the site, moved or is gone. */
+/** Follows a full text that was published, unpublished, moved or deleted. */
 async function followSource(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
   if (kind === 'variant') return
   const source = await sourceOf(tx, id)
   if (!source) return dropBeside(tx, id)
   const easier = await easierRow(tx, id)
   if (!easier) return
-  // The full text says what the law is now, and nobody else has read these words.
+  // The full text states the current law, and no second person has reviewed this version.
   if (source.legal && easier.reviewedVersion === null) return takeOffEasier(tx, id)
   const fits = !source.shown || easier.fits === source.mark
   const since = fits ? null : (easier.sourceNewerSince ?? today())
@@ -240,7 +240,7 @@ async function takeOffEasier(tx: Tx, sourceId: string): Promise<void> {
   await hide(tx, sourceId)
 }
 
-/** With a text that is gone for good, what was beside it goes, too. */
+/** Deletes the variants of a permanently deleted text, too. */
 async function dropBeside(tx: Tx, sourceId: string): Promise<void> {
   for (const { id } of await variantsBeside(tx, sourceId)) {
     await intoBin(tx, id, 'system')
@@ -250,5 +250,5 @@ async function dropBeside(tx: Tx, sourceId: string): Promise<void> {
   await hide(tx, sourceId)
 }
 
-/** Said at the start. */
+/** Registered at the start. */
 export const variantsFollowTexts = (): void => followTexts(followSource)

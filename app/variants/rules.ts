@@ -1,6 +1,6 @@
 import type { VariantField } from '#app/texts/rules.ts'
 
-/** The words of an easier version, of whatever kind of text. */
+/** The fields of an easier version, for every kind of text. */
 export const EASIER_FIELDS: readonly VariantField[] = [
   { at: 'title', label: 'Title', as: 'line', most: 120, needed: true },
   {
@@ -19,15 +19,15 @@ export const EASIER_FIELDS: readonly VariantField[] = [
 
 export const NO_WORDS: Readonly<Record<string, string>> = { title: '', lead: '', points: '', body: '' }
 
-/** An easier version reads at this grade at most. */
+/** The highest reading grade of an easier version. */
 export const EASIER_GRADE = 5
-/** A sentence above these is marked. */
+/** Sentences above these limits are flagged. */
 export const EASIER_SENTENCE = { words: 15, grade: 8 } as const
 
-/** Where visitors read the easier version of the text at this address. */
+/** The URL of the easier version of the text at this path. */
 export const easierPath = (path: string): string => `${path}/easier`
 
-/** The parts of the site whose texts can have one, by the beginning of their addresses. */
+/** The sections whose texts can have one, by the beginning of their paths. */
 export const SECTIONS = {
   blog: '/blog',
   resources: '/resources',

@@ -29,7 +29,10 @@ interface Asked {
   language: string
 }
 
-/** Begins a variant, or finds the one that is there: pressed twice, it is one. @param text left out: nothing is written yet */
+/**
+ * Creates a variant, or finds the existing one, so that pressing twice makes one.
+ * @param text left out: nothing is written yet
+ */
 export async function beginVariant(db: Db | Tx, asked: Asked, by: string, text?: VariantText) {
   return inTransaction(db, async (tx) => {
     await textsTurn(tx)
@@ -53,13 +56,13 @@ export async function beginVariant(db: Db | Tx, asked: Asked, by: string, text?:
 export type SavedVariant =
   | { kept: number; mergedWith: string | null }
   | { errors: Record<string, string> }
-  /** Both changed the same: nothing was saved. */
+  /** Both changed the same place: nothing was saved. */
   | { conflicts: Conflict[]; words: Record<string, string>; version: number; other: string }
 
-/** What we call a member's own other window. */
+/** The name for a member's own other window. */
 const OWN = 'Another window of yours'
 
-/** @param base the version on which the words were written */
+/** @param base the version the text is based on */
 export async function saveVariant(
   db: Db | Tx,
   id: string,
@@ -70,7 +73,7 @@ export async function saveVariant(
     const { text, content: newest, source, fields } = await variantAt(tx, id)
     const { words, errors } = typedWords(fields, typed)
     if (Object.keys(errors).length > 0) return { errors }
-    // What they fit to was said with a button of its own, and is not what somebody types.
+    // Confirming that it is accurate has its own button, and is not part of typed text.
     const kept = await keep(tx, text, base, { fits: newest.fits, words }, source, by)
     if (kept !== null) return { kept, mergedWith: null }
     const before = await versionAt(tx, id, base)
@@ -88,7 +91,10 @@ export async function saveVariant(
 const keep = (tx: Tx, text: VariantRow, base: number, words: VariantText, source: Source, by: string) =>
   saveText(tx, text.id, base, wordsOf(text.variant, words, source), by)
 
-/** Somebody looked at what changed in the full text and says that these words fit it. @returns false where there are newer words */
+/**
+ * A staff member looked at the full text's changes and confirms that this version is still accurate.
+ * @returns false if there are newer versions
+ */
 export async function sayItFits(
   db: Db,
   id: string,
@@ -103,7 +109,7 @@ export async function sayItFits(
   })
 }
 
-/** Keeps words that came with a folder, with what they fit to. */
+/** Saves an imported version, with the source version it is accurate for. */
 export async function saveImported(tx: Tx, id: string, words: VariantText, by: string): Promise<number> {
   const { text, source } = await variantAt(tx, id)
   const kept = await keep(tx, text, text.version, words, source, by)
@@ -111,7 +117,7 @@ export async function saveImported(tx: Tx, id: string, words: VariantText, by: s
   return kept
 }
 
-/** Makes the words of an older version the newest again. */
+/** Makes an older version the newest again. */
 export async function restoreVariant(
   db: Db,
   id: string,

@@ -22,7 +22,7 @@ import {
 } from './publishing-variants.server.ts'
 import { saveVariant, sayItFits } from './saving-variants.server.ts'
 
-// What the buttons on a variant's page do.
+// The actions of the buttons on a variant's page.
 
 const common = textActs(
   {

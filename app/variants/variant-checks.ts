@@ -3,7 +3,7 @@ import type { VariantField } from '#app/texts/rules.ts'
 import { block, type Check, checkOpened, warn } from '#app/texts/texts.server.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
-// What is checked before an easier version is published, and what is said about a translation.
+// Checks before an easier version is published, and notes on a translation.
 
 interface Facts {
   easier: boolean
@@ -11,11 +11,11 @@ interface Facts {
   words: Readonly<Record<string, string>>
   /** Headings and links of its text. */
   marks: readonly Check[]
-  /** Whether it fits to what visitors read of the full text. */
+  /** Whether it is accurate for the public full text. */
   fits: boolean
   sourceShown: boolean
   waitsForSecond: boolean
-  /** Links to other sites that nobody has opened yet. */
+  /** Links to other sites that have not been checked yet. */
   notOpened: readonly { words: string; to: string }[]
 }
 

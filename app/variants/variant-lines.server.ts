@@ -6,7 +6,7 @@ import { variantName } from './variant-texts.server.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
-/** What the staff's pages say of a variant, apart from its words. */
+/** A variant's state for the staff's pages, apart from its text. */
 export const variantState = (text: Row | (Omit<Row, 'variant' | 'sourceId'> & { variant: string })) => ({
   ...shownText(text),
   name: variantName(text),
@@ -31,7 +31,7 @@ export async function variantsOf(db: Db, source: Source): Promise<VariantLine[]>
   return Promise.all(rows.map((row) => lineOf(db, row, source)))
 }
 
-/** A page of all; one more than a page holds where there are more. */
+/** A page of all variants; one more than a page holds if there are more. */
 export async function variantList(db: Db, page: number): Promise<VariantLine[]> {
   const rows = await variantsIn(db, page)
   return Promise.all(rows.map(async (row) => lineOf(db, row, await sourceOf(db, row.sourceId ?? ''))))

@@ -1,14 +1,14 @@
 import { type Conflict, mergeFields, type VariantField } from '#app/texts/rules.ts'
 
-/** The words of a variant as its editors have them. */
+/** The text of a variant as its editors have it. */
 export interface VariantText {
-  /** The mark of the full text's words to which these fit. */
+  /** The hash of the full text's version that this one is accurate for. */
   fits: string
-  /** By the names of the fields. */
+  /** By field name. */
   words: Readonly<Record<string, string>>
 }
 
-/** In one order, so that the same words are the same text. */
+/** In a fixed order, so that equal content has equal text. */
 export const contentOf = ({ fits, words }: VariantText): string =>
   JSON.stringify({
     fits,
@@ -17,7 +17,7 @@ export const contentOf = ({ fits, words }: VariantText): string =>
 
 export const readContent = (content: string): VariantText => JSON.parse(content) as VariantText
 
-/** Only what the form has, and what is wrong with it, by field. */
+/** Only the form's fields, and their errors. */
 export function typedWords(
   fields: readonly VariantField[],
   typed: Readonly<Record<string, string | undefined>>,
@@ -40,7 +40,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Two people's changes since the same version, put together. */
+/** Merges two editors' changes to the same version. */
 export function mergeWords(
   fields: readonly VariantField[],
   base: VariantText,
@@ -58,6 +58,6 @@ export function mergeWords(
   return { words: merged.fields, conflicts: merged.conflicts }
 }
 
-/** A variant's words as lines, as versions are compared. */
+/** A variant's text as lines, for comparing versions. */
 export const asLines = (fields: readonly VariantField[], { words }: VariantText): string =>
   fields.map(({ at, label }) => `${label}:\n${words[at] || 'Nothing'}`).join('\n\n')

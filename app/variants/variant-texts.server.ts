@@ -24,7 +24,10 @@ export interface Variant {
 export const fieldsFor = (variant: VariantKind, source: Source): readonly VariantField[] =>
   variant === 'easier' ? EASIER_FIELDS : source.fields
 
-/** A variant with its newest words, or those of another version. @throws Refused where there is none */
+/**
+ * A variant with its newest version, or another one.
+ * @throws Refused if it does not exist
+ */
 export async function variantAt(db: Db | Tx, id: string, version?: number): Promise<Variant> {
   const text = await textAt(db, id)
   if (text?.kind !== 'variant' || text.state === 'gone' || !text.variant || !text.sourceId)
@@ -43,7 +46,7 @@ export async function variantAt(db: Db | Tx, id: string, version?: number): Prom
 export const variantName = ({ variant, language }: { variant: string | null; language: string }): string =>
   variant === 'easier' ? 'Easier to read' : (LANGUAGES[language] ?? language)
 
-/** What a list calls it. */
+/** Its title in lists. */
 export function titleOf(
   { variant }: { variant: VariantKind },
   words: VariantText['words'],
@@ -53,7 +56,7 @@ export function titleOf(
   return cutText(first || title, 200)
 }
 
-/** Which variant a form asks for: "easier", or the code of a language. */
+/** The variant that a form asks for: "easier", or a language code. */
 export function variantAsked(
   asked: string,
   source: Source,

@@ -1,4 +1,4 @@
-import { isFactKind } from '#app/factbook/rules.ts'
+import { isFactKind } from '#app/factbook/model/rules.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import {
   asFile,
@@ -19,7 +19,7 @@ import { beginVariant, saveImported } from './saving-variants.server.ts'
 import { contentOf, readContent, typedWords, type VariantText } from './variant-text.ts'
 import { fieldsFor, titleOf, variantAsked, variantName } from './variant-texts.server.ts'
 
-// Easier versions and translations in the folder of all content: one file of JSON each, named by the text beside which it is.
+// Easier versions and translations in the folder of all content: one JSON file each, named after its full text.
 
 const NAME =
   /^variants\/([a-z]+)\/([a-z0-9][a-z0-9-]{0,79})\.(easier|[a-z]{2}(?:-[A-Z][a-z]{3})?)(\.draft)?\.json$/
@@ -61,7 +61,7 @@ async function* files(db: Db): AsyncGenerator<readonly [string, string]> {
   yield* named.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The words in a file, or what is wrong with them. */
+/** The content of a file, or its errors. */
 function readWords(text: string): { words: VariantText } | { reasons: string[] } {
   const read = readData(text)
   if ('reason' in read) return { reasons: [read.reason] }
@@ -76,7 +76,7 @@ function readWords(text: string): { words: VariantText } | { reasons: string[] }
   return { words: { fits, words: Object.fromEntries(entries) as Record<string, string> } }
 }
 
-/** What a form would refuse of them, too. */
+/** Errors that a form would refuse, too. */
 function wrongWords(fields: ReturnType<typeof fieldsFor>, { words }: VariantText): string[] {
   const { errors } = typedWords(fields, words)
   const strange = Object.keys(words).find((at) => !fields.some((field) => field.at === at))
@@ -100,7 +100,7 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
   const after = asFile(JSON.parse(contentOf(read.words)))
   const sourceId = await sourceIdOf(db, named)
   const source = sourceId && (await sourceOf(db, sourceId))
-  // Its full text may be in the same folder: then it is there when this is taken in.
+  // Its full text may be in the same folder: it then exists by the time this is imported.
   const says = variantName({ variant: named.asked, language: named.asked })
   if (!source || !sourceId) return { ready, title: `${says}: ${named.kind} ${named.key}`, before: '', after }
   const asked = variantAsked(named.asked, source)

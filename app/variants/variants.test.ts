@@ -78,7 +78,7 @@ const changePost = async (id: string, words: Partial<PostText>) => {
   await blog.publishing.publishPost(db, id, { version: text.version + 1, by: 'ada' })
 }
 
-/** Takes the waiting letters: to whom, and about what. */
+/** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
@@ -88,7 +88,7 @@ async function letters(): Promise<string[]> {
   })
 }
 
-test('an easier version is seen by nobody before it is published, and goes and comes with its full text', async () => {
+test('an easier version is private until it is published, and follows its full text', async () => {
   const { id: post, number, path } = await aPost()
   const id = await begin(post)
   expect(await begin(post)).toBe(id)
@@ -117,12 +117,12 @@ test('an easier version is seen by nobody before it is published, and goes and c
   expect(await blog.texts.hasEasier(db, 'post', number)).toBe(false)
 })
 
-test('when the full text says something else, staff and visitors are told, until somebody says that it fits again', async () => {
+test('when the full text changes, staff and visitors are notified until the easier version is confirmed', async () => {
   const { id: post, path } = await aPost()
   const id = await begin(post)
   await save(id, EASY)
   await publish(id)
-  // A look at the sources alone changes nothing of what it says.
+  // Checking the sources alone does not change the content.
   await changePost(post, { checkedOn: '2026-01-02' })
   expect((await shown(path))?.newerSince).toBeNull()
   await changePost(post, { body: '## What happened\n\nThe city took the ramps away.' })
@@ -145,7 +145,7 @@ test('when the full text says something else, staff and visitors are told, until
   expect(await shown(path)).toMatchObject({ lead: 'The ramps are gone.', newerSince: null })
 })
 
-test('where law is said a second person looks at the easier words, too', async () => {
+test('a legal text’s easier version needs a second person, too', async () => {
   const law = await db
     .selectFrom('texts')
     .select('id')
@@ -166,11 +166,11 @@ test('where law is said a second person looks at the easier words, too', async (
   expect(await blog.texts.hasEasier(db, 'law', 'ada-title-i')).toBe(true)
 })
 
-test('when a post comes to say what the law is, easier words that nobody else has read go off the site', async () => {
+test('when a post becomes legal, an unreviewed easier version is unpublished', async () => {
   const approved = async (id: string, words: Partial<PostText>) => {
     const { text, post } = await blog.publishing.postText(db, id)
     await blog.saving.savePost(db, id, { base: text.version, post: { ...post, ...words } }, 'ada')
-    // As if the second person had approved the post; of the easier words they saw nothing.
+    // As if the second person had approved the post; they did not see the easier version.
     await db
       .updateTable('texts')
       .set({ approvedVersion: text.version + 1, approvedBy: 'sol' })
@@ -205,7 +205,7 @@ test.each([
     },
     'easier version must read at grade 5',
   ],
-])('what is not right is not published: %j', async (words, says) => {
+])('an invalid version is not published: %j', async (words, says) => {
   const { id: post, path } = await aPost()
   const id = await begin(post)
   await save(id, { ...EASY, ...words })
@@ -213,7 +213,7 @@ test.each([
   expect(await shown(path)).toBeUndefined()
 })
 
-test('links of an easier version to other sites are asked for until somebody says that they are right', async () => {
+test('an easier version’s links to other sites must be confirmed once', async () => {
   const { id: post } = await aPost()
   const id = await begin(post)
   await save(id, {
@@ -241,7 +241,7 @@ test('a hard sentence is named with its grade', async () => {
   ])
 })
 
-test('another language has a state of its own and is published nowhere', async () => {
+test('a translation has a state of its own and is never published', async () => {
   const { id: post, number, path } = await aPost()
   const id = await begin(post, 'es')
   await save(id, { title: 'Rampas', body: 'Texto.' })
@@ -267,7 +267,7 @@ test('another language has a state of its own and is published nowhere', async (
   expect((await lines.variantList(db, 1)).find((one) => one.id === id)?.changed).toBe(true)
 })
 
-test('two people: what each changed comes together, and the same words are a conflict that loses nothing', async () => {
+test('two editors: their changes are merged, and a conflict loses nothing', async () => {
   const { id: post } = await aPost()
   const id = await begin(post)
   await save(id, EASY)
@@ -293,7 +293,7 @@ test('two people: what each changed comes together, and the same words are a con
   })
 })
 
-test('a schedule publishes once; where the full text changed meanwhile it stops, and nothing is shown', async () => {
+test('a schedule publishes once; if the full text changed in the meantime it stops, and nothing is shown', async () => {
   for (const changes of [false, true]) {
     const { id: post, path } = await aPost()
     const id = await begin(post)
@@ -315,7 +315,7 @@ test('a schedule publishes once; where the full text changed meanwhile it stops,
   }
 })
 
-test('the bin keeps it for 30 days; then another can be begun. With a full text that is gone, all is gone', async () => {
+test('the bin keeps it for 30 days; then another can be created. Deleting the full text deletes it', async () => {
   const { id: post, path } = await aPost()
   const id = await begin(post)
   await save(id, EASY)
@@ -348,7 +348,7 @@ test('the bin keeps it for 30 days; then another can be begun. With a full text 
   )
 })
 
-test('the folder of all content has them, and takes them in again with what they fit to', async () => {
+test('the folder of all content exports them, and imports them with the version they are accurate for', async () => {
   const { id: post, number } = await aPost()
   const id = await begin(post)
   await save(id, EASY)
@@ -366,7 +366,7 @@ test('the folder of all content has them, and takes them in again with what they
   })
   const planned = async (...files: ReturnType<typeof file>[]) => tree.variantsInTree.plan(db, files)
   expect(await planned(...names.map((name) => file(name)))).toMatchObject({ same: 2, changes: [], wrong: [] })
-  // Elsewhere: the same words again, without the ones here.
+  // On another site: the same content, without the rows here.
   await inTransaction(db, async (tx) => {
     for (const one of [id, spanish]) {
       await blog.texts.intoBin(tx, one, 'ada')

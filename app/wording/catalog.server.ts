@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { filled, type Original, promisesHours } from './rules.ts'
 import { type ChangedText, TAKEN_OVER } from './taken-over.ts'
 
-// The words that can be changed: those of words modules that the server alone draws. The modules stay as they are written; what changes
-// is the object in memory that the screens read.
+// The text that staff can change: that of words modules rendered only on the server. The
+// modules stay unchanged; changes apply to the in-memory object that the screens read.
 
 interface Screen {
   title: string
   /** A page that shows them. */
   href?: string
-  /** A page of many that shows them, or one that shows them now, for a preview. */
+  /** One of many pages that show them, or one that shows them now, for a preview. */
   example?: string
-  /** They have weight in law: a second person reads a change before visitors do. */
+  /** They have legal weight: a second person reviews a change before it is public. */
   legal?: true
-  /** Words of it that stay as they are, by their path. */
+  /** Paths of text that cannot be changed. */
   not?: readonly string[]
-  /** Only these words of it. */
+  /** Only these paths can be changed. */
   only?: readonly string[]
 }
 
 export interface Module {
   name: string
-  /** Where they are written. */
+  /** The file they are in. */
   file: string
   words: object
   screens: Readonly<Record<string, Screen>>
@@ -38,14 +38,17 @@ interface Kept extends Word {
   holder: Record<string, unknown>
   key: string
   first: unknown
-  /** The names of what a function is given, where it is one. */
+  /** The parameter names, if it is a function. */
   given: readonly string[] | null
 }
 
 let offered = new Map<string, Kept>()
 let afterChange: () => Promise<void> = async () => {}
 
-/** Called once, before the first change is looked up. @param changed what has to follow a change, after its commit */
+/**
+ * Called once, before the first change is looked up.
+ * @param changed runs after a change is committed
+ */
 export function offerWords(modules: readonly Module[], changed = afterChange): void {
   const all = modules.flatMap(({ name, words, screens }) =>
     Object.entries(screens).flatMap(([key, screen]) =>
@@ -94,11 +97,14 @@ function inside(value: unknown, holder: Record<string, unknown>, key: string, pl
   )
 }
 
-/** A sentence with marks is drawn by `Sentence`; what a function makes, and what has no mark, may be an attribute or a mail. */
+/**
+ * A sentence with markup is rendered by `Sentence`; the result of a function,
+ * and text without markup, may be used in an attribute or a mail.
+ */
 const isPlain = ({ text, given }: { text: string; given: unknown }): boolean =>
   given !== null || !/\*\*|\[[^\]]+\]\(\w+\)|\{\w+\}/.test(text)
 
-/** A function that only puts what it is given into one text, as that text; null for any other. */
+/** A function that only inserts its parameters into a text, as a template; null for any other. */
 function templateOf(value: unknown): { text: string; given: string[] } | null {
   if (typeof value !== 'function') return null
   const made = value as (...given: unknown[]) => unknown
@@ -119,7 +125,7 @@ function templateOf(value: unknown): { text: string; given: string[] } | null {
     })
     return alike ? { text, given } : null
   } catch {
-    // It wants something else than texts and numbers.
+    // It needs other types than strings and numbers.
     return null
   }
 }
@@ -130,7 +136,7 @@ const PROBES: readonly (readonly unknown[])[] = [
   [12345, 0],
 ]
 
-/** From now on the screens read these words, and their own where there are none. */
+/** From now on the screens read this text, and the original where there is none. */
 export function putWords(changed: ReadonlyMap<string, string>): void {
   for (const word of offered.values()) {
     const text = changed.get(word.id)
@@ -144,7 +150,7 @@ const asWritten = ({ given }: Kept, text: string): unknown =>
 
 const drafts = new AsyncLocalStorage<{ id: string; value: unknown }>()
 
-/** Whatever this work reads, it reads with that text in the place of the word; nobody else does. */
+/** During this work only, reads get that text in place of the original. */
 export function withWord<T>(id: string, text: string, work: () => Promise<T>): Promise<T> {
   const word = offered.get(id)
   if (!word) throw new Error(`no such word: ${id}`)
@@ -152,7 +158,7 @@ export function withWord<T>(id: string, text: string, work: () => Promise<T>): P
   return drafts.run({ id, value: asWritten(word, text) }, work)
 }
 
-/** From its first preview on, the place of the word tells who asks. */
+/** From its first preview on, the property is a getter that checks for a draft. */
 function hasDrafts({ id, holder, key }: Kept): void {
   if (Object.getOwnPropertyDescriptor(holder, key)?.get) return
   let now = holder[key]
@@ -171,7 +177,7 @@ function hasDrafts({ id, holder, key }: Kept): void {
 
 const taken = new Set(Object.values(TAKEN_OVER))
 
-/** Changed words of what a browser takes over. */
+/** Changed text of components that the browser hydrates. */
 export function forBrowsers(changed: ReadonlyMap<string, string>): Record<string, ChangedText> {
   const texts = [...changed].flatMap(([id, text]) => {
     const { given = null } = offered.get(id) ?? {}

@@ -1,7 +1,8 @@
 import { filled } from './rules.ts'
 import { CHANGED_WORDS, type ChangedText } from './taken-over.ts'
 
-// What staff changed in the words of this page: it was drawn with them, so the browser takes it over with them. The build calls this.
+// The page's text as changed by staff: the server rendered with it, so the
+// browser must hydrate with it. Calls are inserted by the build.
 
 const changed: Readonly<Record<string, ChangedText>> = JSON.parse(
   // A worker has no document.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-// What the browser makes of the changed words that came with the page.
+// Applies the changed text that came with the page in the browser.
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,7 +10,7 @@ async function withChanged(changed: string | null) {
   return (await import('./changed-words.client.ts')).asChanged
 }
 
-test('a changed text, a changed function and those inside of a table take the place of the first ones', async () => {
+test('a changed text, a changed function and those inside a table replace the originals', async () => {
   const asChanged = await withChanged(
     '{"a.b.title":{"text":"New"},"a.b.greets":{"text":"Bye, {name}.","given":["name"]}}',
   )
@@ -24,7 +24,7 @@ test('a changed text, a changed function and those inside of a table take the pl
   expect(asChanged('a.b.list', ['Stays'])).toEqual(['Stays'])
 })
 
-test.each([['{}'], [''], [null]])('with %s, all words are the first ones', async (changed) => {
+test.each([['{}'], [''], [null]])('with %s, all text is the original', async (changed) => {
   const asChanged = await withChanged(changed)
   expect(asChanged('a.b.title', 'Old')).toBe('Old')
 })

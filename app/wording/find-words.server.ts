@@ -16,7 +16,7 @@ export interface FoundScreen {
   title: string
   href?: string | undefined
   legal: boolean
-  /** Of all its words. */
+  /** The number of all texts. */
   count: number
   words: FoundWord[]
   changed: FoundWord[]
@@ -38,7 +38,7 @@ const lineOf = ({ word, text, changed, waits, outdated }: WordNow): FoundWord =>
 
 const wordsIn = (text: string): string[] => plain(text).split(' ').filter(Boolean)
 
-/** As it is read aloud: no marks, no capitals, straight quotes. */
+/** As it is read aloud: no markup, lowercase, straight quotes. */
 const plain = (text: string): string =>
   text
     .replace(/\]\(\w+\)/g, '')
@@ -47,7 +47,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim()
 
-/** The words that have each of these words in them, by the page that shows them. With neither a query nor a page: none. */
+/** Texts that contain each of these words, by the page that shows them. Without a query and a page, there are none. */
 export async function foundWords(db: Db, { query, screen }: { query: string; screen: string }) {
   const all = await wordsNow(db)
   const wanted = wordsIn(query)

@@ -6,21 +6,21 @@ import { type Word, withWord } from './catalog.server.ts'
 import { wordProblem } from './rules.ts'
 import { asTyped, wordNow } from './wording.server.ts'
 
-// The real page with one sentence as it is not public yet, for the member who asks alone.
+// The real page with one unpublished sentence, only for the requesting member.
 
-/** Where it is shown; undefined where no address alone leads to it. */
+/** The page that shows it; undefined if a URL alone does not lead to it. */
 export const pageWith = ({ screen }: Word): string | undefined => screen.href ?? screen.example
 
 interface Asks {
-  /** Of the request, for the reading settings alone. */
+  /** The request's cookie, used only for the reading settings. */
   cookie: string | null
-  /** Of the preview itself. */
+  /** The URL of the preview itself. */
   address: string
-  /** What was typed and is not saved. */
+  /** The typed, unsaved values. */
   typed: Readonly<Record<string, string>> | null
 }
 
-/** Shows what was typed, or what waits for a second person, or else what visitors read. */
+/** Shows the typed text, or the version waiting for a second person, or else the public one. */
 export async function previewWord(db: Db, id: string, { cookie, ...asks }: Asks): Promise<Response> {
   const { word, text, waits } = (await wordNow(db, id)) ?? notFound()
   const shownOn = pageWith(word)
@@ -34,7 +34,7 @@ export async function previewWord(db: Db, id: string, { cookie, ...asks }: Asks)
   const page = await withWord(id, `${BEGINS}${wanted}${ENDS}`, () =>
     realPage(where, { cookie, address: asks.address }),
   )
-  // Pages that say that something is not there have words too.
+  // "Not found" pages have text too.
   if (page.status !== 200 && page.status !== 404)
     throw new Refused(
       'The page with these words cannot be shown here. Save them, then look at the page itself.',
@@ -45,20 +45,20 @@ export async function previewWord(db: Db, id: string, { cookie, ...asks }: Asks)
   return new Response(asPreview(html, { ...asks, says }), { headers: previewHeaders() })
 }
 
-// Around the words while the page is made, so that they can be found in it.
+// Around the text while the page is rendered, so that it can be found.
 const BEGINS = '\ue000'
 const ENDS = '\ue001'
 const SIGNS = /[\ue000\ue001]/g
 
 type Shown = 'words' | 'label' | 'no'
 
-/** The words of a page between its tags; what has no tags inside, such as the title of the tab, goes as one. */
+/** The text of a page between tags; an element without inner tags, such as the title, is one part. */
 const PARTS = /<(title|option|textarea|style|script)\b[^>]*>[\s\S]*?<\/\1>|<[^>]*>|[^<]+/g
 /** Inline tags: links, bold text and the like. */
 const WORDS =
   /\ue000((?:[^<\ue000\ue001]|<\/?(?:a|strong|b|em|span|bdi|abbr|code)\b[^>]*>|<!--.*?-->)*)\ue001/g
 
-/** Puts a frame around the words wherever they appear in the text of the page. */
+/** Puts a frame around the text wherever it appears on the page. */
 function framed(html: string): { html: string; shown: Shown } {
   const body = html.indexOf('<body')
   if (!html.includes(BEGINS)) return { html, shown: 'no' }

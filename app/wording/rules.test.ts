@@ -4,7 +4,7 @@ import { slotsOf, wordProblem } from './rules.ts'
 const sentence = (text: string) => ({ text, plain: false })
 const label = (text: string) => ({ text, plain: true })
 
-test('the places that a page fills in are found, in the words of a link too', () => {
+test('the slots of a text are found, also inside links', () => {
   expect(slotsOf('Read [the {count} rules](rules), **{name}**.')).toEqual({
     links: ['rules'],
     values: ['name', 'count'],
@@ -44,7 +44,7 @@ test.each([
   'the next business day',
   'forty-eight hours',
   'within a week',
-])('a time to answer of its own is refused: %s', (time) => {
+])('a response time is refused: %s', (time) => {
   expect(wordProblem(label('We read what you write.'), `We answer ${time}.`)).toContain('Take out')
   expect(wordProblem(label(`Kept ${time}.`), `We keep it ${time}.`)).toBeNull()
 })
@@ -87,6 +87,6 @@ test.each([
   ['one domain more', sentence('See ada.gov.'), 'See ada.gov and eeoc.gov.', 'Take out “eeoc.gov”'],
   ['a host of its own', sentence('Open {link}'), 'Open {link} or www.evil.example', 'Take out the address'],
   ['a promise of its own', label('We answer soon.'), 'We answer in 24 hours.', 'Take out “24 hours”'],
-])('%s is refused, with what to do', (_, original, text, says) => {
+])('%s is refused, and the error says what to do', (_, original, text, says) => {
   expect(wordProblem(original, text)).toContain(says)
 })

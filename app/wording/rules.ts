@@ -1,6 +1,6 @@
-// What a changed sentence has to keep, so that the page around it still works.
+// The parts that a changed sentence must keep, so that its page still works.
 
-/** `[words](link)` or `{value}`, as sentences of a words module have them. */
+/** `[words](link)` or `{value}`, the markup of sentences in a words module. */
 const MARK = /\[[^\]]+\]\((\w+)\)|\{(\w+)\}/g
 
 interface Slots {
@@ -8,12 +8,12 @@ interface Slots {
   values: string[]
 }
 
-/** The names of what the page fills in, each as often as it occurs. */
+/** The slot names, each as often as it occurs. */
 export function slotsOf(text: string): Slots {
   const slots: Slots = { links: [], values: [] }
   for (const [, link, value] of text.matchAll(MARK)) {
     if (link) slots.links.push(link)
-    // In the words of a link too.
+    // Also inside a link's text.
     if (value) slots.values.push(value)
   }
   for (const [inLink] of text.matchAll(/\[[^\]]+\]\(\w+\)/g))
@@ -23,14 +23,14 @@ export function slotsOf(text: string): Slots {
 
 export interface Original {
   text: string
-  /** Bold words would show their stars. */
+  /** Bold markup would show its asterisks. */
   plain: boolean
 }
 
 const HOURS = /\b\d+[ -]?hours?\b/gi
 const COUNT =
   '(?:\\d+|an?|one|two|three|four|five|six|seven|eight|ten|twelve|twenty-four|thirty-six|forty-eight|seventy-two)'
-/** What no change may bring: hours in figures or words, and a time within which something is done. */
+/** Promises that no change may add: hours in figures or words, and a time within which something is done. */
 const TIMES = [
   HOURS,
   /\b\d+ ?(?:h|hrs?)\b/gi,
@@ -45,7 +45,7 @@ const LONGEST = 3000
 const roomFor = (original: string): number =>
   Math.min(LONGEST, Math.max(original.length * 2, original.length + 200))
 
-/** What is wrong with new words in place of these, in a sentence; null where nothing is. */
+/** The error of a replacement text, in a sentence; null if there is none. */
 export function wordProblem(original: Original, text: string): string | null {
   if (text.trim() === '') return 'Write the words, or go back to the first version'
   if (text.length > roomFor(original.text))
@@ -60,11 +60,11 @@ export function wordProblem(original: Original, text: string): string | null {
 }
 
 const ADDRESS = /(?:\w+:)?\/\/[^\s/]|\bwww\./gi
-/** What is around a value without a space between. */
+/** The characters around a value without a space between. */
 const AROUND = /\S*\{\w+\}\S*/g
 const PART_OF_AN_ADDRESS = /[/\\=?&@#%]|\w\.\w/
 
-/** Values can be links and codes that open an account: in an address of somebody else's, whoever follows it would hand them over. */
+/** Values can be links and codes that open an account: inside another site's URL, following the link would hand them over. */
 function addressProblem(original: string, text: string): string | null {
   const [address] = lacking(text.match(ADDRESS) ?? [], original.match(ADDRESS) ?? [])
   if (address) return 'Take out the address. Words can lead only to the places that they had before'
@@ -77,7 +77,7 @@ function addressProblem(original: string, text: string): string | null {
     : null
 }
 
-/** Mail programs and browsers make links of these: sam@example.org, example.org, 192.0.2.1. */
+/** Mail programs and browsers turn these into links: sam@example.org, example.org, 192.0.2.1. */
 const BARE_ADDRESS =
   /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]|(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/gu
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
@@ -85,7 +85,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const addressesIn = (text: string): string[] =>
   text.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').toLowerCase().match(BARE_ADDRESS) ?? []
 
-/** Without the values, the links of the site, and the signs that end a sentence. */
+/** The text without its values, the site's links, and the punctuation at the end. */
 const bare = (joined: string) => joined.replace(/\{\w+\}|\]\(\w+\)/g, '').replace(/[.,;:!?)]+$/, '')
 
 function slotProblem(before: Slots, after: Slots): string | null {
@@ -100,7 +100,7 @@ function slotProblem(before: Slots, after: Slots): string | null {
   return null
 }
 
-/** What the second list lacks of the first one, counting how often. */
+/** Entries of the first list missing in the second, counting repetitions. */
 function lacking(wanted: readonly string[], there: readonly string[]): string[] {
   const left = [...there]
   return wanted.filter((name) => {
@@ -123,12 +123,12 @@ function markProblem({ text: original, plain }: Original, text: string): string 
   return null
 }
 
-/** Whether these words promise a time to answer: those are not for changing here. */
+/** Whether this text promises a response time, which staff cannot change here. */
 export const promisesHours = (text: string): boolean => text.match(HOURS) !== null
 
 export const WORDS_A_PAGE = 60
 
-/** A text with what a function is given in its places. */
+/** A template with the parameters filled in. */
 export const filled = (text: string, given: readonly string[], values: readonly unknown[]): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => {
     const at = given.indexOf(name)

@@ -15,7 +15,7 @@ export { type Module, offerWords } from './catalog.server.ts'
 export interface WordVersion {
   wordId: string
   version: number
-  /** Null: the first version again. */
+  /** Null: back to the original. */
   text: string | null
   savedAt: string
   savedBy: string
@@ -23,7 +23,7 @@ export interface WordVersion {
   publicAt: string | null
 }
 
-/** Every version of every word that was ever changed, the newest first. */
+/** Every version of every text that was ever changed, newest first. */
 async function everyVersion(db: Db | Tx, wordId?: string): Promise<WordVersion[]> {
   return db
     .selectFrom('wordVersions')
@@ -36,7 +36,7 @@ async function everyVersion(db: Db | Tx, wordId?: string): Promise<WordVersion[]
 
 export const versionsOfWord = (db: Db, wordId: string): Promise<WordVersion[]> => everyVersion(db, wordId)
 
-/** What visitors last read of words that a release took out of the pages, by what follows this beginning of their ids. */
+/** The last public text of entries that a release removed, by the rest of their ids after this prefix. */
 export async function wordsOfBefore(
   db: Db | Tx,
   beginning: string,
@@ -54,17 +54,17 @@ export async function wordsOfBefore(
 
 export interface WordNow {
   word: Word
-  /** What visitors read. */
+  /** The public text. */
   text: string
   changed: boolean
-  /** The newest version, where it waits for a second person. */
+  /** The newest version, if it waits for a second person. */
   waits: WordVersion | null
-  /** What was saved does not fit the words of this release any more, so the first version shows. */
+  /** The saved text no longer fits this release's original, so the original is shown. */
   outdated: boolean
   version: number
-  /** When visitors first read what they read now; null: since the release. */
+  /** When the current public text was first public; null: since the release. */
   publicAt: string | null
-  /** Who saved a version that no visitor has read. */
+  /** The authors of versions that were never public. */
   writers: ReadonlySet<string>
 }
 
@@ -80,7 +80,7 @@ function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
     waits: newest && newest.publicAt === null ? newest : null,
     outdated: shown !== null && !fits,
     version: newest?.version ?? 0,
-    // What was never public in other words did not change by being taken back.
+    // A change that was never public does not count as changed when it is reverted.
     publicAt: versions.some(({ publicAt, text }) => publicAt && text !== null)
       ? (inPublic?.publicAt ?? null)
       : null,
@@ -102,7 +102,7 @@ export async function wordNow(db: Db | Tx, id: string): Promise<WordNow | null> 
 
 let inUse = new Map<string, string>()
 
-/** Lets the changed words that visitors may read hold in this process. */
+/** Applies the public changed text in this process. */
 export async function takeWords(db: Db | Tx): Promise<void> {
   take(await wordsNow(db))
 }
@@ -111,7 +111,7 @@ function take(words: readonly WordNow[]): void {
   inUse = new Map(words.filter(({ changed }) => changed).map(({ word, text }) => [word.id, text]))
   putWords(inUse)
   changeDays = daysOfChange(words)
-  // It may hold what looks like the end of its element.
+  // It may contain what looks like the end of its element.
   inBrowsers = JSON.stringify(forBrowsers(inUse)).replaceAll('<', '\\u003c')
 }
 
@@ -128,15 +128,15 @@ function daysOfChange(words: readonly WordNow[]): Map<string, string> {
   return days
 }
 
-/** The day on which words of a page last changed for visitors; null where they are those of the release. */
+/** The day the public text of a page last changed; null if it is the release's. */
 export const wordsChangedOn = (href: string): string | null => changeDays.get(href) ?? null
 
 let inBrowsers = '{}'
 
-/** What a browser has to know before it takes a page over: the changed words, as JSON. */
+/** The changed text as JSON, which a browser needs before it hydrates a page. */
 export const changedInBrowsers = (): string => inBrowsers
 
-/** Changed words by the page that shows them, for the search. */
+/** Changed text by the page that shows it, for the search. */
 export function changedOnPages(): Map<string, string[]> {
   const pages = new Map<string, string[]>()
   for (const [id, text] of inUse) {
@@ -148,18 +148,18 @@ export function changedOnPages(): Map<string, string[]> {
 
 interface Change {
   id: string
-  /** Null: back to the first version. */
+  /** Null: back to the original. */
   text: string | null
-  /** The newest version that the writer saw. */
+  /** The newest version that the author saw. */
   base: number
 }
 
 type Saved =
   | { state: 'public' | 'waits' | 'back' | 'same'; problem: null }
-  /** `meanwhile`: somebody saved other words since. */
+  /** `meanwhile`: another person saved a change since. */
   | { state: null; problem: string; meanwhile: boolean }
 
-/** A form takes off what a mail ends with, and spaces between two sentences. */
+/** A form strips trailing whitespace, such as a mail's last line break: restore what the original ends with. */
 export const asTyped = (word: Word, text: string): string =>
   text.trimEnd() + (/\s*$/.exec(word.text)?.[0] ?? '')
 
@@ -169,7 +169,7 @@ export async function saveWord(db: Db, change: Change, by: string): Promise<Save
   return saved
 }
 
-/** The same as a part of something larger; what has to follow a public change is up to the caller. */
+/** The same as a part of a larger transaction; the caller handles the effects of a public change. */
 export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string): Promise<Saved> {
   await waitTurn(tx, 'words')
   const now = (await wordNow(tx, id)) ?? notThere()
@@ -187,7 +187,7 @@ export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string)
   const newest = now.waits ? now.waits.text : now.changed ? now.text : null
   if (wanted === newest && !now.outdated) return { state: 'same', problem: null }
   const version = { wordId: id, version: base + 1, text: wanted }
-  // What visitors read already needs nobody: so it takes back what waits.
+  // Going back to the public text needs no approval: it withdraws the waiting version.
   if (now.waits && wanted === (now.changed ? now.text : null)) {
     await addVersion(tx, { ...version, publicAt: now.publicAt ?? undefined }, by)
     return { state: 'back', problem: null }
@@ -201,10 +201,10 @@ function notThere(): never {
   throw new Refused('These words are no longer there. Go back to the list.', 404)
 }
 
-/** Changed words in the folder of all content. */
+/** Changed text in the folder of all content. */
 export const wordsInTree = wordsTree({ wordsNow, save: saveWordIn })
 
-/** `publicAt` is now when left out, and null where a second person has to read it first. */
+/** `publicAt` is now by default, and null if a second person has to review it first. */
 async function addVersion(
   tx: Tx,
   {
@@ -224,7 +224,10 @@ async function addVersion(
   if (!waits) await showAfterCommit(tx)
 }
 
-/** A second person lets visitors read what waits. @param version the one that they read */
+/**
+ * A second person publishes the waiting version.
+ * @param version the one that they read
+ */
 export async function approveWord(
   db: Db,
   { id, version }: { id: string; version: number },
@@ -255,7 +258,7 @@ export async function approveWord(
 
 async function showAfterCommit(tx: Tx): Promise<void> {
   const words = await wordsNow(tx)
-  // First the words, then the version of the content: no page kept under it has the old ones.
+  // Apply the text before the content version increases, so that no page cached under it has the old text.
   afterCommit(tx, () => take(words))
   publicContentChanged(tx)
 }

@@ -37,7 +37,7 @@ afterAll(() => close())
 const save = async (id: string, text: string | null, by = 'ada') =>
   wording.saveWord(db, { id, text, base: (await wording.wordNow(db, id))?.version ?? -1 }, by)
 
-test('texts and plain templates are offered; promises, plurals and what is left out are not', async () => {
+test('texts and plain templates are offered; promises, plurals and excluded ones are not', async () => {
   const { wordsNow } = wording
   expect((await wordsNow(db)).map(({ word }) => word.id)).toEqual([
     'here.start.title',
@@ -48,7 +48,7 @@ test('texts and plain templates are offered; promises, plurals and what is left 
   ])
 })
 
-test('a change holds at once and at the next start, and goes back', async () => {
+test('a change applies at once and after a restart, and can be reverted', async () => {
   const { versionOfAll } = await import('#app/platform/settings/content-version.server.ts')
   const before = versionOfAll()
   expect(await save('here.start.title', 'What we want')).toEqual({ state: 'public', problem: null })
@@ -78,7 +78,7 @@ test('a change holds at once and at the next start, and goes back', async () => 
   ])
 })
 
-test('two who change the same words do not undo each other', async () => {
+test('two editors of the same text do not overwrite each other', async () => {
   const base = (await wording.wordNow(db, 'here.start.fields.name.label'))?.version ?? -1
   const change = { id: 'here.start.fields.name.label', base }
   await wording.saveWord(db, { ...change, text: 'Your full name' }, 'ada')
@@ -87,12 +87,12 @@ test('two who change the same words do not undo each other', async () => {
   expect(words.start.fields.name.label).toBe('Your full name')
 })
 
-test('words with weight in law wait for a second person, who approves exactly what they read', async () => {
+test('text with legal weight waits for a second person, who approves exactly what they read', async () => {
   const id = 'here.rules.short'
   expect(await save(id, 'Be kind. See [the rules](rules).')).toMatchObject({ state: 'waits' })
   expect(words.rules.short).toBe('Be kind. Read [all rules](rules).')
   expect(wording.wordsChangedOn('/rules')).toBeNull()
-  // Neither is it a change when what waits for words of the release is taken back.
+  // Withdrawing a waiting version in favor of the original is not a change either.
   expect(await save('here.rules.fair', 'Be very fair.')).toMatchObject({ state: 'waits' })
   expect(await save('here.rules.fair', null)).toMatchObject({ state: 'back' })
   expect(await wording.wordNow(db, 'here.rules.fair')).toMatchObject({ waits: null, changed: false })
@@ -111,7 +111,7 @@ test('words with weight in law wait for a second person, who approves exactly wh
   expect((await save(id, 'Be kind.')).problem).toContain('Keep the link “rules”')
 })
 
-test('nobody approves words of which they wrote a part; what waits can be taken back, and was no change for visitors', async () => {
+test('an author of part of a text cannot approve it; a waiting version can be withdrawn, which is no public change', async () => {
   const id = 'here.rules.short'
   const as = async (who: string, text: string | null) => {
     const base = (await wording.wordNow(db, id))?.version ?? -1
@@ -127,13 +127,13 @@ test('nobody approves words of which they wrote a part; what waits can be taken 
   await as('ada', before)
   expect(await wording.wordNow(db, id)).toMatchObject({ text: before, waits: null })
   expect(wording.wordsChangedOn('/rules')).toBe(changedOn)
-  // From there on they begin again, and the other one approves.
+  // From there it starts again, and the other member approves.
   const next = await as('ada', 'Be good. See [our rules](rules).')
   await wording.approveWord(db, { id, version: next }, sol)
   expect(words.rules.short).toBe('Be good. See [our rules](rules).')
 })
 
-test('what does not fit the words of a new release is not used', async () => {
+test('a change that does not fit a new release’s original is not used', async () => {
   const at = new Date().toISOString()
   await db
     .insertInto('wordVersions')

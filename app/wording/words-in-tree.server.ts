@@ -11,7 +11,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { followChange, type Word } from './catalog.server.ts'
 import { wordProblem } from './rules.ts'
 
-// Changed words in the folder of all content. Words that are as they were first are not in it.
+// Changed text in the folder of all content. Unchanged text is not in it.
 
 const FILE = 'words.json'
 
@@ -23,13 +23,13 @@ interface WordNow {
   version: number
 }
 
-/** What the verbs of words do here. */
+/** The functions that save texts here. */
 interface Verbs {
   wordsNow: (db: Db | Tx) => Promise<WordNow[]>
   save: (tx: Tx, change: Ready, by: string) => Promise<{ problem: string | null }>
 }
 
-/** What visitors read, and what waits for a second person: null is the first version again. */
+/** The public text, and the one waiting for a second person: null is the original. */
 interface Words {
   changed: Record<string, string>
   waiting: Record<string, string | null>
@@ -117,7 +117,7 @@ const changeOf = ({ word, text, waits }: WordNow, after: string | null): TreeCha
 
 type Judged = { wrong: string; left?: undefined } | { text: string | null | undefined; left?: string }
 
-/** @returns the text to save; undefined where it is all as in the file */
+/** @returns the text to save; undefined if everything is as in the file */
 function judged(now: WordNow, shown: string | undefined, waits: string | null | undefined): Judged {
   for (const text of [shown, waits]) {
     const problem = typeof text === 'string' ? wordProblem(now.word, text) : null
@@ -127,7 +127,7 @@ function judged(now: WordNow, shown: string | undefined, waits: string | null | 
   const isWaiting = waits === undefined || (now.waits !== null && now.waits.text === waits)
   if (isShown && isWaiting) return { text: undefined }
   if (isShown) return { text: waits }
-  // One version waits at a time: first the words that were public there.
+  // One version waits at a time: first restore the public text.
   if (now.waits?.text === shown)
     return { text: undefined, left: 'The words that were public there wait here.' }
   return waits === undefined

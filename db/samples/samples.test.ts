@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN } from '../../app/factbook/built-in-facts.server.ts'
+import { BUILT_IN } from '../../app/factbook/facts/built-in-facts.server.ts'
 import { howLong } from '../../app/resources/filled-in.ts'
 import { markOf } from '../../app/resources/making/made.server.ts'
 import { factTexts } from '../../scripts/make-resource-texts.ts'
@@ -56,7 +56,7 @@ const notOurWords: [string, RegExp][] = [
   ['places on the page', /\b(above|below)\b/i],
   ['shouting', /!/],
 ]
-test.each(notOurWords)('no %s words', (_, pattern) => {
+test.each(notOurWords)('the samples contain no %s words', (_, pattern) => {
   for (const [where, text] of texts) expect(text.match(pattern)?.[0], where).toBeUndefined()
 })
 
@@ -99,7 +99,7 @@ const letters = resources.filter(
   ({ category, slug }) => /templates|legal/.test(category) && slug !== 'how-to-ask-video',
 )
 test.each(letters.map((letter) => [letter.slug, letter.body]))(
-  '%s says what every letter page must say',
+  '%s says what every template page must say',
   (_, body) => {
     expect(body).toContain('This template gives general information. It is not legal advice.')
     expect(body).toContain('Using this letter does not make us your lawyers.')
@@ -115,7 +115,7 @@ test.each(glossary.map((entry) => [entry.term, entry.plain]))(
   },
 )
 
-test('every glossary word and short form leads to one entry', () => {
+test('every glossary word and abbreviation leads to one entry', () => {
   const slugs = glossary.map((entry) => entry.slug)
   expect(new Set(slugs).size).toBe(slugs.length)
   const names = glossary.flatMap((entry) => [entry.term, ...entry.also]).map((name) => name.toLowerCase())
@@ -146,7 +146,7 @@ test('attorneys are marked as samples, and every filter finds at least two', () 
 
 const textOf = (slug: string) => resources.find((resource) => resource.slug === slug)
 
-test('the deadline chart and the nine laws say what the facts say', () => {
+test('the deadline chart and the nine laws agree with the facts', () => {
   expect(factTexts.map(({ slug }) => slug)).toEqual(['deadline-chart', 'nine-federal-laws'])
   for (const { slug, body, sources } of factTexts) {
     expect(textOf(slug)?.body).toBe(body)
@@ -171,9 +171,10 @@ test('the chart has a number where a rule fixes one, and words where a state set
   }
 })
 
-test('the file of the deadline rules holds nothing that nobody reads', () => {
+test('the file of the deadline rules has no unused field', () => {
   const { rules, ...rest } = deadlineRules
-  // The site does not read this mark. It tells people who edit the file whether the source was checked in a stored copy.
+  // The site does not read this field. It tells people who edit the file whether the source was checked in a stored
+  // copy.
   expect(Object.keys(rest).sort()).toEqual(['alwaysShow', 'helpLinks', 'seenInStoredCopyMeaning', 'version'])
   const read = new Set([
     ...Object.keys(BUILT_IN.rule[0]?.[1] ?? {}),
@@ -186,7 +187,7 @@ test('the file of the deadline rules holds nothing that nobody reads', () => {
     ).toEqual([])
 })
 
-test('unconfirmed notes stand only under "Still changing"', () => {
+test('unconfirmed notes are only under "Still changing"', () => {
   const [known = '', open = ''] = (textOf('nine-federal-laws')?.body ?? '').split('## Still changing')
   const uncertain = federalLaws.flatMap((law) => law.notes).filter((note) => note.status === 'uncertain')
   expect(uncertain.length).toBeGreaterThan(5)
@@ -196,7 +197,7 @@ test('unconfirmed notes stand only under "Still changing"', () => {
   }
 })
 
-test('every sentence put in plainer words is still in the record', () => {
+test('every sentence reworded in plainer language is still in the record', () => {
   for (const { record } of plainerWords) expect(JSON.stringify(federalLaws)).toContain(record)
 })
 
@@ -206,7 +207,7 @@ test.each([
     'Jurisdictional determinations necessitate administrative consideration notwithstanding applicability.',
     30,
   ],
-])('grade tells plain from hard: %s', (text, about) => {
+])('grade distinguishes plain from hard: %s', (text, about) => {
   if (about < 8) expect(grade(text)).toBeLessThan(about)
   else expect(grade(text)).toBeGreaterThan(about)
 })
@@ -218,12 +219,12 @@ test('grade leaves out names, citations and addresses', () => {
   expect(grade('Ask Bartholomew Featherstonehaugh.', ['Bartholomew Featherstonehaugh'])).toBeLessThan(1)
 })
 
-test('longestSentence counts list items and headings on their own', () => {
+test('longestSentence counts list items and headings separately', () => {
   expect(longestSentence('## One two\n\n- three four five\n- six\n\nSeven eight.').words).toBe(3)
   expect(longestSentence('Go to the U.S. Supreme Court v. the rest.').words).toBe(9)
 })
 
-test.each(resources)('the newest version of $slug is of its text as it is now', (resource) => {
+test.each(resources)('the newest version of $slug matches its current text', (resource) => {
   const { title, description, shortVersion, body, versions } = resource
   const mark = markOf(JSON.stringify([title, description, shortVersion, body]))
   const newest = versions.at(-1)

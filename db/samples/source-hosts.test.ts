@@ -8,7 +8,7 @@ import resources from './resources.json' with { type: 'json' }
 import hosts from './source-hosts.json' with { type: 'json' }
 import stateLaws from './state-laws.json' with { type: 'json' }
 
-// What source-hosts.json says of where facts may come from holds for the texts that ship with the code.
+// The rules of source-hosts.json on where facts may come from hold for the texts that ship with the code.
 
 const plain = (host: string) =>
   host
@@ -54,7 +54,7 @@ test.each(stateLaws.states.map((state) => [state.state, state] as const))(
   'the page of %s names agencies, statutes and Protection and Advocacy groups as its sources',
   (_, { sources }) => {
     expect(sources.flatMap(addressesIn).filter((url) => !properOnStatePage(url))).toEqual([])
-    // Without an address it is the name of a law, and never a note of whoever looked it up.
+    // If there is no URL, it is the name of a law, and never a researcher's note.
     for (const source of sources.filter((one) => addressesIn(one).length === 0))
       expect(source).toMatch(/§|\b(?:CFR|Act|Code)\b/)
     for (const source of sources)
@@ -62,7 +62,7 @@ test.each(stateLaws.states.map((state) => [state.state, state] as const))(
   },
 )
 
-test('a host is judged by its whole name', () => {
+test('a host is judged by its full name', () => {
   for (const url of [
     'https://www.legalclarity.org/x',
     'https://ma.elaws.us/mgl',
@@ -81,13 +81,13 @@ const cited = [
   ...deadlineRules.rules.map(({ source }) => source),
 ].flatMap(({ url }) => (url ? [url] : []))
 
-test('laws, posts, resources and deadlines cite proper sources, or reports that stand on the list of reports', () => {
+test('laws, posts, resources and deadlines cite proper sources, or reports from the list of reports', () => {
   const unknown = cited.filter((url) => !properOnStatePage(url) && !isReport(url))
   expect(unknown, 'find an official page, or add the host to REPORT_HOSTS').toEqual([])
   expect(cited.filter((url) => properOnStatePage(url) && isReport(url))).toEqual([])
 })
 
-test('the list of reports names only hosts that are cited, and none that is refused', () => {
+test('the list of reports names only hosts that are cited, and none that is forbidden', () => {
   expect(REPORT_HOSTS.filter((host) => !cited.some((url) => hostOf(url) === host))).toEqual([])
   expect(REPORT_HOSTS.filter((host) => refused(`https://${host}/`))).toEqual([])
 })

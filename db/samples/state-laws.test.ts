@@ -10,7 +10,7 @@ const { states } = stateLaws
 const byName = states.map((state): [string, State] => [state.state, state])
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Names that stand in a state's texts: they cannot be made shorter. */
+/** Names in a state's texts: they cannot be shortened. */
 const namesIn = ({ state, agency }: State) => [
   state,
   ...agency.name
@@ -23,12 +23,12 @@ const namesIn = ({ state, agency }: State) => [
   'IDEA',
 ]
 
-/** Section numbers of a state's code weigh nothing, as those of federal law do. */
+/** Section numbers of a state's code do not count, like those of federal law. */
 const sections =
   /§+ ?[\w.:-]*\d[\w.:-]*(?:\([\w-]+\))*(?:(?:,| and| to) §? ?[\w.:-]*\d[\w.:-]*(?:\([\w-]+\))*)*/g
 const withoutSections = (text: string) => text.replace(sections, '').replace(/\(\s*[,;]*\s*\)/g, '')
 
-/** Of a field that mostly cites a law, the sentences a person reads: those with a verb and no section. */
+/** In a field that mostly cites a law, the sentences a person reads: those with a verb and no section. */
 const saysSomething =
   /\b(is|are|has|have|apply|covers?|use|counts?|needs?|may|bans?|lists?|mentions|reaches|starts)\b/
 const citesSection = /§|\bchs?\.|\d[-:.A-Z/]\d|et seq/
@@ -99,19 +99,19 @@ const notOurWords: [string, RegExp][] = [
   ['shouting', /!/],
   ['numbers spelled out', /\b(two|three|four|five|six|seven|eight|nine) (days?|months?|years?|or more)\b/i],
 ]
-test.each(notOurWords)('no %s words', (_, pattern) => {
+test.each(notOurWords)('the state texts contain no %s words', (_, pattern) => {
   for (const state of states)
     for (const [where, text] of textsOf(state))
       expect(text.match(pattern)?.[0], `${state.code} ${where}`).toBeUndefined()
 })
 
-test.each(byName)('%s says how sure we are, and links safely', (_, state) => {
+test.each(byName)('%s says how certain we are, and links safely', (_, state) => {
   expect(['high', 'medium', 'low']).toContain(state.confidence)
   for (const url of [state.link, state.agency.url, state.protectionAndAdvocacy.url])
     expect(url).toMatch(/^https:\/\/[\w.-]+\.\w+/)
 })
 
-// Rewording must never touch these. Whoever changes a fact on purpose changes its digest with it.
+// Rewording must never change these. An intended change of a fact must change its digest too.
 test('numbers are as researched', () => {
   const numbers = states.map(({ code, deadlines, employment }) => [
     code,
@@ -124,7 +124,7 @@ test('numbers are as researched', () => {
   expect(digest(numbers)).toBe('06357e96c07e03c38552bfa828bc59aee8c6e926d3d7e08c11d8da8e615f3bea')
 })
 
-test('marks, citations, links, phone numbers and sources are as researched', () => {
+test('certainty marks, citations, links, phone numbers and sources are as researched', () => {
   const kept = states.map(({ code, confidence, citation, link, agency, sources, seenAlso }) => [
     code,
     confidence,
@@ -138,7 +138,7 @@ test('marks, citations, links, phone numbers and sources are as researched', () 
 })
 
 const inDays = { day: 1, month: 30, year: 365 }
-test('time limits told in words agree with the numbers', () => {
+test('time limits in words agree with the numbers', () => {
   let compared = 0
   for (const { code, deadlines } of states) {
     const pairs: [RegExp, number | null][] = [
@@ -156,7 +156,7 @@ test('time limits told in words agree with the numbers', () => {
   expect(compared).toBeGreaterThan(25)
 })
 
-test('D.C. and each territory has a line, free help and a mark of how sure we are', () => {
+test('D.C. and each territory has a line, free help and a certainty mark', () => {
   expect(territories.map(({ code }) => code)).toEqual(['DC', 'PR', 'GU', 'VI', 'AS', 'MP'])
   for (const place of territories) {
     expect(place.line).toContain('Federal laws')
@@ -170,7 +170,7 @@ test('D.C. and each territory has a line, free help and a mark of how sure we ar
   }
 })
 
-test('where we know no address of the group, the name says that the link is the national list', () => {
+test('if we have no address of the group, the name says that the link is the national list', () => {
   for (const { name, protectionAndAdvocacy: group } of territories) {
     const isList = group.url === 'https://www.ndrn.org/about/ndrn-member-agencies/'
     expect(group.name.includes('national list'), name).toBe(isList)

@@ -1,6 +1,6 @@
 /**
- * Accounts. The first five are the library's (platform/accounts/auth.server.ts writes them, with its own types for dates); we read
- * only what is here. The others are ours.
+ * Accounts. The first five tables belong to the library (platform/accounts/auth.server.ts writes them, with its own
+ * types for dates); only the columns we read are here. The others are ours.
  */
 export interface AccountTables {
   users: { id: string; name: string; email: string }
@@ -24,10 +24,10 @@ export interface AccountTables {
     invitedAt: string
     joinedAt: string
     removedAt: string | null
-    /** Their age key's public half, and the public half of the key with which they may sign lists of recipients. */
+    /** The public half of their age key, and of the key with which they may sign lists of recipients. */
     publicKey: string | null
     signerKey: string | null
-    /** What that signing key says of whose it is and what it may do (key-statement.ts). */
+    /** The signing key's statement of its owner and its rights (key-statement.ts). */
     keyProof: string | null
     /** Both private halves under their passphrase: an age file made in their browser. */
     lockedKey: string | null
@@ -36,13 +36,13 @@ export interface AccountTables {
     sealedTotp: string | null
     /** The 30-second step of the last code they used; a code works once. */
     totpStep: number | null
-    /** Under the server key: that this row is as the site wrote it (member-row.server.ts). */
+    /** An HMAC under the server key that this row is as the site wrote it (member-row.server.ts). */
     mark: string | null
   }
   /** A member who replaces their own key: the new one, until the old one's envelopes have been moved to it. */
   staffKeyChanges: {
     userId: string
-    /** 'lost': somebody else may have the old one, so that cases need new keys too. */
+    /** 'lost': another person may have the old one, so cases need new keys too. */
     reason: 'renewed' | 'lost'
     askedAt: string
     publicKey: string
@@ -51,15 +51,15 @@ export interface AccountTables {
     lockedKey: string
     oldHolder: string
     oldLockedKey: string
-    /** When the new one was put on the list in place of the old one. */
+    /** When the new one replaced the old one on the list. */
     signedAt: string | null
   }
-  /** What a session has proved. Without `provedAt` it opens nothing but the second factor's page. */
+  /** The factors that a session has proved. If `provedAt` is null, it gives access only to the second factor's page. */
   staffSessions: {
     sessionId: string
     userId: string
     provedAt: string | null
-    /** The invitation that is being taken up, while it is. */
+    /** The invitation that is being accepted, while it is. */
     inviteId: string | null
     /** The app's secret while it is being set up. */
     sealedTotp: string | null
@@ -71,7 +71,7 @@ export interface AccountTables {
     tokenHash: string
     /** The address, sealed with the mail key. */
     sealedEmail: string
-    /** The member who sets up their second factor again with it; null for somebody who is to join. */
+    /** The member who sets up their second factor again with it; null for an invitation to join. */
     forMember: string | null
     role: 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
     invitedBy: string
@@ -81,8 +81,8 @@ export interface AccountTables {
     mark: string | null
   }
   /**
-   * What a member typed on a page of the console and has not sent, sealed to their own key in their browser; of a member who has
-   * none, and so sees nothing of a case, to a key of the server. `place` is the address of the page.
+   * Unsent words that a member typed on a console page, sealed to their own key in their browser; for a member without
+   * one, who sees nothing of a case, to a key of the server. `place` is the page's URL.
    */
   keptWords: {
     userId: string

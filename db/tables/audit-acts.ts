@@ -1,6 +1,6 @@
 /**
- * What a line of the audit trail can say was done. A landed act never changes its name: lines are linked and never written again.
- * What each means in words: app/staff/words.ts.
+ * The acts that a line of the audit trail can record. A released act never changes its name: lines are chained and
+ * never rewritten. Their words are in app/staff/words.ts.
  */
 export type AuditAct =
   | 'case.opened'
@@ -246,5 +246,5 @@ export type AuditAct =
   | 'settings.changed'
   | 'settings.first-again'
 
-/** An act, and behind a space what it was, where an act has kinds: "case.status closed". */
+/** An act, followed by a space and its kind if it has kinds: "case.status closed". */
 export type AuditAction = AuditAct | `${AuditAct} ${string}`

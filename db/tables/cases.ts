@@ -12,21 +12,21 @@ export type CopyEnd = 'time' | 'staff' | 'person' | 'tries'
 type CaseLane = 'open' | 'quarantine'
 export type ReferralState = 'none' | 'asked' | 'agreed' | 'declined'
 
-/** Which side a record came from, in clear. `sideMark` is made with the server key, which is not in the database. */
+/** Which side a record came from, in cleartext. `sideMark` is an HMAC under the server key, which is not in the database. */
 interface SentBy {
-  /** 'before': from before this was kept; null for what nobody noted. */
+  /** 'before': from before this column existed; null if it was not recorded. */
   side: 'person' | 'staff' | 'before' | null
-  /** The member of the staff, and the version of the signed list of keys at that time. */
+  /** The staff member, and the version of the signed list of keys at that time. */
   sentBy: string | null
   listVersion: number | null
   sideMark: string | null
 }
 
 /**
- * Cases. Beside ids and times only these are in clear (SECURITY.md): number, status, kind, state, day, promised time,
- * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, which note holds tags, language, contact mode, hold, days of
- * closing and deletion, what two staff members agree on, the settings of the key derivation and public keys. `sealed_…` and
- * `envelope` are ciphertext.
+ * Cases. Besides ids and times only these are in cleartext (SECURITY.md): number, status, kind, state, day, promised
+ * time, owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on
+ * which day, which note holds tags, language, contact mode, hold, days of closing and deletion, what two staff members
+ * agree on, the settings of the key derivation and public keys. `sealed_…` and `envelope` are ciphertext.
  */
 export interface CaseTables {
   cases: {
@@ -38,40 +38,43 @@ export interface CaseTables {
     state: string
     receivedDay: string
     dueAt: string
-    /** Within how many hours we promised the first answer, when it was sent. */
+    /** Within how many hours we promised the first answer, at the time it was sent. */
     promisedHours: Generated<number>
-    /** Since when the 48 hours pause, and how many warnings about them staff got. */
+    /** Since when the 48 hours are paused, and how many warnings about them staff got. */
     pausedAt: string | null
     escalated: number
-    /** When we first answered since the promise was made: that keeps it. */
+    /** When we first answered since the promise was made, which fulfills it. */
     answeredAt: string | null
-    /** What the person did that nobody has answered. By when we want to, and its warnings. */
+    /** An act of the person that is not answered yet; by when we want to answer, and its warnings. */
     waitsFor: WaitsFor | null
     answerBy: string | null
     answerEscalated: Generated<number>
-    /** The place of the person's last record, and how far the staff have read. */
+    /** The position of the person's last record, and how far staff have read. */
     personSeq: Generated<number>
     readSeq: Generated<number>
     ownerId: string | null
-    /** Who has to do something. */
+    /** Which side has to act. */
     attention: Attention
-    /** 'quarantine' for what may be spam; both get the same answer and the same 48 hours. */
+    /** 'quarantine' for suspected spam; both get the same answer and the same 48 hours. */
     lane: CaseLane
     messageCount: number
     fileCount: number
     language: string
     contactMode: 'none' | 'email' | 'account'
-    /** Litigation hold: while it lasts, nothing ends or deletes the case. The reason is in a sealed note of the staff. */
+    /**
+     * Litigation hold: while it is set, the case is neither closed nor deleted. The reason is in a sealed note of the
+     * staff.
+     */
     heldAt: string | null
     heldBy: string | null
     closedOn: string | null
-    /** When the person took the case back; null once they go on with it. */
+    /** When the person withdrew the case; null once they continue it. */
     withdrawnOn: string | null
-    /** The day it may be deleted: what the person asked for, else so many days after it was closed. */
+    /** The day it may be deleted: the person's request, or else so many days after it was closed. */
     purgeOn: string | null
-    /** When one of us said that it is spam; null for what a person sent. */
+    /** When a staff member marked it as spam; null for what a person sent. */
     spamOn: Generated<string | null>
-    /** When the person asked for the deletion; null when only the time to keep it runs. */
+    /** When the person asked for the deletion; null if only the retention time runs. */
     deletionAskedOn: string | null
     kdfSalt: string
     kdfSetting: string
@@ -80,23 +83,23 @@ export interface CaseTables {
     wordsRecipient: string
     recipient: string
     staffRecipient: string
-    /** What the list of cases shows, sealed to the case key. */
+    /** The summary for the list of cases, sealed to the case key. */
     sealedCapsule: string
     /** The address for neutral notices, sealed with the mail key. */
     sealedContact: string | null
     toldOn: string | null
-    /** What the person posted after their 30 minutes were over, sealed to the case key. */
+    /** Words that the person posted after their 30 minutes had expired, sealed to the case key. */
     sealedUnsent: string | null
-    /** SHA-256 of the secret that the form carried: the same form sent twice makes one case. */
+    /** SHA-256 of the secret in the form: the same form sent twice creates one case. */
     submissionHash: string
     /** The version of the list of recipients it was sealed to. */
     listVersion: number
     /** Whether the person wants to be referred to an attorney. */
     referral: Generated<ReferralState>
-    /** The place of the sealed note that holds the tags of the staff; null while there never were any. */
+    /** The position of the sealed note with the staff's tags; null if there never were any. */
     tagsSeq: Generated<number | null>
   }
-  /** For a minute: how a case was before an act of the staff and after it, in clear columns, and the record that came with it. */
+  /** For a minute: a case's cleartext columns before and after an act of the staff, and the record that came with it. */
   caseUndos: {
     batch: string
     caseId: string
@@ -106,7 +109,7 @@ export interface CaseTables {
     was: string
     became: string
   }
-  /** Letters that a reply can begin from. No word of a case is in them. */
+  /** Reply templates. They contain no word of a case. */
   caseTemplates: {
     id: string
     title: string
@@ -117,23 +120,23 @@ export interface CaseTables {
     editedBy: string
     retiredAt: string | null
   }
-  /** Names that a case may not be about without a conflict of interest: partners, donors, employers of our own people. */
+  /** Names that would be a conflict of interest in a case: partners, donors, employers of our own people. */
   conflictNames: { id: string; name: string; why: string; addedAt: string }
   /** `keyKind` C: of the case, S: of the staff's part; `holder` 'words' or the id of a recipient. */
   caseKeys: { caseId: string; keyKind: 'C' | 'S'; holder: string; envelope: string }
-  /** Answers, messages, files' details and changes of status, in their order. */
+  /** Answers, messages, files' details and status changes, in order. */
   caseRecords: { caseId: string; seq: number; sealed: string } & SentBy
-  /** What the staff wrote among themselves, sealed to the staff's key of the case. */
+  /** Notes among the staff, sealed to the staff's key of the case. */
   caseNotes: { caseId: string; seq: number; sealed: string } & SentBy
   /** How far each side has read ('person', 'staff'), a row for each step on, and the day. */
   caseReadings: { caseId: string; side: 'person' | 'staff'; upTo: number; day: string }
-  /** Who may not open a case although their key is on the list, as with a conflict of interest. */
+  /** Members who may not open a case although their key is on the list, for example because of a conflict of interest. */
   caseBars: { caseId: string; userId: string; barredAt: string; barredBy: string }
-  /** Which cases need a new key, because somebody who could open them may not any more. */
+  /** Cases that need a new key, because a person who could open them no longer may. */
   caseKeyChanges: { caseId: string; askedAt: string; doneAt: string | null }
   /**
-   * Which sealed file belongs to which case or draft; everything about the file is in its record. `keySign` tells which key
-   * of the case it is sealed to (case-keys.ts signOf), null for the first.
+   * Which sealed file belongs to which case or draft; everything else about the file is in its record. `keySign` says
+   * which key of the case it is sealed to (case-keys.ts signOf), null for the first.
    */
   caseFiles: {
     id: string
@@ -154,7 +157,7 @@ export interface CaseTables {
   }
   /** Number and words, until "I saved it", sealed to the secret in the cookie. */
   caseReceipts: { submissionHash: string; caseId: string; sealedReceipt: string; expiresAt: string }
-  /** An address for notices that nobody has confirmed so far, and the hash of the code that was sent there. */
+  /** An unconfirmed address for notices, and the hash of the code that was sent there. */
   caseContactChecks: {
     caseId: string
     sealedContact: string
@@ -162,15 +165,15 @@ export interface CaseTables {
     tries: number
     expiresAt: string
   }
-  /** While the person is inside: the case key, sealed to the secret in the cookie. Null once the time is over. */
+  /** While the person is signed in: the case key, sealed to the secret in the cookie. Null once the time is over. */
   caseSessions: {
-    /** A hash of the visit's cookie. */
+    /** A hash of the session's cookie. */
     id: string
     caseId: string
     sealedKey: string | null
-    /** The case's recipient when the visit began. */
+    /** The case's recipient when the session began. */
     seenRecipient: string
-    /** The same, marked with the cookie's secret: nobody else can name another one. */
+    /** The same with an HMAC under the cookie's secret, so that no one can substitute another recipient. */
     recipientMark: string
     usedAt: string
   }
@@ -195,19 +198,19 @@ export interface CaseTables {
   caseCopyOpenings: { id: string; copyId: string; openedAt: string }
   /** Who of the staff has a case open now. */
   casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
-  /** What one staff member asks for and another has to agree to: to delete a case, or to take it out of the site. */
+  /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {
     id: string
     caseId: string
     kind: 'purge' | 'export' | 'new-words'
     askedBy: string
     askedAt: string
-    /** Exports only: what for, and how much. */
+    /** Exports only: the purpose, and how much. */
     purpose: string | null
     scope: 'case' | 'case-and-notes' | null
-    /** Purges only: the version of the retention settings under which it was asked. */
+    /** Purges only: the version of the retention settings at the time of the request. */
     settingsVersion: number | null
-    /** The version of the signed list of keys when it was asked for; null for requests from before that was kept. */
+    /** The version of the signed list of keys at the time of the request; null for requests from before this column. */
     listVersion: number | null
     confirmedBy: string | null
     confirmedAt: string | null

@@ -1,4 +1,4 @@
-/** What a post of the forum or of the blog can be about that a reader may want to know first. */
+/** Subjects of a forum or blog post that a reader may want to know about first. */
 export const CONTENT_NOTES = [
   'violence',
   'abuse',
@@ -17,6 +17,9 @@ export type ContentNote = (typeof CONTENT_NOTES)[number]
 export type NoteChoice = 'show' | 'hide'
 
 export interface ContentNoteTables {
-  /** How a member wants to see posts with a note: folded where there is no row. The table is named after the forum, which had notes first. */
+  /**
+   * How a member wants to see posts with a note: folded if there is no row. Named after the forum, which had notes
+   * first.
+   */
   forumNoteChoices: { memberId: string; note: ContentNote; choice: NoteChoice }
 }

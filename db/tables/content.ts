@@ -1,12 +1,12 @@
 /**
- * What visitors read and staff will edit. `builtInHash` names the built-in text a row was made from (null: written by
- * staff); `editedAt` says that staff have changed it since, so that an upgrade leaves it alone.
+ * Content that visitors read and staff will edit. `builtInHash` names the built-in text a row was made from (null:
+ * written by staff); `editedAt` means that staff have changed it since, so that an upgrade leaves it alone.
  */
 export interface ContentTables {
-  /** Published posts: what visitors read. Their versions, and those not published, are texts. */
+  /** Published posts, as visitors read them. Their versions, and unpublished posts, are texts. */
   posts: {
     id: number
-    /** Words in place of the number in its address. */
+    /** Words that replace the number in its URL. */
     address: string | null
     title: string
     excerpt: string
@@ -16,44 +16,44 @@ export interface ContentTables {
     category: string
     imageDescription: string
     featuredAt: string | null
-    /** JSON: addresses and size of the picture on top; null: the drawing. */
+    /** JSON: URLs and size of the picture at the top; null: the drawing. */
     topPicture: string | null
-    /** JSON: address, size and words of the picture that is shown where somebody shares it; null: the drawing of the site. */
+    /** JSON: URL, size and words of the picture for link previews; null: the site's drawing. */
     sharePicture: string | null
     /** JSON: sentences. */
     keyPoints: string
-    /** JSON: heading, text (Markdown) and html (made safe when saved) of each part. */
+    /** JSON: heading, text (Markdown) and html (sanitized when saved) of each part. */
     content: string
     /** JSON: title and url, which may be null. */
     sources: string
     /** JSON: what may still change. */
     toCheck: string
-    /** JSON: day and note of each correction, the newest first. */
+    /** JSON: day and note of each correction, newest first. */
     corrections: string
-    /** Codes of content notes with a comma between; empty: none. */
+    /** Codes of content notes separated by commas; empty: none. */
     contentNotes: string
     checkedOn: string
     builtInHash: string | null
     editedAt: string | null
   }
-  /** Which federal laws a post speaks of, by the ids of db/samples/federal-laws.json. */
+  /** The federal laws a post mentions, by the ids of db/samples/federal-laws.json. */
   postLaws: { postId: number; law: string }
-  /** Pictures for posts. The description is empty where a picture is only decoration. */
+  /** Pictures for posts. The description is empty if a picture is only decorative. */
   pictures: {
     id: number
-    /** How staff call it. */
+    /** The name staff use for it. */
     name: string
     description: string
-    /** The hash of the file that was added, so that the same file is not kept twice. */
+    /** The hash of the uploaded file, so that the same file is not stored twice. */
     mark: string
     addedAt: string
     addedBy: string
   }
-  /** One row: the last number that was given to a picture. */
+  /** One row: the last picture number that was assigned. */
   pictureNumbers: { last: number }
   /** Each width of a picture; bytes in base64. */
   pictureFiles: { pictureId: number; width: number; height: number; type: string; bytes: string }
-  /** Which pictures public posts show: only these have an address that visitors can open. */
+  /** Which pictures public posts show: only these have a URL that visitors can open. */
   postPictures: { pictureId: number; postId: number }
   resources: {
     id: number
@@ -74,23 +74,23 @@ export interface ContentTables {
     sources: string
     /** Title and description in lower case, for the hub's own search. */
     searchText: string
-    /** What is in the text itself, in lower case and without marks. */
+    /** The text itself, in lower case and without markup. */
     insideText: string
-    /** JSON: day and note of each, the oldest first. */
+    /** JSON: day and note of each, oldest first. */
     versions: string
     appliesTo: string
-    /** How many months after a look the next one is due. */
+    /** How many months after a review the next one is due. */
     reviewMonths: number
     /** A day, like 2027-05-21. */
     reviewDueOn: string
-    /** What its files are called, without their ending. */
+    /** The base name of its files, without extension. */
     fileName: string
-    /** Of its words and of the code that makes files: files made from another mark are older than the page. */
+    /** A hash of its words and of the code that makes files: files with another hash are older than the page. */
     sourceMark: string
   }
-  /** Lines under "What has changed" that came after those of the release. */
+  /** Lines under "What has changed" added after those of the release. */
   resourceChanges: { id: string; resourceId: number; onDay: string; note: string; at: string }
-  /** Files of a resource as they were made here last; bytes in base64. */
+  /** Files of a resource as they were last made here; bytes in base64. */
   resourceFiles: {
     resourceId: number
     name: string
@@ -99,16 +99,16 @@ export interface ContentTables {
     bytes: number
     pages: number | null
     mark: string
-    /** The mark of what they were made from: all files of a resource have the same. */
+    /** The hash of their source: all files of a resource have the same. */
     madeFrom: string
     content: string
   }
-  /** Looks by staff that found a resource still right. */
+  /** Reviews in which staff found a resource still correct. */
   resourceReviews: {
     id: string
     resourceId: number
     reviewedOn: string
-    /** Visitors read it. */
+    /** Visible to visitors. */
     note: string
     byUser: string
     at: string

@@ -9,23 +9,23 @@ export interface DirectoryTables {
     /** How the name sounds, like "lin TRAN-wick". */
     sayAs: string | null
     firm: string
-    /** Of the office: what the attorney wants people to know of it. */
+    /** About the office: what the attorney wants people to know. */
     city: string | null
     office: string | null
     phone: string | null
     hours: string | null
     imageDescription: string
     bio: string
-    /** Kept as the specification has it; shown nowhere and sorted by nowhere. */
+    /** Stored because the specification has it; never shown or used for sorting. */
     successRate: number
-    /** Empty since 0035: what was written before it is still read from here. */
+    /** Empty since 0035: rows written before that are still read from here. */
     email: string
     /** Their mail address, under the mail key. */
     sealedEmail: string | null
-    /** A keyed hash of it, to find them by. */
+    /** A keyed hash of it, for lookups. */
     emailMark: string | null
     website: string | null
-    /** What else there is to say about fees, such as "The first talk is free". */
+    /** Anything else about fees, such as "The first talk is free". */
     feeNote: string | null
     /** JSON */
     languages: string
@@ -36,25 +36,25 @@ export interface DirectoryTables {
     /** JSON: what they agreed to, by the codes of words.ts. */
     working: string | null
     takesNewCases: string
-    /** The day on which they said so. */
+    /** The day of that statement. */
     takesSaidOn: string | null
-    /** 'sample': invented, nobody reads the address; 'listed': a real person. */
+    /** 'sample': invented, its address is not read; 'listed': a real person. */
     origin: 'sample' | 'listed'
-    /** Drawn once; the list starts at another number each day, so that nobody is always first. */
+    /** Drawn once; the list starts at another number each day, so that no attorney is always first. */
     lot: number
     /** Name, firm and bio in lower case. */
     searchText: string
-    /** The day on which the entry was made. */
+    /** The day on which the entry was created. */
     listedOn: string | null
-    /** The day on which they last said that the entry is right; null: nobody did. */
+    /** The day on which they last confirmed the entry; null: never. */
     confirmedOn: string | null
     confirmAskedOn: string | null
-    /** Since when they take no messages. */
+    /** Since when they accept no messages. */
     mailPausedOn: string | null
     /** Not null: visitors do not see the entry. */
     hiddenAt: string | null
     hiddenWhy: HiddenWhy | null
-    /** Under which number of the directory (the fact "directory") the row last changed. */
+    /** The number of the directory (the fact "directory") at which the row last changed. */
     changedNo: number
     builtInHash: string | null
     editedAt: string | null
@@ -69,22 +69,22 @@ export interface DirectoryTables {
     /** The day on which staff looked it up at the bar; null: not yet. */
     checkedOn: string | null
   }
-  /** What staff wrote down about where licenses are looked up; the others are in app/attorneys/listing/license-lookup.ts. */
+  /** Staff's notes on where licenses are looked up; the built-in ones are in app/attorneys/listing/license-lookup.ts. */
   attorneyBars: { state: string; who: string; url: string; checkedOn: string | null }
   /** How people said it went: counts, nothing else. */
   attorneyAnswers: { attorneyId: number; yes: number; no: number; notYet: number }
-  /** A question "Did they answer?" that is under way. Never to whom. */
+  /** An open question "Did they answer?". Never who was asked. */
   attorneyAsks: { id: string; attorneyId: number; answer: string | null; expiresAt: string }
-  /** A copy that waits for the person to say that the address is theirs; sealed with the mail key. */
+  /** A copy that waits until the person confirms the address; sealed with the mail key. */
   attorneyCopies: { id: string; sealed: string; expiresAt: string }
-  /** What an attorney asks us to list or change, sealed with the mail key; gone once decided. */
+  /** An attorney's request for a listing or a change, sealed with the mail key; deleted once decided. */
   attorneyApplications: {
     id: string
     kind: 'new' | 'claim' | 'change'
     attorneyId: number | null
     sealed: string
     askedAt: string
-    /** When they showed that the mail address is theirs. */
+    /** When they proved that the email address is theirs. */
     confirmedAt: string | null
     /** Until when it can be confirmed. */
     expiresAt: string | null
@@ -92,8 +92,8 @@ export interface DirectoryTables {
   /** A CSV file between its preview and the import; sealed with the mail key. */
   attorneyImports: { id: string; sealed: string; madeBy: string; expiresAt: string }
   /**
-   * That a message went to an attorney, and when. Never from whom, nor what it said. `mailId` is the letter on its way;
-   * `outcome` is null until it was handed over or failed.
+   * That a message was sent to an attorney, and when. Never from whom, nor what it said. `mailId` is the queued letter;
+   * `outcome` is null until it was delivered or failed.
    */
   attorneyDeliveries: {
     id: string

@@ -1,10 +1,10 @@
-/** What comes into the forum from elsewhere: as a file, or from the blog. */
+/** Forum content from elsewhere: from a file, or from the blog. */
 export interface ForumFileTables {
-  /** The topic of a post of the blog. `path`: of the post's page, which shows the link since `linkedAt`, unless that is null. */
+  /** The topic for a blog post. `path`: of the post's page, which shows the link since `linkedAt`, unless that is null. */
   forumDiscussions: { postNumber: number; topicId: string; path: string; linkedAt: string | null }
   /**
-   * The picture of a post, or one that waits for a post of its member (docs/decisions/0141-pictures-in-posts.md). It has no time and no name of
-   * a file. `holder`: a keyed mark of the member and this picture while it waits.
+   * The picture of a post, or one that waits for a post of its member (docs/decisions/0141-pictures-in-posts.md). It
+   * has no time and no file name. `holder`: an HMAC of the member and this picture while it waits.
    */
   forumPictures: {
     id: string
@@ -13,17 +13,17 @@ export interface ForumFileTables {
     type: 'image/webp'
     width: number
     height: number
-    /** Empty where it is only decoration. */
+    /** Empty if it is only decorative. */
     description: string
-    /** The day on which a moderator took it out of its post. */
+    /** The day on which a moderator removed it from its post. */
     takenOutOn: string | null
-    /** The last day of one that waits. */
+    /** The last day of a waiting picture. */
     expiresOn: string | null
-    /** Bytes of the GIF that moves, where it is one; `bytes` are its first frame then. Both files in base64. */
+    /** Size of the animated GIF, if it is one; `bytes` are its first frame then. Both files in base64. */
     movingSize: number | null
     moving: string | null
     bytes: string
   }
-  /** A file of topics that a moderator looks at before they take it in, for a day. */
+  /** A file of topics that a moderator previews before importing it, for a day. */
   forumImports: { id: string; madeBy: string; expiresAt: string; file: string }
 }

@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely'
 import type { ContentNote } from './content-notes.ts'
 
-/** What keeps the forum calm and safe: what members do not see, and what moderators watch (docs/decisions/0125-what-i-do-not-see.md). */
+/**
+ * Safety in the forum: what members muted or blocked, and what moderators watch
+ * (docs/decisions/0125-what-i-do-not-see.md).
+ */
 export interface ForumSafetyTables {
-  /** What a member does not want to see. Who or what it is lies here as a keyed mark and sealed: the table does not say it. */
+  /** A member's mutes. The person or item is stored as an HMAC and sealed: the table does not reveal it. */
   forumUnseen: {
     id: string
     memberId: string
@@ -12,12 +15,12 @@ export interface ForumSafetyTables {
     how: UnseenHow
     mark: string
     sealedWhat: string
-    /** A day, so that it does not say after which post. */
+    /** A day, so that it does not reveal after which post. */
     sinceDay: string
   }
   /**
-   * A pause or a ban whose member has deleted their account. `mark`: a keyed mark of their address. `sealedMeasure`: the measure of a made-up
-   * name that it goes with, sealed with the server's key; null for one of a handle.
+   * A pause or a ban whose member has deleted their account. `mark`: an HMAC of their address. `sealedMeasure`: the
+   * related measure of a pseudonym, sealed with the server's key; null for one of a handle.
    */
   forumKeptBans: {
     id: string
@@ -26,23 +29,26 @@ export interface ForumSafetyTables {
     stops: 'writing' | 'forum'
     until: string | null
   }
-  /** Posts that moderators removed in one act; the posts name it. */
+  /** Posts that moderators removed in one act; the posts refer to it. */
   forumBulkActs: { id: string; byUser: string | null; at: string; undoneAt: string | null }
-  /** Words that moderators look out for, and what comes of one. */
+  /** Words that moderators watch for, and what happens to a post with one. */
   forumWatched: {
     id: string
     word: string
     act: WatchAct
-    /** Which one is added, for 'note'. */
+    /** Which note is added, for 'note'. */
     note: ContentNote | null
     byUser: string | null
     at: string
-    /** The day on which a word that came with the site was reviewed; null for what staff watch themselves. */
+    /** The day on which a word that ships with the site was reviewed; null for words that staff added. */
     reviewedOn: Generated<string | null>
   }
-  /** When somebody of the staff last got a letter that something waits. */
+  /** When a staff member last got a mail that something waits. */
   forumTold: { userId: string; at: string }
-  /** What moderators note on a post, or on whoever writes under a made-up name: one of the two is set. Sealed with the server's key. */
+  /**
+   * A moderator's note on a post, or on the author behind a pseudonym: one of the two is set. Sealed with the server's
+   * key.
+   */
   forumDeskNotes: {
     id: string
     postId: string | null

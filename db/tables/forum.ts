@@ -2,22 +2,22 @@ import type { Generated } from 'kysely'
 
 /** The forum (docs/decisions/0100-forum.md). */
 export interface ForumTables {
-  /** As the facts of the kind 'place' say, which staff change. */
+  /** From the facts of the kind 'place', which staff change. */
   forumCategories: {
-    /** As in its address: "work". */
+    /** As in its URL: "work". */
     id: string
     name: string
     about: string
-    /** What belongs there. */
+    /** The category's description. */
     belongs: string
     place: number
     /** How many topics are listed. */
     topics: number
-    /** Since when a moderator reads each post in it before others do; null where that is only so for new members. */
+    /** Since when a moderator reads each post in it before others do; null if that is only so for new members. */
     readFirstSince: Generated<string | null>
-    /** Since when nobody can begin a topic there. */
+    /** Since when no topic can be started there. */
     closedSince: Generated<string | null>
-    /** Since when it is no place any more. No topic is left in it. */
+    /** Since when the category is closed for good. It has no topics left. */
     goneSince: Generated<string | null>
   }
   forumTopics: {
@@ -30,81 +30,90 @@ export interface ForumTables {
     /** Null while its opening post waits. */
     publishedAt: string | null
     lastPostAt: string
-    /** Shipped with the site to show what belongs here. */
+    /** Shipped with the site as an example. */
     exampleAt: string | null
     removedAt: string | null
-    /** Nobody can answer any more. */
+    /** No more replies are accepted. */
     lockedAt: string | null
     /** The title while a moderator has its opening post removed. */
     hiddenTitle: string | null
-    /** How long each person waits between two posts in it; null where nobody does. */
+    /** Slow mode: how long each person waits between two posts in it; null: off. */
     slowMinutes: number | null
-    /** Which replies its author wishes for. */
+    /** The replies its author wishes for. */
     wish: ReplyWish | null
-    /** Its category while it is listed there, else empty: with its index, a page of a list is one step. */
+    /** Its category while it is listed there, otherwise empty: with its index, a page of a list is one step. */
     listedIn: string
-    /** Codes of tags with a comma between. */
+    /** Codes of tags separated by commas. */
     tags: Generated<string>
   }
-  /** One of a topic and a tag, with what lists are ordered by: a page of a tag is one step in the index (docs/decisions/0131-tags-and-mentions.md). */
+  /**
+   * One row per topic and tag, with the columns that lists are sorted by: a page of a tag is one step in the index
+   * (docs/decisions/0131-tags-and-mentions.md).
+   */
   forumTopicTags: { topicId: string; tag: ForumTag; listedIn: string; lastPostAt: string }
   forumPosts: {
     id: string
     topicId: string
     /** Null while it waits. */
     number: number | null
-    /** Null for an example, and for what stayed of somebody who left. */
+    /** Null for an example, and for the remains of a deleted account. */
     memberId: string | null
-    /** Set where it is written without the member's name; then it has no member. */
+    /** Set if it is written without the member's name; then it has no member. */
     pseudonymId: string | null
     text: string
     html: string
-    /** What it is about, in codes with a comma between: by its author, and by a moderator. */
+    /** Its content notes, as codes separated by commas: by its author, and by a moderator. */
     notes: Generated<string>
     addedNotes: Generated<string>
-    /** How its author means it. */
+    /** The author's tone indicator. */
     tone: Generated<ForumTone | null>
-    /** The number of the post that it answers. */
+    /** The number of the post it replies to. */
     inReplyTo: number | null
     writtenAt: string
     publishedAt: string | null
-    /** Since when a moderator has to read it; null once one has. */
+    /** Since when it waits for a moderator; null once one has read it. */
     waitsSince: string | null
     changedAt: string | null
     removedAt: string | null
     removedBy: 'author' | 'moderator' | null
-    /** Which one a moderator says it broke, and in which words of it. */
+    /** Which rule a moderator says it broke, and in which of its words. */
     rule: ForumRule | null
     ruleNote: string | null
     /** Since when it waits because readers reported it. */
     hiddenAt: string | null
-    /** Who changed its words last; null for the author, too. */
+    /** The last person to change its words; also null for the author. */
     changedBy: ChangedBy | null
-    /** The moderator who removed or changed it last: somebody else decides an appeal. */
+    /** The moderator who removed or changed it last: a different one decides an appeal. */
     actedBy: string | null
-    /** Its topic, where whoever began it says that this reply helped. */
+    /** Its topic, if the topic's author said that this reply helped. */
     helpedIn: Generated<string | null>
-    /** Set where a moderator said it, since whoever began the topic is gone. */
+    /** Set if a moderator said it, because the topic's author is gone. */
     helpedBy: Generated<'moderator' | null>
     /** The act that removed it together with others. */
     bulkId: string | null
-    /** When it appears by itself, where it waits for an hour and not for a moderator. */
+    /** When it is published automatically, if it waits for an hour and not for a moderator. */
     heldUntil: string | null
-    /** Since when help lines are under it, and when a moderator read that. */
+    /** Since when help lines are shown under it, and when a moderator read that. */
     helpSince: string | null
     helpReadAt: string | null
   }
-  /** Whom others see where somebody writes without their name: one for a person and a topic (docs/decisions/0107-without-my-name.md). */
+  /**
+   * The name others see when a member writes without their own: one per person and topic
+   * (docs/decisions/0107-without-my-name.md).
+   */
   forumPseudonyms: {
     id: string
     inTopic: string
     madeName: string
-    /** Keyed marks of the author and the topic, and of the author and a count. These and the author are null once they have left. */
+    /**
+     * HMACs of the author and the topic, and of the author and a count. These and the author are null once they have
+     * left.
+     */
     byTopic: string | null
     byCount: string | null
     /** The member's id, sealed with the server's key to this row. */
     sealedAuthor: string | null
-    /** The day on which it came with a file: then it is what the file says, and nobody here is behind it. */
+    /** The day on which it was imported from a file: then no member here is behind it. */
     importedOn: Generated<string | null>
   }
   /** A steward looked up who is behind a pseudonym. */
@@ -113,11 +122,11 @@ export interface ForumTables {
     pseudonymId: string
     byUser: string | null
     reason: LookUpReason
-    /** What they wrote to the member about it, sealed with the server's key. */
+    /** Their message to the member about it, sealed with the server's key. */
     sealedText: string
     at: string
   }
-  /** What a post said before it was changed, and who changed it then. A moderator says which rule and which words of it. */
+  /** The earlier words of a changed post, and who changed it then. A moderator states which rule and which words of it. */
   forumVersions: {
     id: string
     postId: string
@@ -127,14 +136,14 @@ export interface ForumTables {
     rule: ForumRule | null
     ruleNote: string | null
   }
-  /** One of a person and a post. It says what is wrong with it, and what came of that. */
+  /** One report per person and post: what is wrong with it, and the outcome. */
   forumReports: {
     id: string
     postId: string
     /** Null once they have left. */
     memberId: string | null
     reason: ReportReason
-    /** What they added, sealed with the server's key. */
+    /** Their additional note, sealed with the server's key. */
     sealedNote: string | null
     reportedAt: string
     closedAt: string | null
@@ -143,35 +152,35 @@ export interface ForumTables {
   /** A warning, or a pause of a member's writing. */
   forumMeasures: {
     id: string
-    /** Null where it is about what they wrote under a pseudonym. */
+    /** Null if it is about posts under a pseudonym. */
     memberId: string | null
     pseudonymId: string | null
     kind: 'warning' | 'pause'
-    /** What a pause ends for a while: 'forum' is a ban. */
+    /** The part that a pause blocks: 'forum' is a ban. */
     stops: Generated<'writing' | 'forum'>
     rule: ForumRule
-    /** What the moderator wrote to the member, sealed with the server's key. */
+    /** The moderator's message to the member, sealed with the server's key. */
     sealedText: string
-    /** Somebody else decides an appeal. */
+    /** A different moderator decides an appeal. */
     byUser: string | null
     at: string
-    /** When a pause ends by itself; null while it lasts. */
+    /** When a pause ends automatically; null while it lasts. */
     until: string | null
-    /** When the member said that they have read it. */
+    /** When the member confirmed that they have read it. */
     readAt: string | null
     liftedAt: string | null
   }
-  /** What a member asks a second person about: a removed post or a measure. */
+  /** A member's appeal to a second person: against a removed post or a measure. */
   forumAppeals: {
     id: string
-    /** Null where it is about what they wrote under a pseudonym. */
+    /** Null if it is about posts under a pseudonym. */
     memberId: string | null
     pseudonymId: string | null
     postId: string | null
     measureId: string | null
-    /** Who decided first, and so does not decide again; null once they have left. */
+    /** The moderator who decided first, and may not decide again; null once they have left. */
     against: string | null
-    /** The words of the member, and of whoever decided, sealed with the server's key. */
+    /** The words of the member and of the deciding moderator, sealed with the server's key. */
     sealedText: string
     sealedAnswer: string | null
     askedAt: string
@@ -179,11 +188,11 @@ export interface ForumTables {
     decidedBy: string | null
     outcome: 'changed' | 'stays' | null
   }
-  /** What moderators note about a member for each other, sealed with the server's key. */
+  /** Moderators' notes about a member, for each other, sealed with the server's key. */
   forumNotes: { id: string; memberId: string; sealedText: string; byUser: string | null; at: string }
-  /** Which moderator looks at a reported post. */
+  /** Which moderator is handling a reported post. */
   forumClaims: { postId: string; userId: string; since: string }
-  /** What a member keeps or follows, for themselves alone. */
+  /** A member's private bookmarks and followed topics. */
   forumMarks: {
     memberId: string
     topicId: string
@@ -193,45 +202,45 @@ export interface ForumTables {
     followedAt: string | null
     /** The number of the last post that they saw. */
     readTo: number
-    /** Since when they want notices of new replies; null where the list is enough. */
+    /** Since when they want notices of new replies; null if the list is enough. */
     tellsSince: string | null
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
-  /** A member wants notices of new topics in a place (docs/decisions/0132-following.md). */
+  /** A member wants notices of new topics in a category (docs/decisions/0132-following.md). */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**
-   * A post that a member has not sent, as one window typed it (docs/decisions/0111-drafts-of-posts.md). `holder` and `place` are keyed
-   * marks of the member and of where it is written: the table does not say who writes where.
+   * A post that a member has not sent, as typed in one window (docs/decisions/0111-drafts-of-posts.md). `holder` and
+   * `place` are HMACs of the member and of where it is written: the table does not reveal who writes where.
    */
   forumDrafts: {
     id: string
     holder: string
     place: string
     page: string
-    /** Null once it was sent or deleted: what comes late from that window is dropped. */
+    /** Null once it was sent or deleted: late saves from that window are dropped. */
     sealed: string | null
-    /** A day, so that it does not say when somebody wrote. */
+    /** A day, so that it does not reveal when the member wrote. */
     expiresOn: string
   }
   /**
-   * A post that its author wrote and that goes out later (docs/decisions/0129-calm-send.md). Everything about it is sealed: who wrote it,
-   * where, and when it goes out.
+   * A post whose publication its author delayed (docs/decisions/0129-calm-send.md). Everything about it is sealed: who
+   * wrote it, where, and when it is published.
    */
   forumHeld: {
     id: string
-    /** A keyed mark of its author and of a number drawn at random: the table does not say which ones are of one person. */
+    /** An HMAC of its author and of a random number: the table does not reveal which rows belong to one person. */
     slot: string
     sealed: string
-    /** A day some time after it should have gone out. */
+    /** A day some time after it should have been published. */
     expiresOn: string
   }
   /**
-   * A word of a reader for the author of a post (docs/decisions/0130-reactions.md). `one` is a keyed mark of reader, post and kind, `holder`
-   * one of the reader: the table does not say who.
+   * A reader's reaction for the author of a post (docs/decisions/0130-reactions.md). `one` is an HMAC of reader, post
+   * and kind, `holder` one of the reader: the table does not reveal who.
    */
   forumReactions: { one: string; holder: string; postId: string; kind: Reaction }
-  /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
+  /** The searchable words of a post (db/forum-index.server.ts). `title`: of its topic, if it is the opening post. */
   forumSearch: {
     postId: string
     title: string
@@ -240,7 +249,7 @@ export interface ForumTables {
     titleWords: string
     textWords: string
   }
-  /** Who of the staff reads what waits. */
+  /** The staff members who read what waits. */
   forumModerators: { userId: string; since: string }
 }
 
@@ -250,17 +259,17 @@ export type ForumRule = (typeof FORUM_RULES)[number]
 type ChangedBy = 'author' | 'moderator'
 /** 'note': it should have a content note, and breaks no rule. */
 export type ReportReason = ForumRule | 'note' | 'other'
-/** 'withdrawn': the author took the post back. */
+/** 'withdrawn': the author withdrew the post. */
 export type ReportOutcome = 'kept' | 'removed' | 'changed' | 'withdrawn'
-/** Why a steward looks up who wrote without a name. */
+/** Why a steward looks up the author of a post without a name. */
 export const LOOK_UP_REASONS = ['danger', 'harm', 'law'] as const
 export type LookUpReason = (typeof LOOK_UP_REASONS)[number]
 
-/** The key of a fact of the kind 'tag': what a topic can be about, besides its place. Staff make the list. */
+/** The key of a fact of the kind 'tag': what a topic can be about, besides its category. Staff make the list. */
 export type ForumTag = string
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
 export type Reaction = (typeof REACTIONS)[number]
-/** How the author of a post means it, said in words (docs/decisions/0200-tones.md). */
+/** How the author of a post means it, in words (docs/decisions/0200-tones.md). */
 export const FORUM_TONES = ['joking', 'serious', 'not-upset', 'unsure'] as const
 export type ForumTone = (typeof FORUM_TONES)[number]
 export type ReplyWish = 'advice' | 'listening' | 'none'

@@ -1,18 +1,18 @@
 /**
- * Gifts. Money is integer cents of US dollars. Who gave, and what they wrote, is sealed with the mail key; a donor is found by
- * a keyed hash of the address. Card numbers never reach this site.
+ * Gifts. Money is integer cents of US dollars. Names and words of donors are sealed with the mail key; a donor is found
+ * by a keyed hash of the address. Card numbers never reach this site.
  */
-/** Why staff gave a payment back. */
+/** Why staff refunded a payment. */
 export type RefundReason = 'amount' | 'asked' | 'twice' | 'not-theirs' | 'other'
-/** A mistake: it was marked as arrived and was not, so it counts for nothing. */
+/** A mistake: it was recorded as received but was not, so it counts for nothing. */
 export type BackReason = RefundReason | 'mistake'
 
 export interface GivingTables {
   donors: {
     id: string
-    /** A keyed hash of the address in small letters. */
+    /** A keyed hash of the address in lower case. */
     emailMark: string
-    /** The address, sealed with the mail key. Emptied when nothing of theirs has to be kept any longer. */
+    /** The address, sealed with the mail key. Emptied when none of the donor's data has to be retained any longer. */
     sealed: string
     madeAt: string
     lastGiftAt: string | null
@@ -21,40 +21,40 @@ export interface GivingTables {
   }
   gifts: {
     id: string
-    /** What the donor writes on a check: "G-7KT4-XQ". */
+    /** The donor writes this on a check: "G-7KT4-XQ". */
     reference: string
-    /** Names the form, so that the same form sent twice is one gift. */
+    /** Identifies the form, so that the same form sent twice is one gift. */
     repeatMark: string | null
     donorId: string
     way: WayOfGiving
     frequency: 'monthly' | 'one-time'
-    /** What is given each time, the covered fee in it. */
+    /** The amount given each time, including the covered fee. */
     amountCents: number
     feeCents: number
     currency: string
     status: GiftStatus
     begunAt: string
-    /** When staff entered it, where nobody had promised it. */
+    /** When staff entered it, if no one had promised it. */
     enteredAt: string | null
-    /** When the donor asked to stay unnamed, outside of the accounts. */
+    /** When the donor asked to stay anonymous outside the accounts. */
     anonymousAt: string | null
-    /** A GiftWords as JSON (the donor's name, in honour of, employer), sealed with the mail key. */
+    /** A GiftWords as JSON (the donor's name, in honor of, employer), sealed with the mail key. */
     sealedWords: string
     stripeSession: string | null
     stripeSubscription: string | null
-    /** When the next monthly charge is due, as Stripe says. */
+    /** When the next monthly charge is due, according to Stripe. */
     nextChargeAt: string | null
     pausedUntil: string | null
     endedAt: string | null
-    /** When the mail before the second charge went. */
+    /** When the mail before the second charge was sent. */
     secondNoticeAt: string | null
-    /** The invoice whose failure the donor was told last. */
+    /** The last invoice whose failure the donor was notified of. */
     failedInvoice: string | null
-    /** What staff has to look at. */
+    /** A problem that staff have to look at. */
     trouble: 'currency' | 'amount' | 'dispute' | null
-    /** When a page was filled in from a bank account: the money comes or fails days later. */
+    /** When the payment page was completed with a bank account: the money arrives or fails days later. */
     pendingAt: string | null
-    /** When to remind the donor of a promise: only where they asked for it, and null again once it went. */
+    /** When to remind the donor of a promise: only if they asked for it, and null again once it was sent. */
     remindAt: string | null
   }
   payments: {
@@ -65,32 +65,32 @@ export interface GivingTables {
     frequency: 'monthly' | 'one-time'
     amountCents: number
     refundedCents: number
-    /** What banks took back for good, and what they ask for and have not decided. */
+    /** The amount that banks took back for good, and the one they dispute and have not decided. */
     lostCents: number
     disputedCents: number
     currency: string
-    /** 'disputed' while a bank asks for some of it, then 'lost' where it took some. */
+    /** 'disputed' while a bank disputes some of it, then 'lost' if it took some. */
     state: 'paid' | 'disputed' | 'lost'
     paidAt: string
-    /** The month it counts for, in the organisation's time zone: "2026-11". */
+    /** The month it counts for, in the organization's time zone: "2026-11". */
     month: string
     stripeIntent: string | null
     stripeInvoice: string | null
-    /** What a treasurer noted, such as the number of the check; sealed with the mail key. */
+    /** A treasurer's note, such as the number of the check; sealed with the mail key. */
     sealedNote: string | null
-    /** The day on which it was given, where it came later: the postmark of a check. */
+    /** The day on which it was given, if it arrived later: the postmark of a check. */
     givenOn: string | null
-    /** A PaymentFacts as JSON: what the donor got for it, what was given; sealed with the mail key. */
+    /** A PaymentFacts as JSON: what the donor got in return, what was given; sealed with the mail key. */
     sealedFacts: string | null
-    /** What Stripe kept of it; null until Stripe has said so. */
+    /** Stripe's fee; null until Stripe has reported it. */
     stripeFeeCents: number | null
     refundReason: BackReason | null
   }
-  /** Each time some of a payment went back; below zero where it came to us after all. */
+  /** Each time some of a payment was refunded; below zero if it came back to us. */
   moneyBack: { id: string; paymentId: string; cents: number; at: string; month: string }
-  /** What is to go back by card: written down before Stripe is asked, one at a time for a payment. */
+  /** Refunds by card: recorded before Stripe is asked, one at a time per payment. */
   refunds: {
-    /** Stripe's idempotency key is made from it. */
+    /** Stripe's idempotency key is derived from it. */
     id: string
     paymentId: string
     giftId: string
@@ -101,23 +101,23 @@ export interface GivingTables {
     state: 'asked' | 'done' | 'refused'
   }
   receipts: {
-    /** Counts without gaps. */
+    /** Consecutive, without gaps. */
     number: number
     paymentId: string
     donorId: string
     issuedAt: string
-    /** The year of the gift, in the organisation's time zone. */
+    /** The year of the gift, in the organization's time zone. */
     year: string
     amountCents: number
-    /** A ReceiptFacts as JSON, sealed with the mail key: what was said stays as it was said. */
+    /** A ReceiptFacts as JSON, sealed with the mail key, so that a receipt never changes. */
     sealed: string
     voidedAt: string | null
     replacedBy: number | null
     sentAt: string | null
   }
-  /** Which statements of January went out. */
+  /** Which January statements were sent. */
   statementMails: { donorId: string; year: string; queuedAt: string }
-  /** What treasurers wrote around the fixed part of receipts. The last version counts; the others stay. */
+  /** The treasurers' own words around the fixed part of receipts. The last version is used; the others stay. */
   receiptWords: {
     version: number
     thanks: string
@@ -125,7 +125,7 @@ export interface GivingTables {
     writtenBy: string
     writtenAt: string
   }
-  /** Each event of Stripe once. */
+  /** Each Stripe event once. */
   stripeEvents: { id: string; type: string; receivedAt: string; doneAt: string | null }
   /** Links that open a donor's own page: only the hash of the secret. */
   giftLinks: {
@@ -135,18 +135,18 @@ export interface GivingTables {
     giftId: string | null
     madeAt: string
     expiresAt: string
-    /** Under the server key: whose page it opens, and until when. */
+    /** An HMAC under the server key: whose page it opens, and until when. */
     mark: string | null
   }
 }
 
-/** The last four are entered by treasurers: things and shares have no value of ours, and a fund is no donor for taxes. */
+/** Treasurers enter the last four: we set no value for things and shares, and a fund is not a donor for taxes. */
 type WayOfGiving = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
 
 export type GiftStatus =
-  /** The row that is before the donor leaves for Stripe. */
+  /** The row written before the donor leaves for Stripe. */
   | 'begun'
-  /** A check or a transfer is to come. */
+  /** A check or a transfer is expected. */
   | 'promised'
   | 'paid'
   | 'active'
@@ -154,5 +154,5 @@ export type GiftStatus =
   | 'stopped'
   /** Left or timed out before it was paid. */
   | 'abandoned'
-  /** Stripe says something else than we do; staff looks at it. */
+  /** Stripe's data contradicts ours; staff look at it. */
   | 'refused'

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type MemberRole = 'new' | 'member' | 'helper' | 'moderator'
 
-/** What a member is told on the site. Its words: app/accounts/members/notice-words.ts */
+/** A notice to a member on the site. Its words: app/accounts/members/notice-words.ts */
 export type MemberNoticeCode =
   | 'words-used'
   | 'address-changed'
@@ -34,33 +34,36 @@ export type MemberNoticeCode =
   | 'new-topics'
   | 'reminded'
 
-/** How a member hears of something: on the site, by email, too, or of some kinds not at all. */
+/** How a member is notified: on the site, also by email, or for some kinds not at all. */
 export type MailWay = 'off' | 'site' | 'now' | 'daily' | 'weekly'
 
-/** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
+/**
+ * People with an account. Of the library's own columns only those that we read are listed
+ * (platform/accounts/auth-library.server.ts).
+ */
 export interface MemberTables {
   members: {
     id: string
-    /** A mark of the address (`addressAlias`), by which the library finds the account. */
+    /** An HMAC of the address (`addressAlias`), by which the library finds the account. */
     email: string
     name: string
     emailVerified: boolean | number
     createdAt: Date | string
     updatedAt: Date | string
     sealedEmail: string | null
-    /** Null until it is chosen: nobody is a member before. */
+    /** Null until it is chosen: the account is not a member before that. */
     handle: string | null
-    /** What the eye sees of it: no two are alike. */
+    /** The handle as the eye reads it: no two look alike. */
     handleKey: string | null
     pronouns: string | null
     timeZone: string | null
-    /** Postal code of the state or territory they live in, if they said. */
+    /** Postal code of their state or territory, if they said. */
     state: string | null
-    /** Their reading settings, as the cookie writes them (app/reading/rules.ts). */
+    /** Their reading settings, in the format of the cookie (app/reading/rules.ts). */
     reading: string | null
     /** Their access card (platform/access-card), sealed with the server's key. */
     sealedCard: string | null
-    /** Since when other members can read it; null where they cannot. */
+    /** Since when other members can read it; null if they cannot. */
     cardShownAt: string | null
     role: MemberRole
     joinedAt: string | null
@@ -69,12 +72,15 @@ export interface MemberTables {
     /** Argon2id of the six recovery words, with its salt and setting, as JSON. */
     wordsHash: string | null
     wordsMadeAt: string | null
-    /** When a closed account is deleted. Its handle is null meanwhile, so that it is nobody's anywhere; `handleKey` stays theirs. */
+    /**
+     * When a closed account is deleted. Its handle is null meanwhile, so that it appears nowhere; `handleKey` stays
+     * theirs.
+     */
     leavesAt: string | null
     leavesPosts: 'remove' | 'stay' | null
-    /** What is shown again when they stay: handle and pronouns, as JSON. */
+    /** Restored when they stay: handle and pronouns, as JSON. */
     closedAs: string | null
-    /** Under the server key: by what a person comes in is as the site wrote it. */
+    /** An HMAC under the server key: the sign-in data is as the site wrote it. */
     mark: string | null
   }
   memberSessions: {
@@ -98,7 +104,7 @@ export interface MemberTables {
     usedAt: string | null
     mark: string | null
   }
-  /** Mails with which somebody signs in: a link, and a code for the browser that asked. */
+  /** Sign-in mails: a link, and a code for the browser that asked. */
   memberLinks: {
     id: string
     tokenHash: string
@@ -106,7 +112,7 @@ export interface MemberTables {
     browserHash: string
     addressMark: string
     sealedEmail: string
-    /** Whose new address it is; null for signing in. */
+    /** The member whose new address it is; null for signing in. */
     forMember: string | null
     /** 'window': a shared device. */
     lasts: 'month' | 'window'
@@ -125,10 +131,10 @@ export interface MemberTables {
     about: string | null
     at: string
     readAt: string | null
-    /** When it goes by email; null when it does not, or has gone. */
+    /** When it is sent by email; null when it is not, or was sent. */
     mailAt: string | null
   }
-  /** Of a member who has chosen; the others get no such mail. */
+  /** For members who have chosen; the others get no such mail. */
   memberMailChoices: {
     memberId: string
     answers: MailWay
@@ -136,7 +142,7 @@ export interface MemberTables {
     followed: MailWay
     reminders: MailWay
     decisions: MailWay
-    /** Minutes after midnight where they are: no mail from one to the other. */
+    /** Minutes after midnight in their time zone: no mail between the two. */
     quietFrom: number | null
     quietTo: number | null
     /** The day on which mails begin again. */
@@ -144,7 +150,7 @@ export interface MemberTables {
     /** When the last one was made. */
     mailedAt: string | null
   }
-  /** Pages that a member keeps. `mark` is a keyed hash of member, list and page: which pages they are is sealed. */
+  /** A member's bookmarked pages. `mark` is an HMAC of member, list and page: which pages they are is sealed. */
   memberKept: {
     id: string
     memberId: string
@@ -157,15 +163,24 @@ export interface MemberTables {
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
-  /** One a member, of one size, used or not: which cases they keep (docs/decisions/0290-cases-kept-with-an-account.md). */
+  /**
+   * One per member, of the same size whether it is used or not: the cases they store
+   * (docs/decisions/0290-cases-kept-with-an-account.md).
+   */
   memberLockers: { memberId: string; sealed: string }
-  /** Handles that were shown over posts and were given up, until nobody minds (docs/decisions/0220-handles-given-up.md). `holder`: a keyed mark of the member while they are here. */
+  /**
+   * Released handles that were shown over posts, reserved for a time (docs/decisions/0220-handles-given-up.md).
+   * `holder`: an HMAC of the member while the account exists.
+   */
   memberFreedHandles: { mark: string; holder: string | null; untilDay: string }
-  /** Everything about a member as one file: one a member, made in the background (docs/decisions/0165-everything-in-the-background.md). No backup has it. */
+  /**
+   * A member's data export: one per member, made in the background
+   * (docs/decisions/0165-everything-in-the-background.md). No backup contains it.
+   */
   memberFiles: {
     memberId: string
     id: string
-    /** The run of the work that makes it: another one that goes on by mistake is told so by this. */
+    /** The run of the job that makes it, so that another run that continues by mistake finds out. */
     maker: string | null
     askedAt: string
     /** How many parts it will have, once that is known, and how many are made. */
@@ -177,6 +192,6 @@ export interface MemberTables {
     readyAt: string | null
     expiresAt: string
   }
-  /** Sealed with the server's key to its place, its file and its member. */
+  /** Sealed with the server's key to its position, its file and its member. */
   memberFilePieces: { fileId: string; place: number; sealed: string }
 }

@@ -1,11 +1,11 @@
 /**
- * The newsletter. Addresses are sealed with the mail key; `addressMark` is a keyed hash by which an address is found again.
- * After leaving only the mark is kept, so that no import brings the person back.
+ * The newsletter. Addresses are sealed with the mail key; `addressMark` is a keyed hash for lookups. After an
+ * unsubscribe only the hash is retained, so that no import adds the person again.
  */
 export interface NewsletterTables {
   /**
-   * Who asked for the letters. Once they pressed the button in the mail, `sealedAddress` is empty: the row then only knows that the
-   * link was used. Forgotten after seven days.
+   * Subscription requests. Once the person pressed the button in the mail, `sealedAddress` is empty: the row then only
+   * records that the link was used. Deleted after seven days.
    */
   newsletterAsks: {
     addressMark: string
@@ -13,17 +13,17 @@ export interface NewsletterTables {
     topics: string
     format: 'html' | 'text'
     tokenHash: string
-    /** When the last mail to this address went out: at most one a day. */
+    /** When the last mail to this address was sent: at most one a day. */
     mailedAt: string
-    /** 1 where the site could not send mail then. */
+    /** 1 if the site could not send mail then. */
     unsent: 0 | 1
   }
   newsletterSubscribers: {
     id: string
     addressMark: string
-    /** Null once the person left. */
+    /** Null once the person unsubscribed. */
     sealedAddress: string | null
-    /** Words with a space before and behind each: " legal digest ". */
+    /** Words with a space before and after each: " legal digest ". */
     topics: string
     format: 'html' | 'text'
     state: 'active' | 'left' | 'suppressed'
@@ -33,13 +33,13 @@ export interface NewsletterTables {
     pausedUntil: string | null
     endedAt: string | null
     endedWhy: 'asked' | 'refused' | 'bounced' | 'complaint' | null
-    /** The import that added the person or took them off; null as soon as they did something themselves, or mail came back. */
+    /** The import that added or removed the person; null as soon as they acted themselves, or mail bounced. */
     importId: string | null
   }
-  /** A list that was sent, for a day; once imported, what an undo needs, for two weeks. */
+  /** An uploaded list, for a day; once imported, what an undo needs, for two weeks. */
   newsletterImports: {
     id: string
-    /** Before the import: the list. After it: whom it took off. */
+    /** Before the import: the list. After it: the addresses it removed. */
     sealed: string
     madeBy: string
     doneAt: string | null
@@ -50,14 +50,14 @@ export interface NewsletterTables {
   }
   newsletterIssues: {
     id: string
-    /** Given when sending begins: the address of the issue on the web. */
+    /** Assigned when sending begins: the URL of the issue on the web. */
     number: number | null
     subject: string
     /** Markdown. */
     body: string
     topic: string
     state: 'draft' | 'planned' | 'sending' | 'sent' | 'stopped'
-    /** The issue that this one corrects; it goes to those who got that one. */
+    /** The issue that this one corrects; it is sent to the recipients of that one. */
     corrects: string | null
     version: number
     editedAt: string
@@ -66,11 +66,11 @@ export interface NewsletterTables {
     begunAt: string | null
     endedAt: string | null
     recipients: number
-    /** Which run sends now, and until when it may; a run that died is noticed by this. */
+    /** Which run is sending, and until when it may; this detects a run that died. */
     lease: string | null
     leaseUntil: string | null
   }
-  /** What a letter said at each saving. `byItself`: 1, kept while somebody wrote. */
+  /** An issue's words at each save. `byItself`: 1 for an autosave. */
   newsletterVersions: {
     issueId: string
     version: number
@@ -81,19 +81,19 @@ export interface NewsletterTables {
     savedBy: string
     byItself: number
   }
-  /** One row for each recipient, written before the first letter goes. The key keeps anybody from getting one twice. */
+  /** One row per recipient, written before the first mail is sent. The key prevents sending to anyone twice. */
   newsletterDeliveries: {
     issueId: string
     subscriberId: string
-    /** 'doubt': the process died while the letter was on its way. It is not sent again. */
+    /** 'doubt': the process died while the mail was being sent. It is not sent again. */
     state: 'waiting' | 'sending' | 'sent' | 'refused' | 'bounced' | 'skipped' | 'doubt'
     tries: number
-    /** What the mail server said, as a number: "550 5.1.1". Never its words, which quote the address. */
+    /** The mail server's reply as a number: "550 5.1.1". Never its words, which quote the address. */
     code: string | null
     at: string | null
-    /** When the person left by this letter's link. */
+    /** When the person unsubscribed by this mail's link. */
     leftAt: string | null
   }
-  /** Calls about bounces that were handled, so that the same call does not count again. */
+  /** Bounce webhook calls that were handled, so that the same call does not count again. */
   newsletterBounceCalls: { mark: string; at: string }
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from './audit-acts.ts'
 
-/** Work that is done behind the pages; who does it: server/jobs.ts. */
+/** Background jobs; their handlers: server/jobs.ts. */
 export type JobName =
   | 'staff.alarm'
   | 'mail.send'
@@ -47,7 +47,7 @@ export type JobName =
   | 'platform.backup'
   | 'platform.sweep'
 
-/** What the platform itself keeps: work to do, the audit trail, limits and the search index. */
+/** The platform's own tables: jobs, the audit trail, limits and the search index. */
 export interface PlatformTables {
   jobs: {
     id: string
@@ -61,11 +61,11 @@ export interface PlatformTables {
     failedAt: string | null
     /** The error's class, never its message: a message may quote what a person wrote. */
     lastError: string | null
-    /** Where in our code it was thrown: frames of the stack without the message. */
+    /** Where in our code it was thrown: stack frames without the message. */
     lastStack: string | null
     firstFailedAt: string | null
   }
-  /** Letters on their way out, sealed with the mail key; a row goes when the letter has been handed over. */
+  /** Queued letters, sealed with the mail key; a row is deleted when the letter has been handed over. */
   mailQueue: { id: string; sealedLetter: string; queuedAt: string }
   auditLines: {
     seq: number
@@ -77,22 +77,22 @@ export interface PlatformTables {
     hash: string
   }
   /**
-   * What a visitor typed in a form and has not sent, sealed to a secret that only their browser's cookie holds. `id` and `holder` are
-   * hashes with that secret: they name neither form nor browser.
+   * Unsent words that a visitor typed in a form, sealed to a secret that only their browser's cookie holds. `id` and
+   * `holder` are hashes with that secret: they reveal neither form nor browser.
    */
   keptForms: {
     id: string
     holder: string
-    /** The page in which it is typed: another window's form is another one. */
+    /** The page load in which it is typed: another window has its own form. */
     page: string
     /** Null once it was sent or cleared. */
     sealed: string | null
-    /** The page from which it was sent or cleared: what comes late from there is dropped. */
+    /** The page load from which it was sent or cleared: late saves from there are dropped. */
     ended: string | null
     expiresAt: string
   }
   limitCounts: { bucket: string; count: number; expiresAt: string }
-  /** `titleWords`, `textWords`: what the index reads (db/search-words.ts). */
+  /** `titleWords`, `textWords`: the indexed columns (db/search-words.ts). */
   searchEntries: {
     id: string
     kind: string
@@ -104,9 +104,9 @@ export interface PlatformTables {
   }
   /** Small facts about the installation itself, such as which built-in content has been loaded. */
   facts: { name: string; value: string }
-  /** What staff saved in place of the environment's value (docs/decisions/0150). */
+  /** Values that staff saved in place of the environment's (docs/decisions/0150). */
   siteSettings: { name: string; value: string; savedAt: string; savedBy: string }
-  /** Changes of money and contact settings that wait for a second person; value null: back to the first value. */
+  /** Changes of money and contact settings that wait for a second person; value null: back to the default. */
   settingProposals: {
     name: string
     was: string

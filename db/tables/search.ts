@@ -1,34 +1,37 @@
-/** What staff change of the search, and what they are told of it (docs/decisions/0185). */
+/** Staff's changes to the search, and the reports they get about it (docs/decisions/0185). */
 export type SearchChangeKind = 'same' | 'pin' | 'question'
 
 export interface SearchTables {
-  /** Each version of a group of words, of a pinned page and of a question with its right page; the newest one holds. */
+  /**
+   * Each version of a synonym group, of a pinned page and of a test question with its right page; the newest one
+   * applies.
+   */
   searchChanges: {
     kind: SearchChangeKind
-    /** Of a built-in group, its first way to say it; else made by us. */
+    /** For a built-in group, its first synonym; otherwise made by us. */
     key: string
     version: number
     /** `off`: a built-in group that is not used. `gone`: deleted here. */
     state: 'on' | 'off' | 'gone'
-    /** JSON: the ways to say it, what was added to a built-in group, or the questions. */
+    /** JSON: the synonyms, the additions to a built-in group, or the questions. */
     words: string
-    /** The page that comes first; null for groups of words. */
+    /** The page that comes first; null for synonym groups. */
     page: string | null
     savedAt: string
     savedBy: string
   }
-  /** How the questions of the relevance set were answered, each time that a place had changed. */
+  /** The results of the relevance test set, each time that a position had changed. */
   searchRuns: {
     id: string
     madeAt: string
-    /** When it was last found to be still so. */
+    /** When the result was last confirmed. */
     lookedAt: string
-    /** JSON: each question with its place and the page that came first. */
+    /** JSON: each question with its position and the page that came first. */
     places: string
   }
-  /** Questions that the search did not answer, by month. */
+  /** Searches without an answer, by month. */
   searchFailed: {
-    /** Keyed, so that nobody reads the question here before it was asked on three days. */
+    /** An HMAC, so that the question cannot be read here before it was asked on three days. */
     questionMark: string
     /** Like 2026-11. */
     month: string
@@ -37,13 +40,13 @@ export interface SearchTables {
     /** In known words; null until it was asked on three days. */
     question: string | null
   }
-  /** How many searches there were in a month; kept pages are not counted. */
+  /** How many searches there were in a month; cached pages are not counted. */
   searchMonths: {
     month: string
     asked: number
     nothing: number
     partly: number
-    /** Of those that found nothing or not all: held words that are not kept. */
+    /** How many of the unanswered searches contained words that are not stored. */
     otherWords: number
   }
 }

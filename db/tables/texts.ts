@@ -1,4 +1,4 @@
-/** Facts that pages are made of: each is one text whose words are a record (docs/decisions/0145). */
+/** Facts that pages are made of: each is a text whose words are a record (docs/decisions/0145). */
 export type FactKind =
   | 'law'
   | 'state'
@@ -13,12 +13,12 @@ export type FactKind =
   | 'place'
   | 'tag'
 
-/** A version of another text: one that is easier to read, or one in another language (docs/decisions/0195). */
+/** A variant of another text: easier to read, or in another language (docs/decisions/0195). */
 export type VariantKind = 'easier' | 'language'
 
 export type TextKind = 'post' | FactKind | 'variant'
 
-/** Of the newest words. Which words visitors see, says publishedVersion. */
+/** The state of the newest version. publishedVersion says which version visitors see. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
 
 /** Words of pages and mails that staff changed; the original words are in the code (docs/decisions/0152). */
@@ -27,27 +27,30 @@ export interface WordTables {
     /** Module, screen and path: "pages.home.getLegalHelp". */
     wordId: string
     version: number
-    /** Null: as they were written. */
+    /** Null: the original words. */
     text: string | null
     savedAt: string
     savedBy: string
-    /** Null: it waits for a second person, or a later version took its place before that. */
+    /** Null: it waits for a second person, or a later version replaced it before that. */
     publicAt: string | null
     publicBy: string | null
   }
 }
 
-/** What staff write and visitors read, with every version (docs/decisions/0140). */
+/** Texts that staff write and visitors read, with every version (docs/decisions/0140). */
 export interface TextTables {
   texts: {
     /** Kind and number: "post-101". */
     id: string
     kind: TextKind
     number: number
-    /** Words in place of the number in its address; null: the number. Of a fact: its key, such as "texas", which never changes. */
+    /**
+     * Words that replace the number in its URL; null: the number. For a fact: its key, such as "texas", which never
+     * changes.
+     */
     address: string | null
     state: TextState
-    /** Of the newest version, for lists. */
+    /** The newest version's title, for lists. */
     title: string
     version: number
     publishedVersion: number | null
@@ -55,23 +58,23 @@ export interface TextTables {
     publishedOn: string | null
     approvedVersion: number | null
     approvedBy: string | null
-    /** What the second person wants changed. */
+    /** The changes that the second person wants. */
     reviewNote: string
     publishAt: string | null
-    /** When its sources have to be looked at again, a day; of the newest version. */
+    /** The day its sources are due for review; of the newest version. */
     reviewDueOn: string | null
     editedAt: string
-    /** Null: built-in, and no one here has touched it. */
+    /** Null: built-in, and not edited here. */
     editedBy: string | null
     binnedAt: string | null
-    /** Of its words, like "en". Visitors read English only. */
+    /** The language of its words, like "en". Visitors read English only. */
     language: string
-    /** Null: a text of its own. */
+    /** Null: not a variant. */
     variant: VariantKind | null
-    /** The text beside which a variant is. */
+    /** The text this is a variant of. */
     sourceId: string | null
   }
-  /** What visitors read of easier versions. It is shown while its source is public. */
+  /** Easier versions as visitors read them. Shown while its source is public. */
   easierTexts: {
     sourceId: string
     title: string
@@ -82,52 +85,52 @@ export interface TextTables {
     parts: string
     /** For the search. */
     plain: string
-    /** The mark of the source's words to which it fits. */
+    /** The hash of the source's words that it matches. */
     fits: string
     publishedOn: string
-    /** The day since which its source has other words than these fit to. */
+    /** The day since which its source has changed. */
     sourceNewerSince: string | null
-    /** The version, where a second person has approved it. */
+    /** The version that a second person has approved. */
     reviewedVersion: number | null
   }
   textVersions: {
     textId: string
     version: number
-    /** JSON, as its kind has it. */
+    /** JSON in the format of its kind. */
     content: string
     savedAt: string
     /** Null: came with a release. */
     savedBy: string | null
-    /** When visitors first read it; null: never, or before this was kept. */
+    /** When it was first public; null: never, or before this column existed. */
     publishedAt: string | null
   }
-  /** A folder that somebody wants to import, until they press the button or a day has passed. `files` is JSON: name and text of each. */
+  /** A folder to be imported, until staff confirm or a day has passed. `files` is JSON: name and text of each. */
   textImports: { id: string; files: string; madeBy: string; expiresAt: string }
-  /** An import of posts that was done, for 90 days. */
+  /** A finished import of posts, for 90 days. */
   postImports: { id: string; madeBy: string; madeAt: string; undoneAt: string | null }
   postImportTexts: {
     importId: string
     textId: string
-    /** The newest version that the import, or a change of many of its posts at once, has made. */
+    /** The newest version made by the import, or by a bulk change of its posts. */
     version: number
-    /** What was there before; null: the post is new. */
+    /** The version before; null: the post is new. */
     versionBefore: number | null
     publishedBefore: number | null
     addressBefore: string | null
   }
-  /** Pictures of an export that staff sent for its posts, until they are drawn. */
+  /** Pictures of an export that staff sent for its posts, until they are re-encoded. */
   postImportPictures: {
     importId: string
-    /** Its address on the old site, as the posts name it. */
+    /** Its URL on the old site, as the posts reference it. */
     source: string
-    /** In base64; empty when it is drawn, or cannot be. */
+    /** In base64; empty when it is re-encoded, or cannot be. */
     body: string
     sentBy: string
     pictureId: number | null
-    /** Why it cannot be taken. */
+    /** Why it cannot be accepted. */
     trouble: string | null
   }
-  /** A folder of all content that somebody wants to take in, until they press the button or a day has passed. */
+  /** A folder of all content to be imported, until staff confirm or a day has passed. */
   treeImports: {
     id: string
     madeBy: string
@@ -138,17 +141,17 @@ export interface TextTables {
   treeImportFiles: {
     importId: string
     name: string
-    /** Of a picture in base64. */
+    /** A picture's bytes in base64. */
     body: string
-    /** Why a picture cannot be taken; empty: it can. Null: nobody has looked yet. Texts are looked at each time. */
+    /** Why a picture cannot be accepted; empty: it can. Null: not checked yet. Texts are checked each time. */
     trouble: string | null
   }
-  /** Which links to other sites somebody opened and found right, when, and in which version of the text. */
+  /** Which external links staff opened and found correct, when, and in which version of the text. */
   openedLinks: { textId: string; url: string; version: number; openedBy: string; openedAt: string }
-  /** Who is writing in a text, and until when they were seen to. */
+  /** The members editing a text, and when they were last seen doing so. */
   textWriters: { textId: string; userId: string; since: string; seenAt: string }
-  /** Editors whom a steward named as second persons; they are while they are editors. */
+  /** Editors whom a steward appointed as second persons, for as long as they are editors. */
   textReviewers: { userId: string; namedAt: string; namedBy: string }
-  /** Every address in words that a text has or had. */
+  /** Every URL name that a text has or had. */
   textAddresses: { kind: TextKind; address: string; textId: string }
 }

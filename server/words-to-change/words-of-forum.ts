@@ -36,7 +36,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     },
   },
   {
-    // The forum had them first: by this name, words that staff changed are still found.
+    // The forum had them first: words that staff changed are still found by this name.
     name: 'forumCare',
     words: contentNotes,
     file: 'app/platform/content-notes/note-words.ts',

@@ -1,13 +1,13 @@
-import { words as checkout } from '#app/donations/checkout/words.ts'
-import { words as portal } from '#app/donations/donor-portal/words.ts'
-import { words as gifts } from '#app/donations/words.ts'
+import { words as checkout } from '#app/donations/model/checkout-words.ts'
+import { words as portal } from '#app/donations/model/portal-words.ts'
+import { words as gifts } from '#app/donations/model/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_GIFTS: readonly Module[] = [
   {
     name: 'giftForm',
     words: checkout,
-    file: 'app/donations/checkout/words.ts',
+    file: 'app/donations/model/checkout-words.ts',
     screens: {
       fields: { title: 'Donate: the questions', href: '/donate' },
       review: { title: 'Donate: check your gift', legal: true },
@@ -18,7 +18,7 @@ export const WORDS_OF_GIFTS: readonly Module[] = [
   {
     name: 'gifts',
     words: gifts,
-    file: 'app/donations/words.ts',
+    file: 'app/donations/model/words.ts',
     screens: {
       before: { title: 'Donate: before you give' },
       thanks: { title: 'Donate: thank you' },
@@ -35,7 +35,7 @@ export const WORDS_OF_GIFTS: readonly Module[] = [
   {
     name: 'ownGifts',
     words: portal,
-    file: 'app/donations/donor-portal/words.ts',
+    file: 'app/donations/model/portal-words.ts',
     screens: {
       ask: { title: 'Your gifts: ask for the link', href: '/donate/mine', not: ['notSent'] },
       gifts: { title: 'Your gifts' },

@@ -3,7 +3,7 @@ import { attorneyMails } from '#app/attorneys/links/attorney-mail-words.ts'
 import { giftMails } from '#app/donations/mails/gift-mail-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
-// Mails whose link or code lets somebody in are `legal`: a second person reads a change first.
+// Mails whose link or code gives access are `legal`: a second person reviews a change first.
 export const WORDS_OF_MAILS: readonly Module[] = [
   {
     name: 'accountMails',

@@ -1,6 +1,6 @@
 import { words as deadlines } from '#app/deadlines/words.ts'
 import { words as rights } from '#app/rights/words.ts'
-import { words as search } from '#app/search/words.ts'
+import { words as search } from '#app/search/model/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_RIGHTS: readonly Module[] = [
@@ -64,7 +64,7 @@ export const WORDS_OF_RIGHTS: readonly Module[] = [
   {
     name: 'search',
     words: search,
-    file: 'app/search/words.ts',
+    file: 'app/search/model/words.ts',
     screens: {
       search: { title: 'Search', href: '/search' },
     },

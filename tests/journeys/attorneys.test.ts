@@ -40,10 +40,10 @@ test('a person finds an attorney without JavaScript, writes, and gets a copy', a
   await page.getByRole('heading', heading('Your copy comes by email')).waitFor()
 })
 
-test('after filtering, focus is on the count, in view, and Tab goes on from there', async () => {
+test('after filtering, focus is on the count, in view, and Tab continues from there', async () => {
   const page = await site.open('/attorney-directory', { width: 320 })
   await page.getByLabel('State', { exact: true }).selectOption('TX')
-  // Also when the same filters are asked for again.
+  // Also when the same filters are applied again.
   for (let press = 0; press < 2; press++) {
     await page.getByRole('button', { name: 'Update results' }).press('Enter')
     const count = page.getByRole('heading', { name: /^Showing \d of 8 attorneys\.$/ })
@@ -90,7 +90,7 @@ test.runIf(everyVariation)('the dialog of a message closes by the button at its 
   await page.getByText(/^Saved at \d/).waitFor()
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  // Here it is still in its box; after a new start of the page it waits until somebody asks.
+  // Here it is still in its box; after a new load of the page it waits until the visitor asks for it.
   await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
   expect(await page.locator('dialog [name=message]').inputValue()).toBe('Half a message')
   await page.reload()
@@ -99,7 +99,7 @@ test.runIf(everyVariation)('the dialog of a message closes by the button at its 
   expect(await page.locator('main [name=message]').inputValue()).toBe('Half a message')
 })
 
-test('an attorney applies, an editor looks the license up, and the attorney changes the entry and leaves', async () => {
+test('an attorney applies, an editor looks up the license, and the attorney changes the entry and removes it', async () => {
   const email = 'ines@example.com'
   const page = await (await site.window({ js: false })).newPage()
   await page.goto('/attorney-directory/join')
@@ -151,7 +151,7 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
 })
 
 test.runIf(everyVariation)(
-  'an editor imports a file: first told what is wrong, then what would change',
+  'an editor imports a file, and is first told what is wrong, then what would change',
   async () => {
     const { window } = await staffWindow(site, { role: 'editor' })
     const desk = await window.newPage()

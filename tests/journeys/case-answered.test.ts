@@ -6,8 +6,8 @@ import { caseOpened, openFolds, ownPassphrase, PASSPHRASE } from '#tests/support
 import { aBrowserSite, type BrowserSite, numberAndWords } from '../support/browser.ts'
 import { codeNow, invited } from '../support/staff.ts'
 
-// The main job of the site, by the people it is for: somebody tells us what happened, a staff member reads it and answers,
-// and the person reads the answer from another browser.
+// The site's main purpose: a person tells us what happened, a staff member reads it and answers, and the person reads
+// the answer in another browser.
 
 const STORY = 'They took the ramp away on Monday and nobody told me.'
 const LETTER = 'Dear tenant, the ramp is gone for good.'
@@ -16,7 +16,7 @@ const ANSWER = 'This looks like a case for the Fair Housing Act. Please write to
 let site: BrowserSite
 beforeAll(async () => {
   site = await aBrowserSite()
-  // The invitation is made by this process, with the settings of the site's.
+  // This process makes the invitation, with the site's settings.
   process.env.DATA_DIR = site.dataDir
   process.env.ORIGIN = site.origin
 })
@@ -58,7 +58,7 @@ test('a case is sent, read, answered, and the answer is read', async () => {
   await staff.getByText(/^Read by the person on /).waitFor()
 })
 
-/** As somebody without JavaScript, on a phone. */
+/** As a person without JavaScript, on a phone. */
 async function sendCase(file: string): Promise<{ number: string; words: string[] }> {
   const page = await (await site.window({ js: false, width: 360 })).newPage()
   await page.goto('/legal-help')
@@ -89,7 +89,7 @@ async function join(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 }
 
-/** Makes a key in the browser and puts it on the list with the recovery file, which also opens what came before. */
+/** Makes a key in the browser and lists it with the recovery file, which also opens earlier cases. */
 async function makeKey(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Keys' }).click()
   for (const easy of ['1234567890123456', 'password password password']) {

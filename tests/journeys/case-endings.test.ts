@@ -23,7 +23,7 @@ import {
   unlock,
 } from '#tests/support/staff-browser.ts'
 
-// How a case ends, in the browsers of two staff members: a hold, an export that leaves the site, a deletion.
+// How a case is closed, in the browsers of two staff members: a hold, an export that leaves the site, a deletion.
 
 const MARK = '<script>document.title="run"</script><img src=x onerror=alert(1)>'
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sol asks for an export, Kit confirms it, and Sol is before the form that makes it. */
+/** Sol requests an export, Kit confirms it, and Sol is at the form that makes it. */
 async function agreed(kept: SentCase, { notes }: { notes: boolean }) {
   await openCase(sol, kept)
   await sol.getByRole('link', { name: 'Export this case' }).click()
@@ -63,7 +63,7 @@ async function agreed(kept: SentCase, { notes }: { notes: boolean }) {
   if (notes) await sol.getByLabel(/^Add the notes/).check()
   await sol.getByRole('button', { name: 'Ask for this export' }).click()
   if (notes) {
-    // The tick alone gives no notes away.
+    // The checkbox alone includes no notes.
     const again = sol.getByRole('group', { name: /^Do you want to give the notes away/ })
     expect(await again.getByLabel('No, leave the notes out').isChecked()).toBe(true)
     await again.getByLabel('Yes, put the notes in').check()
@@ -94,7 +94,7 @@ async function made(): Promise<{ name: string; bytes: Uint8Array; file: string }
   const file = path.join(folder, download.suggestedFilename())
   await download.saveAs(file)
   await sol.getByText('The file is made').waitFor()
-  // The page no longer offers what is used up, only to ask again.
+  // The page no longer offers what is used up, only to request it again.
   await sol.getByRole('button', { name: 'Ask for this export' }).waitFor()
   expect(await sol.getByText(/can make it until/).count()).toBe(0)
   return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(file)), file }
@@ -127,7 +127,7 @@ test('a hold is above the case, freezes its status, and tells the person', async
 })
 
 describe('an export', () => {
-  test('as a ZIP holds the case to read and to process, its files, and the notes that were asked for', async () => {
+  test('an export as a ZIP has the case to read and to process, its files, and the requested notes', async () => {
     const visitor = person()
     const file = new File(['No dogs allowed.'], '../../CON<script>.txt')
     const kept = await sendCase(visitor, { description: MARK, file })
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect(json).not.toMatch(/AGE-SECRET|age-encryption|envelope/)
     expect(strFromU8(entries[names.at(-1) ?? ''] ?? new Uint8Array())).toBe('No dogs allowed.')
 
-    // Debian's own tools agree about the ZIP's sums, and the page runs nothing when it is opened.
+    // Debian's own tools accept the ZIP's checksums, and the page runs nothing when it is opened.
     for (const [name, bytes] of Object.entries(entries)) {
       if (name.startsWith('files/')) execFileSync('mkdir', ['-p', path.join(folder, 'files')])
       writeFileSync(path.join(folder, name), bytes)
@@ -186,7 +186,7 @@ describe('an export', () => {
     expect(await reader.locator('script, img').count()).toBe(0)
     expect(await reader.getByText(MARK).count()).toBeGreaterThan(0)
     expect(asked).toHaveLength(1)
-    // Printed on small sheets, which end in many places: no name of an answer is parted from the answer, and no sum is cut off.
+    // Printed on small sheets with many page breaks: no label is separated from its answer, and no checksum is cut off.
     const labels = new Set(await reader.locator('dt, h1, h2').allInnerTexts())
     const printed = path.join(folder, 'case.pdf')
     await reader.pdf({ path: printed, width: '4in', height: '3in' })
@@ -200,13 +200,13 @@ describe('an export', () => {
     // It is used up.
     await sol.reload()
     await sol.getByRole('button', { name: 'Ask for this export' }).waitFor()
-    // A page that is reloaded has forgotten the key.
+    // A reloaded page has dropped the key.
     await place(sol, 'Cases')
     await unlock(sol)
   })
 
   test.runIf(everyVariation)(
-    'as an age file opens with the age command and the key that it was made for, without the notes',
+    'an export as an age file opens with the age command and the key that it was made for, without the notes',
     async () => {
       const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
       const identity = path.join(folder, `identity-${kept.number}.txt`)
@@ -229,7 +229,7 @@ describe('an export', () => {
     },
   )
 
-  test.runIf(everyVariation)('under a passphrase opens with that passphrase alone', async () => {
+  test.runIf(everyVariation)('an export under a passphrase opens with that passphrase alone', async () => {
     const kept = await sendCase(person(), { description: 'The form was too small to read.' })
     await agreed(kept, { notes: false })
     await sol.getByLabel('Locked with a passphrase (age)').check()
@@ -316,7 +316,7 @@ test('an attorney opens the case with the link of a mail and the six words of a 
   await db.destroy()
 })
 
-test('a case whose time is over goes when two people want it, and not before', async () => {
+test('a case whose retention time is over is deleted when two people want it, and not before', async () => {
   const visitor = person()
   const kept = await sendCase(visitor)
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))

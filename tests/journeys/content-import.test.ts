@@ -10,7 +10,8 @@ import type { Db } from '#db/schema.ts'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// An editor takes in a folder with many pictures. They are looked at one by one, and the page of the changes waits for that.
+// An editor imports a folder with many pictures. They are checked one by one, and the page of the changes waits for
+// that.
 
 const PICTURES = 6
 const WORK = 'content.look-at-tree'
@@ -29,7 +30,7 @@ async function onDb<T>(act: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** The work begins when the test says so: on a fast machine it would be over before the page is there. */
+/** The test starts the work: on a fast machine it would be over before the page is there. */
 beforeEach(() =>
   onDb((db) =>
     sql`create trigger if not exists held after insert on jobs when new.name = ${sql.lit(WORK)}
@@ -40,7 +41,7 @@ const begin = () =>
   onDb((db) =>
     db.updateTable('jobs').set({ runAt: new Date().toISOString() }).where('name', '=', WORK).execute(),
   )
-/** As if the first half had been looked at. */
+/** As if the first half had been checked. */
 const half = () =>
   onDb((db) =>
     db
@@ -51,7 +52,7 @@ const half = () =>
       .execute(),
   )
 
-/** @param from the number of the first picture: each picture is taken in once */
+/** @param from the number of the first picture: each picture is imported once */
 async function aFolder(from: number) {
   const draw = (at: number) =>
     sharp({ create: { width: 480, height: 300, channels: 3, background: { r: at, g: 90, b: 90 } } })
@@ -73,7 +74,7 @@ async function send(desk: Page, from: number) {
   await desk.getByText(`0 of ${PICTURES} picture files`).first().waitFor()
 }
 
-test('the page of a large import looks again by itself, and the keyboard stays where it is', async () => {
+test('the page of a large import refreshes itself, and the keyboard focus stays where it is', async () => {
   const { window } = await staffWindow(site, { role: 'editor' })
   const desk = await window.newPage()
   await send(desk, 100)
@@ -87,7 +88,7 @@ test('the page of a large import looks again by itself, and the keyboard stays w
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
   await begin()
   await changes(desk).waitFor({ timeout: 60_000 })
-  // What had the focus is gone: the keyboard goes on at the top of what came, and a screen reader hears of it.
+  // The focused element is gone: the focus moves to the top of the new content, which a screen reader announces.
   await desk.locator('h1:focus').waitFor()
   await desk.getByText('All pictures are looked at.').waitFor({ state: 'attached' })
   await desk.getByRole('button', { name: `Take in ${PICTURES} changes` }).click()
@@ -97,7 +98,7 @@ test('the page of a large import looks again by itself, and the keyboard stays w
 
 const changes = (desk: Page) => desk.getByRole('heading', { level: 1, name: 'What the folder would change' })
 
-test('also where each answer takes longer than the page waits between two, and focus elsewhere is not moved', async () => {
+test('it also refreshes if a response takes longer than the interval, and focus elsewhere is not moved', async () => {
   const { window } = await staffWindow(site, { role: 'editor' })
   const desk = await window.newPage()
   await desk.route(/\/staff\/content\/tree\/[\w-]+\.data/, async (route) => {
@@ -113,7 +114,7 @@ test('also where each answer takes longer than the page waits between two, and f
   await desk.context().close()
 })
 
-test('without JavaScript the page has a link that looks again', async () => {
+test('without JavaScript the page has a link that refreshes it', async () => {
   const { window } = await staffWindow(site, { role: 'editor' }, { js: false, width: 320 })
   const desk = await window.newPage()
   await send(desk, 300)

@@ -10,7 +10,7 @@ import { WORDS_TO_CHANGE } from '#server/words-to-change.ts'
 import { startSiteProcess } from '../../scripts/site-process.ts'
 import { launchBrowser } from '../support/browser.ts'
 
-test('the browser takes a page over with the words that staff changed, in the menu, the footer and the page', async () => {
+test('the browser hydrates a page with the words that staff changed, in the menu, the footer and the page', async () => {
   offerWords(WORDS_TO_CHANGE)
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-words-'))
   const prepared = path.join(folder, 'handrail.db')

@@ -17,14 +17,14 @@ const main = (page: Page) => page.locator('main')
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
 
-test('a person saves two resources, removes one, takes that back, and deletes all', async () => {
+test('a person saves two resources, removes one, undoes that, and deletes all', async () => {
   const page = await site.open('/resources/workplace-request-letter')
-  // Pressed twice in a hurry, it stays saved.
+  // Clicked twice in a hurry, it stays saved.
   await page.getByRole('button', { name: 'Save to my dashboard' }).dblclick()
   await page.getByText('Saved on this device.').waitFor()
   expect(JSON.parse((await stored(page, 'savedResources')) ?? '')).toHaveLength(1)
   expect(new URL(page.url()).pathname).toBe('/resources/workplace-request-letter')
-  // Its own page says so later too, and takes it back.
+  // Its own page still says so later, and undoes it.
   await page.reload()
   await page.getByText('Saved on this device.').waitFor()
   await page.getByRole('button', { name: 'Remove from my dashboard' }).press('Enter')
@@ -75,7 +75,7 @@ test('a person saves two resources, removes one, takes that back, and deletes al
 
 test('a sent case is listed, follows its true status, and Logout closes it', async () => {
   const page = await site.open('/legal-help')
-  // What another script left behind must not take number and words away.
+  // Data left by another script must not remove number and words.
   await page.evaluate(() => localStorage.setItem('complaints', '[null,5,{"id":"x"}]'))
   await page.getByRole('radio', { name: 'Housing Discrimination' }).check()
   await page.locator('textarea[name=description]').fill('They would not let my dog in.')
@@ -127,14 +127,14 @@ async function send(page: Page, shared: boolean): Promise<void> {
   await page.locator('.keep-number').waitFor()
 }
 
-test('a device keeps type, status and date of a sent case only; a shared one keeps nothing; what was removed stays away', async () => {
+test('a device stores type, status and date of a sent case only; a shared one stores nothing; what was removed stays away', async () => {
   const page = await (await site.window()).newPage()
   await send(page, true)
   await page.getByText('Show a QR code').waitFor()
   const sheet = inkOf(await page.pdf({ format: 'Letter' }))
   expect([sheet.pages, sheet.blank]).toEqual([1, []])
   const printed = sheet.text
-  // Its letters are set apart, which the text of a PDF tells as spaces between some of them.
+  // Its letters are spaced, which a PDF's text shows as spaces between some of them.
   expect(printed.replaceAll(/\s/g, '')).toContain(await page.locator('.keep-number').innerText())
   expect(printed).toContain(`${site.origin}/legal-help/case`)
   expect(printed).toMatch(/To come back, open .* Or call \S/)
@@ -165,7 +165,7 @@ test('a device keeps type, status and date of a sent case only; a shared one kee
   await page.getByText('You have not submitted any complaints yet.').waitFor()
 })
 
-test('everything can be taken along as a file, and deleted', async () => {
+test('everything can be saved as a file, and deleted', async () => {
   const page = await site.open('/dashboard/profile')
   await page.evaluate(() => {
     const list = [{ id: 1, title: 'A letter', url: '/resources/records-request' }]
@@ -206,7 +206,7 @@ test('everything can be taken along as a file, and deleted', async () => {
   await page.getByText('No unsent form').waitFor()
 })
 
-test('the overview lists letters with their files and attorneys that were remembered; a removed one comes back', async () => {
+test('the overview lists letters with their files and remembered attorneys; a removed one can be restored', async () => {
   const page = await site.open('/resources/records-request')
   await page.getByRole('button', { name: 'Save to my dashboard' }).click()
   await page.getByText('Saved on this device.').waitFor()
@@ -244,7 +244,7 @@ test('the overview lists letters with their files and attorneys that were rememb
   expect(await stored(page, 'attorneysWritten')).toContain('Ana Ito')
 })
 
-test('what a device keeps is added to the account when that is pressed, and not before', async () => {
+test('what a device stores is added to the account on request, and not before', async () => {
   const page = await site.open(await linkPath(site))
   await join(page)
   await page.evaluate(() => {
@@ -271,7 +271,7 @@ test('what a device keeps is added to the account when that is pressed, and not 
   await main(page).getByRole('link', { name: 'Asking for records' }).first().waitFor()
 })
 
-describe('broken or hostile contents of the storage', () => {
+describe('corrupt or hostile storage', () => {
   const evil = [
     ['no JSON', '{"a"'],
     ['null', 'null'],
@@ -320,7 +320,7 @@ describe('broken or hostile contents of the storage', () => {
     expect(troubles).toEqual([])
   })
 
-  test('a browser that lets websites keep nothing is told what works', async () => {
+  test('a browser that blocks storage is told what works', async () => {
     const context = await site.window()
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -349,7 +349,7 @@ test('without JavaScript the page says so, and the way to a case works', async (
 })
 
 const SIZES: [number, number][] = [[320, 640], ...(everyVariation ? [[1280, 800] as [number, number]] : [])]
-test.each(SIZES)('nothing moves when the lists come, %i wide', async (width, height) => {
+test.each(SIZES)('nothing moves when the lists load, %i wide', async (width, height) => {
   const context = await site.window({ width, height })
   await context.addInitScript(() => {
     const list = JSON.stringify(
@@ -364,12 +364,12 @@ test.each(SIZES)('nothing moves when the lists come, %i wide', async (width, hei
       localStorage.setItem(key, list)
     ;(window as unknown as { moved: number }).moved = 0
     new PerformanceObserver((entries) => {
-      // Less is below a pixel, as in checks/still.ts of the battery.
+      // Smaller shifts are below a pixel, as in checks/still.ts of the battery.
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
         if (entry.value >= 0.0001) (window as unknown as { moved: number }).moved += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // The site's font is here before: on a busy machine it comes late, and this is about the lists.
+  // The site's font is loaded before: on a busy machine it comes late, and this is about the lists.
   const before = await context.newPage()
   await before.goto('/about')
   await before.evaluate(() => document.fonts.ready)
@@ -392,8 +392,8 @@ test('a message shows once more in the corner for 5 seconds, unless the reader w
   const corner = page.locator('.notice-copy')
   await page.getByRole('button', told).click()
   await corner.waitFor()
-  // From here on only the test moves the clock; what passed until then counts, too.
-  // Far enough ahead that a busy machine has not passed it when this gets there.
+  // From here on only the test moves the clock; the time until then counts, too. Far enough ahead that a busy machine
+  // has not passed it when this gets there.
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 400)))
   expect(await corner.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('"Deleted"')
   await page.clock.runFor(3000)
@@ -413,7 +413,7 @@ test('a message shows once more in the corner for 5 seconds, unless the reader w
     const quiet = await site.open(asks, choices)
     await quiet.getByRole('button', told).click()
     await quiet.getByRole('heading', { name: 'Deleted' }).waitFor()
-    // What scripts add is there as soon as the counts of the lists are.
+    // The content added by scripts is there as soon as the counts of the lists are.
     await quiet.getByText('0 complaints').waitFor()
     expect(await quiet.locator('.notice-copy').isVisible()).toBe(false)
   }

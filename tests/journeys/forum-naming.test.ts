@@ -5,7 +5,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
-// "@" while somebody writes: a list to choose from with the keyboard, and a list to read where there are no scripts.
+// Typing "@": a list to choose from by keyboard, and a list to read without scripts.
 
 let site: BrowserSite
 let topic: string
@@ -83,7 +83,7 @@ test('the list appears while “@” is typed, moves nothing, and chooses nothin
   expect(await box.inputValue()).toBe('Thank you, @blue-heron ')
   expect(await list.isVisible()).toBe(false)
 
-  // Escape closes it for this handle; the next one opens it again. A pointer chooses as well.
+  // Escape closes it for this handle; the next one opens it again. A pointer can choose as well.
   await page.keyboard.type('and @gr')
   await list.waitFor()
   await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ test('the list appears while “@” is typed, moves nothing, and chooses nothin
   expect(await box.inputValue()).toBe('Thank you, @blue-heron and @gray-heron, and @gray-heron ')
   expect(await box.evaluate((el) => document.activeElement === el)).toBe(true)
 
-  // What is no handle, and what nobody here has, opens nothing. What is pasted or dictated is left alone.
+  // Text that is not a handle, or a handle no one has, opens nothing. Pasted or dictated text is left alone.
   await box.fill('Write to ada@example')
   expect(await list.isVisible()).toBe(false)
   await box.fill('@zz')

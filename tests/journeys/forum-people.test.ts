@@ -7,7 +7,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
-// People of the forum from the first mail to the last: coming in, writing, a moderator's day, leaving with everything.
+// Forum members from the first mail to the last: joining, writing, a moderator's day, leaving with all their data.
 
 let site: BrowserSite
 let desk: Page
@@ -33,7 +33,7 @@ const aHandle = (name: string) =>
     .replace(/[^a-f]/g, '')
     .slice(0, 6)}`
 
-/** Comes in by the link of a mail, as somebody new. */
+/** A new member joins by a mailed link. */
 async function joined(handle: string, choices: { js?: boolean; width?: number } = {}): Promise<Page> {
   const page = await site.open('/account/sign-in', choices)
   await page.getByLabel('Your email address').fill(`${handle}@example.org`)
@@ -46,7 +46,7 @@ async function joined(handle: string, choices: { js?: boolean; width?: number } 
   return page
 }
 
-/** Presses Tab until what has the focus is called so. Nobody uses a mouse here. */
+/** Presses Tab until the focused element has this name. No mouse is used here. */
 async function tabTo(page: Page, called: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 200; pressed += 1) {
     await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ const onDatabase = async <T>(act: (db: ReturnType<typeof openDialect>['db']) => 
   }
 }
 
-test('somebody new comes in, posts, is approved, reads, reports and signs out, without scripts on a narrow screen', async () => {
+test('a new member joins, posts, is approved, reads, reports and signs out, without scripts on a narrow screen', async () => {
   const handle = aHandle('finch')
   const page = await site.open('/forum', { js: false, width: 320 })
   const narrow = async () =>
@@ -129,7 +129,7 @@ test('somebody new comes in, posts, is approved, reads, reports and signs out, w
   expect(new URL(page.url()).pathname).toBe('/account/sign-in')
 })
 
-test('all by keyboard: a member finds a topic, answers it, moves on and takes it back', async () => {
+test('all by keyboard: a member finds a topic, replies, moves on and removes the reply', async () => {
   const host = await joined(aHandle('crane'))
   const guest = aHandle('wren')
   const page = await joined(guest)
@@ -153,7 +153,8 @@ test('all by keyboard: a member finds a topic, answers it, moves on and takes it
   await heading(page, 'Reply to post 1')
   await tabTo(page, /^Your post/)
   await page.keyboard.type('Felt pads helped here.')
-  // Back to the buttons above the box: one stop, arrows from there. They mark what is selected, and a second press takes it back.
+  // Back to the buttons above the box: one stop, arrow keys from there. They format the selection, and a second press
+  // undoes it.
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
@@ -176,7 +177,7 @@ test('all by keyboard: a member finds a topic, answers it, moves on and takes it
   await heading(page, 'Your post is removed')
 })
 
-test('what a screen reader hears of a topic: one heading for each post, names that say which post, no bare numbers', async () => {
+test('what a screen reader announces of a topic: one heading per post, names that say which post, no bare numbers', async () => {
   const ada = await joined(aHandle('owl'))
   const ben = await joined(aHandle('gull'))
   await onDatabase((db) => db.updateTable('members').set({ role: 'member' }).execute())
@@ -198,13 +199,13 @@ test('what a screen reader hears of a topic: one heading for each post, names th
   for (const name of ['Reply to post 1', 'Report post 1', 'Link to post 2', 'Change or remove your post 2'])
     expect(tree).toContain(`link "${name}"`)
   expect(tree).toContain('link "post 1"')
-  // Each link and button is named, and none by a number or a sign alone.
+  // Each link and button has a name, and none is only a number or a symbol.
   const names = [...tree.matchAll(/(?:link|button)(?: "([^"]*)")?/g)].map(([, name = '']) => name)
   expect(names.filter((name) => !/\p{L}{2}/u.test(name))).toEqual([])
 })
 
 const NEWCOMERS = 10
-/** Five posts each of people who are new. Each third person sends junk. */
+/** Five posts each of new members. Each third member sends junk. */
 const fillDesk = () =>
   onDatabase(async (db) => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -238,11 +239,11 @@ const fillDesk = () =>
     }
   })
 
-test('a moderator’s day with 50 waiting posts: junk goes together and comes back, the rest is read by keyboard', async () => {
+test('a moderator’s day with 50 waiting posts: junk is removed together and restored, the rest is read by keyboard', async () => {
   await fillDesk()
   await desk.goto('/staff/forum')
   await heading(desk, '50 posts are waiting')
-  // Five posts of each person: whoever hears the names of boxes, buttons and links alone can tell them apart.
+  // Five posts of each person: a screen reader user can tell them apart by the names of boxes, buttons and links.
   const names = await desk
     .locator('article')
     .evaluateAll((posts) =>
@@ -268,7 +269,7 @@ test('a moderator’s day with 50 waiting posts: junk goes together and comes ba
   await press(desk, 'Yes, remove the 20 selected posts')
   await heading(desk, '30 posts are waiting')
 
-  // One after the other: the keyboard stays at the post that took the place of the one that went.
+  // One after the other: the focus moves to the post that took the removed one's place.
   await desk.locator('[id^="waits-"]').first().focus()
   for (let left = 30; left > 0; left--) {
     await tabTo(desk, /^Approve the post by newcomer-/)
@@ -284,12 +285,12 @@ test('a moderator’s day with 50 waiting posts: junk goes together and comes ba
     roles: await db.selectFrom('members').select('role').where('id', 'like', 'newcomer-%').execute(),
     listed: await db.selectFrom('forumTopics').select('id').where('listedIn', '=', 'work').execute(),
   }))
-  // Two approved posts make a member; whoever sent junk is as new as before.
+  // Two approved posts make a member; the authors of junk are as new as before.
   expect(roles.filter(({ role }) => role === 'member')).toHaveLength(6)
   expect(listed.filter(({ id }) => id.startsWith('topic-'))).toHaveLength(30)
 }, 400_000)
 
-test('somebody leaves with everything as one file, and nothing is left to sign in to', async () => {
+test('a member leaves with all their data as one file, and no account is left to sign in to', async () => {
   const handle = aHandle('dunlin')
   const page = await joined(handle)
   await onDatabase((db) =>
@@ -327,10 +328,10 @@ test('somebody leaves with everything as one file, and nothing is left to sign i
   expect(await stranger.content()).not.toContain(handle)
 })
 
-test('words that are on their way for long are held on the device, too', async () => {
+test('words whose save takes long are stored on the device, too', async () => {
   const page = await joined(aHandle('dunlin'))
   await page.goto('/forum/home/new')
-  // A line that is half gone: nothing fails, and nothing answers.
+  // A half-broken connection: nothing fails, and nothing answers.
   await page.route('**/forum/draft?*', () => undefined)
   await page.clock.install()
   await page.getByLabel('Your post').fill('Only I know about the lamp.')
@@ -340,7 +341,7 @@ test('words that are on their way for long are held on the device, too', async (
   await page.context().close()
 })
 
-test('what is typed without a connection outlives the window, locked, and is in the drafts when the connection is back', async () => {
+test('what is typed offline survives the window, locked, and is in the drafts when the connection is back', async () => {
   const page = await joined(aHandle('plover'))
   const window = page.context()
   await page.goto('/forum/home/new')
@@ -353,7 +354,7 @@ test('what is typed without a connection outlives the window, locked, and is in 
   const first = await held()
   expect(first).not.toMatch(/lamp|home/)
   await expect.poll(held).not.toBe(first)
-  // As when a browser dies: nothing is sent any more.
+  // As when a browser crashes: nothing is sent any more.
   await page.close({ runBeforeUnload: false })
   const later = await window.newPage()
   await window.setOffline(false)

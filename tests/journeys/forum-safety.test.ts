@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
-// Members without scripts and moderators with them: what one of them does, the others read.
+// Members without scripts and moderators with them: each sees what the other does.
 
 let site: BrowserSite
 let desk: Page
@@ -47,7 +47,7 @@ async function postIdIn(author: Page, topic: string): Promise<string> {
   return /\/forum\/post\/([\w-]+)">Change or remove/.exec(html)?.[1] ?? ''
 }
 
-/** Writes a topic, which a moderator approves. @returns its address */
+/** Writes a topic, which a moderator approves. @returns its URL */
 async function aTopic(author: Page, title: string, text: string, nameless = false): Promise<string> {
   await author.goto('/forum/home/new')
   await author.getByLabel('Title').fill(title)
@@ -58,14 +58,14 @@ async function aTopic(author: Page, title: string, text: string, nameless = fals
   await desk.goto('/staff/forum')
   await press(desk, /^Approve the post by/)
   await heading(desk, '0 posts are waiting')
-  // The button is gone with its post; the keyboard goes on where it was.
+  // The button is gone with its post; the keyboard focus continues where it was.
   await expect.poll(() => desk.evaluate(() => document.activeElement?.id)).toBe('waiting')
   await author.reload()
   await follow(author, 'See it in its topic')
   return new URL(author.url()).pathname
 }
 
-test('a reader reports a post by keyboard; a moderator takes out what breaks a rule; both read what came of it', async () => {
+test('a reader reports a post by keyboard; a moderator removes what breaks a rule; both read the outcome', async () => {
   const ada = await member('ada-owl')
   const topic = await aTopic(ada, 'My manager', 'Call him at extension 0147. He says no to everything.')
   const ben = await member('ben-heron')
@@ -107,7 +107,7 @@ test('a reader reports a post by keyboard; a moderator takes out what breaks a r
   expect((await ada.content()).includes('extension 0147')).toBe(false)
 })
 
-test('a member is paused while they write, keeps their words, reads why, and writes again when the pause ends', async () => {
+test('a member is paused while writing, keeps their words, reads why, and writes again when the pause ends', async () => {
   const cy = await member('cy-wren')
   const topic = await aTopic(cy, 'A door', 'I asked for a door.')
   await cy.goto(`${topic}/reply`)
@@ -140,7 +140,7 @@ test('a member is paused while they write, keeps their words, reads why, and wri
   await cy.getByText('You can write in the forum.', { exact: true }).waitFor()
 })
 
-test('an author asks a second person without scripts; another moderator puts the post back and says why', async () => {
+test('an author appeals to a second person without scripts; another moderator restores the post and says why', async () => {
   const second = await atDesk('max@example.org')
   const di = await member('di-dunlin')
   const topic = await aTopic(di, 'My goose', 'The goose is a fool.')
@@ -177,7 +177,7 @@ test('an author asks a second person without scripts; another moderator puts the
   await di.getByText('The goose is a fool.').waitFor()
 })
 
-test('somebody writes without their name by keyboard; a moderator warns them without learning who it is, and they read it', async () => {
+test('a member writes without their name by keyboard; a moderator warns them without learning who it is, and they read it', async () => {
   const eve = await member('eve-crane')
   const topic = await aTopic(eve, 'My boss', 'He is a fool.', true)
   const handle = /eve-crane-\w+/

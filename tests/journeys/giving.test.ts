@@ -6,8 +6,8 @@ import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 
-// Donors without JavaScript, with a card and without, and the treasurer who sees both. The card is paid on the stand-in's page, so the
-// browser really leaves our site by a form and comes back.
+// Donors without JavaScript, with a card and without, and the treasurer who sees both. The card is paid on the
+// stand-in's page, so the browser really leaves our site by a form and comes back.
 
 let site: BrowserSite
 let stripe: StandIn
@@ -22,7 +22,7 @@ afterAll(async () => {
   await stripe?.stop()
 })
 
-test('a donor with a card and without scripts: declined, back, paid, thanked; the gift stops in two presses', async () => {
+test('a donor with a card and without scripts: declined, back, paid, thanked; the gift stops in two clicks', async () => {
   const page = await site.open('/donate', { js: false })
   await page.getByLabel('$35').check()
   await page.getByRole('button', { name: 'Review your gift' }).click()
@@ -73,7 +73,7 @@ test('a donor without a card gets a slip to print', async () => {
 })
 
 test.runIf(everyVariation)(
-  'coming back to a page that told of mistakes shows the page again with the words, not the old answer',
+  'coming back to a page with errors shows the page again with the words, not the old response',
   async () => {
     const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
     await page.getByLabel(/^Your name/).fill('Cleo Sample')
@@ -107,11 +107,11 @@ test.runIf(everyVariation)(
   },
 )
 
-test('an own amount takes digits only, says so, and never moves the button', async () => {
+test('a custom amount accepts digits only, says so, and never moves the button', async () => {
   const page = await site.open('/donate', { width: 390 })
   const box = page.getByLabel('Other amount in dollars')
   const button = page.getByRole('button', { name: 'Review your gift' })
-  // Once the scripts are there: they say the choice in words.
+  // Once the scripts have loaded: they say the choice in words.
   await expect
     .poll(() =>
       page
@@ -133,7 +133,7 @@ test('an own amount takes digits only, says so, and never moves the button', asy
   await page.context().close()
 })
 
-test('the treasurer finds the promise, marks it received, and gives a card gift back', async () => {
+test('the treasurer finds the promise, marks it received, and refunds a card gift', async () => {
   const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tess Example' })
   const page = await window.newPage()
   await page.goto(`${site.origin}/staff`)
@@ -155,7 +155,7 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   await page.getByText('Choose a reason').first().waitFor()
   await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
   await page.getByRole('button', { name: 'Give it back' }).click()
-  // Back from the question shows the gift again, not the browser's page about a form that would be sent twice.
+  // Going back from the question shows the gift again, not the browser's page about resending a form.
   await page.getByRole('heading', { level: 1, name: 'Give this back?' }).waitFor()
   await page.getByRole('link', { name: 'Gifts' }).click()
   await page.goBack()
@@ -183,7 +183,7 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
 })
 
 test.runIf(everyVariation)(
-  'a gift that was entered is no unsent draft, and one that cannot be sent stays on the page',
+  'an entered gift is not an unsent draft, and one that cannot be sent stays on the page',
   async () => {
     const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tom Example' })
     const page = await window.newPage()
@@ -199,7 +199,7 @@ test.runIf(everyVariation)(
     await page.getByText('We could not reach the server').waitFor()
     expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('Di Sample')
     await page.context().setOffline(false)
-    // At once: what was typed last is on its way to the server as the form goes.
+    // At once: the last words are still being saved as the form is sent.
     await page.getByLabel(/^Note/).fill('Check 1001')
     await press.click()
     await page.getByText('It is recorded').waitFor()
@@ -212,17 +212,17 @@ test.runIf(everyVariation)(
     expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('')
     await page.goto(gift)
     await page.waitForLoadState('networkidle')
-    // One form goes; what is half written in another one of the page stays.
+    // One form is sent; what is half written in another one of the page stays.
     await page.getByLabel(/^Amount to give back/).fill('5')
     await page.getByLabel(/^Right amount/).fill('41')
-    // Nobody promised another amount, so nothing is asked.
+    // No other amount was promised, so nothing is asked.
     await page.getByRole('button', { name: 'Correct it and send a new receipt' }).click()
     await page.getByText('It is corrected').waitFor()
     await expect.poll(() => page.getByLabel(/^Amount to give back/).inputValue()).toBe('5')
   },
 )
 
-test.each(['caseworker', 'admin'] as const)('who is %s sees no gift', async (role) => {
+test.each(['caseworker', 'admin'] as const)('a user who is %s sees no gift', async (role) => {
   const { visitor } = await staffWindow(site, { role })
   for (const path of ['', '/totals', '/check', '.csv', '/receipt/1', '/x']) {
     const answer = await visitor.get(`/staff/gifts${path}`)

@@ -8,7 +8,7 @@ import { dayAfter, longDate } from '#app/platform/time.ts'
 import { randomForms } from '#tests/support/answers-about-deadlines.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 
-// "How long do I have?" in a browser: with scripts nothing that is typed leaves it, and it says the same as the server.
+// "How long do I have?" in a browser: with scripts nothing that is typed leaves it, and the answer is the server's.
 
 const PAGE = '/know-your-rights/deadlines'
 
@@ -32,7 +32,7 @@ async function fillIn(page: Page) {
 const when = (page: Page, typed: string) => page.getByLabel('When did it happen?').fill(typed)
 const show = (page: Page) => page.getByRole('button', { name: 'Show my dates' }).click()
 
-test('nothing that is typed leaves the browser until "Send us your case", and nothing is kept there', async () => {
+test('nothing that is typed leaves the browser until "Send us your case", and nothing is stored there', async () => {
   const page = await site.open(PAGE)
   await page.waitForLoadState('networkidle')
   const asked: Request[] = []
@@ -56,7 +56,7 @@ test('nothing that is typed leaves the browser until "Send us your case", and no
     .first()
     .click()
   expect((await download).suggestedFilename()).toBe('date.ics')
-  // A file of the browser's own has an address of its own, and asks nobody.
+  // A file made by the browser has its own URL, and makes no request.
   expect(asked.map((request) => request.url()).filter((url) => !url.startsWith('blob:'))).toEqual([])
   expect(page.url()).toBe(`${site.origin}${PAGE}`)
   expect(await page.title()).toBe('How long do I have? - Handrail')
@@ -75,7 +75,7 @@ test('nothing that is typed leaves the browser until "Send us your case", and no
   expect(page.url()).toBe(`${site.origin}/legal-help?draft=open#your-case`)
 })
 
-test('without scripts the same form gives the same answer, and only the questions that decide are shown', async () => {
+test('without scripts the same form gives the same answer, and only the relevant questions are shown', async () => {
   const page = await site.open(PAGE, { js: false })
   expect(await page.getByLabel('Who do you work for?').isVisible()).toBe(false)
   await fillIn(page)
@@ -88,7 +88,7 @@ test('without scripts the same form gives the same answer, and only the question
   expect(page.url()).toBe(`${site.origin}${PAGE}`)
 })
 
-// That the server's page has these words, tests/requests/how-long.test.ts shows for the same forms.
+// tests/requests/how-long.test.ts shows that the server's page has these words for the same forms.
 test('500 forms get the same words from the browser and from the server', async () => {
   const forms = randomForms(500)
   const page = await site.open(PAGE)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyVariation } from '#tests/support/in-full.ts'
 import { aBrowserSite, type BrowserSite, takenOver } from '../support/browser.ts'
 
-// With scripts the report is saved as it is typed, and the page keeps what is typed while a file goes up.
+// With scripts the report is saved as it is typed, and the page keeps what is typed while a file is uploaded.
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -30,18 +30,18 @@ test('typed words are saved after a pause, and on leaving by a menu link or a cl
   await page.waitForURL(/\/about$/)
   await page.goto('/legal-help?draft=open')
   expect(await story(page).inputValue()).toBe('They took the ramp away. On Monday.')
-  // Who closes a page before its script is there has nothing that could save.
+  // A page closed before its script has loaded cannot save anything.
   await takenOver(page)
   await story(page).press('End')
   await story(page).pressSequentially(' At noon.')
   await page.close()
   const other = await window.newPage()
   await other.goto('/legal-help?draft=open')
-  // A page is loaded again each time, so a second, as polls have it, is not enough.
+  // A page is loaded again each time, so the default second of a poll is not enough.
   await expect
     .poll(() => other.reload().then(() => story(other).inputValue()), { timeout: 10_000 })
     .toContain(' At noon.')
-  // The other way keeps it too, and neither asks for anything first.
+  // The other form saves it too, and neither asks for anything first.
   await other.getByRole('textbox', { name: /^Which organization/ }).fill('Sunny Flats')
   await other.getByRole('button', { name: 'Answer one question at a time' }).click()
   await other
@@ -53,7 +53,7 @@ test('typed words are saved after a pause, and on leaving by a menu link or a cl
   await window.close()
 })
 
-test('the contact form is kept too: by a menu link and a closed tab, shown when asked for, gone when sent', async () => {
+test('the contact form is saved too: by a menu link and a closed tab, shown on request, deleted when sent', async () => {
   const window = await site.window()
   const page = await window.newPage()
   const message = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
@@ -74,7 +74,7 @@ test('the contact form is kept too: by a menu link and a closed tab, shown when 
   await later.getByLabel(/^Full name/).fill('Ada')
   await later.getByLabel(/^Email address/).fill('ada@example.org')
   await later.getByLabel(/^Subject/).fill('Ramps')
-  // The line is lost at the moment of sending: the page stays, with every word.
+  // The connection is lost at the moment of sending: the page stays, with every word.
   await window.setOffline(true)
   await later.getByRole('button', { name: 'Send Message' }).click()
   await later.getByText('Not saved: we cannot reach our server.').waitFor()
@@ -89,7 +89,7 @@ test('the contact form is kept too: by a menu link and a closed tab, shown when 
 })
 
 test.each(everyVariation ? ['/legal-help', '/contact'] : ['/legal-help'])(
-  'what is typed on %s before its script is there is saved too',
+  'what is typed on %s before its script has loaded is saved too',
   async (url) => {
     const window = await site.window()
     const page = await window.newPage()
@@ -112,7 +112,7 @@ test.each(everyVariation ? ['/legal-help', '/contact'] : ['/legal-help'])(
   },
 )
 
-test('a lost connection is told, and what was typed meanwhile is saved when it is back', async () => {
+test('a lost connection is reported, and what was typed meanwhile is saved when it is back', async () => {
   const window = await site.window()
   const page = await window.newPage()
   await page.goto('/legal-help')
@@ -129,7 +129,7 @@ test('a lost connection is told, and what was typed meanwhile is saved when it i
   await window.close()
 })
 
-test('while a file goes up, what is typed, ticked and chosen meanwhile stays: only the list changes', async () => {
+test('during an upload, what is typed, ticked and chosen stays: only the list changes', async () => {
   const window = await site.window()
   const page = await window.newPage()
   const file = path.join(site.dataDir, 'letter.txt')
@@ -164,7 +164,7 @@ test('while a file goes up, what is typed, ticked and chosen meanwhile stays: on
   await page.getByRole('button', { name: 'Add this file' }).click()
   await page.getByRole('button', { name: 'Remove another.txt' }).waitFor()
   expect(await chosen.inputValue()).toBe('')
-  // Asked first: the first press deletes nothing.
+  // Asked first: the first click deletes nothing.
   await page.getByText('Clear my answers from this device').click()
   expect(await story(page).inputValue()).toBe('Typed while it went up.')
   await page.getByRole('button', { name: 'Delete my answers' }).click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, numberAndWords } from '../support/browser.ts'
 
-// A case with a file, sent with nothing but a keyboard; number and words noted; the case opened again in another browser.
+// A case with a file, sent by keyboard alone; number and words noted; the case opened again in another browser.
 
 let site: BrowserSite
 let letter: string
@@ -17,13 +17,13 @@ afterAll(() => site?.close())
 
 const STORY = 'They would not let my dog in.'
 
-/** Presses Tab until what has the focus is called so. Nobody uses a mouse here. */
+/** Presses Tab until the focused element has this name. No mouse is used here. */
 async function tabTo(page: Page, called: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 150; pressed += 1) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
       const el = document.activeElement as HTMLInputElement | null
-      // The main part, after the skip link, and the body hold every name: neither is something to press.
+      // The main part, after the skip link, and the body contain every name, but are not controls.
       if (!el?.matches('a, button, input, select, textarea, summary')) return ''
       const label = [...(el.labels ?? [])].map((one) => one.textContent).join(' ')
       const legend = el.type === 'radio' ? el.closest('fieldset')?.querySelector('legend')?.textContent : ''
@@ -46,7 +46,7 @@ test.each([
   ['without scripts', false],
 ])('a case is sent and found again by keyboard, %s', async (_, js) => {
   const page = await site.open('/', { js })
-  // The window in which a file is chosen belongs to the device; here it answers at once.
+  // The device's file dialog; here it answers at once.
   const chosen = new Promise<void>((done) => {
     page.on('filechooser', (chooser) => chooser.setFiles(letter).then(done))
   })
@@ -69,7 +69,7 @@ test.each([
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|BODY/)
 
-  // From the start again, as somebody would who reads the page whole.
+  // From the start again, like a person who reads the whole page.
   await page.locator('h1').evaluate((el) => {
     el.tabIndex = -1
     el.focus()

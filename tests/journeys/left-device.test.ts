@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, browserOfDevice, numberAndWords } from '#tests/support/browser.ts'
 import { aCanary, findCanaries } from '#tests/support/canaries.ts'
 
-// Somebody writes to us on a device that others use, too, leaves in a hurry, and others look: with the Back button, and in all that the
-// browser keeps on the disk.
+// A person writes to us on a shared device and leaves in a hurry. The next person looks with the Back button, and in
+// everything the browser stores on disk.
 
 let site: BrowserSite
 let elsewhere: Server
@@ -79,7 +79,7 @@ test('the search would find what a browser keeps', async () => {
   await page.goto('/')
   const kept = aCanary()
   await page.evaluate((text) => localStorage.setItem('kept', text), kept)
-  // What a page keeps is on the disk once it was left.
+  // A page's storage is on disk once it was left.
   await page.goto('/about')
   await browser.close()
   expect(findCanaries([device], { kept })).not.toEqual([])

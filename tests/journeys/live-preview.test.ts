@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// The real page beside the form, which follows what somebody types.
+// The real page beside the form, which follows the typing.
 
 let site: BrowserSite
 let desk: Page
@@ -16,7 +16,7 @@ afterAll(() => site?.close())
 const frame = () => desk.frameLocator('iframe[title="Preview of what you type"]')
 const show = () => desk.getByRole('button', { name: 'Show the preview' }).click()
 
-test('the preview of a post follows what is typed, in any theme and 320 pixels wide, and interrupts nobody', async () => {
+test('the preview of a post follows what is typed, in any theme and 320 pixels wide, without interrupting', async () => {
   await desk.setViewportSize({ width: 1400, height: 900 })
   await desk.goto('/staff/content/post-2')
   await takenOver(desk)
@@ -31,7 +31,7 @@ test('the preview of a post follows what is typed, in any theme and 320 pixels w
   await desk.keyboard.type('\n\n## Zebras were here\n\nThey wrote **this**.', { delay: 15 })
   await frame().getByRole('heading', { name: 'Zebras were here' }).waitFor()
   await frame().locator('strong', { hasText: 'this' }).waitFor()
-  // Not once for each letter, and the focus stays where somebody types.
+  // Not once per letter, and the focus stays where the editor types.
   expect(asked.length).toBeLessThan(5)
   expect(await body.evaluate((box) => document.activeElement === box)).toBe(true)
   const preview = desk.locator('.live-preview')
@@ -47,7 +47,7 @@ test('the preview of a post follows what is typed, in any theme and 320 pixels w
       .evaluate((page) => page.clientWidth),
   ).toBeLessThanOrEqual(320)
 
-  // It goes to the words that are typed, and stays where it is while they are in sight.
+  // It scrolls to the words that are typed, and stays while they are in sight.
   const scrolled = () =>
     frame()
       .locator('html')
@@ -80,7 +80,7 @@ test('the preview of a post follows what is typed, in any theme and 320 pixels w
   expect(await scrolled()).toBe(20)
   await desk.getByLabel(/^Title/).fill('Zebras at the door')
   await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
-  // A link leads nowhere, and Tab passes by all of them.
+  // A link leads nowhere, and Tab skips all of them.
   await frame().locator('a[href$="#nowhere"]').last().click()
   await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
   expect(await frame().locator('a:not([tabindex="-1"])').count()).toBe(0)
@@ -88,7 +88,7 @@ test('the preview of a post follows what is typed, in any theme and 320 pixels w
   expect(await (await site.open('/blog/2')).locator('main').innerText()).not.toContain('Zebras')
 })
 
-test('hostile words stay words in it, and what cannot be shown is told', async () => {
+test('hostile words stay text in it, and what cannot be shown is reported', async () => {
   await desk.goto('/staff/content/new')
   await takenOver(desk)
   await desk.getByLabel(/^Title/).fill('A ramp')
@@ -111,7 +111,7 @@ test('hostile words stay words in it, and what cannot be shown is told', async (
   expect(await desk.locator('.live-preview iframe').count()).toBe(0)
 })
 
-test('the preview of a post shows the letter that would tell of it, by day, at night and in plain text', async () => {
+test('the preview of a post shows the mail that would announce it, light, dark and in plain text', async () => {
   await desk.goto('/staff/content/post-2')
   await takenOver(desk)
   await show()
@@ -142,7 +142,7 @@ test('the preview of a post shows the letter that would tell of it, by day, at n
   await frame().getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('an easier version, words in another language and a new record are followed, too', async () => {
+test('the preview also follows an easier version, words in another language and a new record', async () => {
   const begin = async (wanted: string) => {
     await desk.goto('/staff/variants/of/post-4')
     await takenOver(desk)
@@ -168,7 +168,7 @@ test('an easier version, words in another language and a new record are followed
   await frame().getByText('Zebra rule').first().waitFor()
 })
 
-test('a record of the team is followed in its page, too', async () => {
+test('the preview also follows a team record, in its page', async () => {
   await desk.goto('/staff/facts/person/person-1')
   await takenOver(desk)
   await show()
@@ -177,7 +177,7 @@ test('a record of the team is followed in its page, too', async () => {
   await frame().getByText('Keeper of zebras').waitFor()
 })
 
-test('whoever tabs into the frame sees where they are, and scrolls it with the keys', async () => {
+test('a member who tabs into the frame sees the focus, and scrolls it with the keys', async () => {
   await desk.goto('/staff/facts/person/person-1')
   await takenOver(desk)
   await show()
@@ -197,7 +197,7 @@ test('whoever tabs into the frame sees where they are, and scrolls it with the k
   await shown.waitFor({ state: 'detached' })
 })
 
-test('a picture of the team is chosen where its number is, and the preview has it', async () => {
+test('a team picture is chosen where its number is, and the preview has it', async () => {
   await desk.goto('/staff/facts/person/person-2')
   await takenOver(desk)
   await show()
@@ -212,7 +212,7 @@ test('a picture of the team is chosen where its number is, and the preview has i
   await expect.poll(() => number.inputValue()).toMatch(/^\d+$/)
   await expect.poll(() => number.evaluate((field) => document.activeElement === field)).toBe(true)
   await frame().locator('img[alt="A zebra at a desk."]').waitFor()
-  // One that is there already, and the keyboard alone.
+  // An existing one, and by keyboard alone.
   await number.fill('')
   await desk.getByRole('button', { name: 'Choose the picture' }).press('Enter')
   await dialog
@@ -220,7 +220,7 @@ test('a picture of the team is chosen where its number is, and the preview has i
     .first()
     .press('Enter')
   await desk.getByText(/^Picture \d+ is chosen\./).waitFor()
-  // Without scripts the number is typed, and the library is a link away.
+  // If scripts are disabled, the number is typed, and the library is a link away.
   const { window } = await staffWindow(site, { role: 'editor', name: 'No Script' }, { js: false })
   const plain = await window.newPage()
   await plain.goto('/staff/facts/person/person-2')
@@ -230,7 +230,7 @@ test('a picture of the team is chosen where its number is, and the preview has i
   expect(await plain.getByRole('button', { name: 'Choose the picture' }).count()).toBe(0)
 })
 
-test('without a connection or a sign-in the dialog of pictures and the preview say why, and the page stays', async () => {
+test('offline or signed out, the picture dialog and the preview say why, and the page stays', async () => {
   await desk.goto('/staff/content/post-3')
   await takenOver(desk)
   await desk.getByLabel(/^Title/).fill('Three hours of work')

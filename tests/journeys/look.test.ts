@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 
-// How much of a screen the frame of a page takes, and how long its lines are: docs/decisions/0042-slim-heads.md.
+// How much of a screen a page's frame takes, and how long its lines are: docs/decisions/0042-slim-heads.md.
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -39,7 +39,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
 })
 
-test('without scripts, a link to a word or a letter of the glossary opens it in sight, and another one opens all', async () => {
+test('without scripts, a link to a word or a letter of the glossary opens it in view, and another one opens all', async () => {
   const still = await (await site.window({ js: false, ...PHONE })).newPage()
   const word = still.locator('#undue-hardship')
   await still.goto('/glossary#undue-hardship')
@@ -168,7 +168,7 @@ test('on a phone no word of an attorney’s card breaks in the middle', async ()
   expect(broken).toEqual([])
 })
 
-/** The most characters that are in one line of the text that people read. */
+/** The most characters in one line of body text. */
 const longestLine = () =>
   page.evaluate(() => {
     let most = 0
@@ -198,7 +198,7 @@ test.each([
   ['/glossary', ''],
   ['/about', 'v1.c=on'],
   ['/resources/workplace-request-letter', ''],
-])('no line of %s holds more than 80 characters (%s)', async (address, reading) => {
+])('no line of %s has more than 80 characters (%s)', async (address, reading) => {
   const cookies = reading ? [{ name: 'reading', value: reading, url: site.origin }] : []
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
@@ -210,7 +210,7 @@ test.each([
   expect(most).toBeLessThanOrEqual(80)
 })
 
-test('a letter is on a sheet of its own, under one short label for its file', async () => {
+test('a letter is on its own sheet, under one short label for its file', async () => {
   await page.setViewportSize(WIDE)
   await page.goto('/resources/workplace-request-letter')
   const sheet = page.locator('.paper')

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 import { join, linkPath } from './battery/member-examples.ts'
 
-// A member adds a passkey, signs in with it and with nothing else, and removes it. Without scripts the pages say what works instead.
+// A member adds a passkey, signs in with it and with nothing else, and removes it. Without scripts the pages say what
+// works instead.
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => site?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** A device that holds passkeys. */
+/** A virtual authenticator. */
 async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -50,7 +51,7 @@ async function signOut(page: Page) {
   await page.getByRole('heading', { name: 'Logged Out' }).waitFor()
 }
 
-test('is added, signs in alone and leads back, and is removed after a question', async () => {
+test('a passkey is added, signs in alone and leads back, and is removed after a question', async () => {
   const page = await aMember()
   const { cdp, authenticatorId } = await aDevice(page)
   await page.goto('/account/passkeys')
@@ -86,7 +87,7 @@ test('is added, signs in alone and leads back, and is removed after a question',
   await page.getByRole('alert').filter({ hasText: 'This passkey did not work here.' }).waitFor()
 })
 
-test('is offered in the field for the address, where the browser can', async () => {
+test('a passkey is offered in the address field, if the browser supports it', async () => {
   const page = await aMember()
   await aDevice(page)
   await addPasskey(page, 'Laptop')
@@ -102,7 +103,7 @@ test('is offered in the field for the address, where the browser can', async () 
   expect(cookie?.expires).toBe(-1)
 })
 
-test('needs a device that checks who holds it', async () => {
+test('a passkey needs a device that verifies its owner', async () => {
   const page = await aMember()
   const { cdp, authenticatorId } = await aDevice(page)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })

@@ -8,8 +8,8 @@ import { eventually, outbox } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath, makeKey, place, unlock } from '#tests/support/staff-browser.ts'
 
-// A visitor without scripts writes to the partnership team; a caseworker takes the message, answers it, and closes it. Another
-// message becomes a case, because its writer says yes.
+// A visitor without scripts writes to the partnership team; a caseworker takes the message, answers it, and closes it.
+// Another message becomes a case, because its writer says yes.
 
 let site: BrowserSite
 let sol: Page
@@ -105,7 +105,7 @@ test('a message becomes a case when its writer says yes, without scripts', async
   const link = await mailedPath(site, 'ada@example.org', /\/contact\/case\/[\w-]{43}/)
   await visitor.goto(site.origin + link)
   await visitor.getByRole('heading', { level: 1, name: 'May we make your message a case?' }).waitFor()
-  // The secret of the link goes no further by the link to report a problem.
+  // The link to report a problem does not pass on the secret of this link.
   const report = await visitor.getByRole('link', { name: /^Report a problem/ }).getAttribute('href')
   expect(report).toBe('/contact?about=%2Fcontact%2Fcase#write')
   await visitor.getByRole('button', { name: 'Yes, make it a case' }).click()
@@ -131,7 +131,7 @@ test('a message becomes a case when its writer says yes, without scripts', async
 })
 
 test.runIf(everyVariation)(
-  'of two pages of one message, the one that is behind is told, and keeps what was typed',
+  'with two pages of one message open, the outdated one says so and keeps what was typed',
   async () => {
     const visitor = await site.open(`${site.origin}/contact`, { js: false })
     await visitor.getByLabel(/^Full name/).fill('Bo Example')
@@ -149,7 +149,7 @@ test.runIf(everyVariation)(
     await unlock(behind)
     await behind.getByLabel(/^Your reply/).fill('We ask the bus company.')
 
-    // A colleague takes it while both pages still say that nobody has it.
+    // A colleague takes it while both pages still say that no one has it.
     const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
     const at = new Date().toISOString()
     const kit = { id: 'kit', name: 'Kit Example', email: 'kit@example.org', emailVerified: 1 }
@@ -171,7 +171,7 @@ test.runIf(everyVariation)(
     await refusal.waitFor()
     const over = sol.getByRole('button', { name: 'Take it over' })
     await over.waitFor()
-    // The page shows how it is now, and the sentence stays until the next press.
+    // The page shows the current state, and the sentence stays until the next click.
     await frames(sol)
     expect(await refusal.isVisible()).toBe(true)
     await over.click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 
-// Somebody without JavaScript, on a phone, tells us a little more after sending, and changes their mind about an answer.
+// A person without JavaScript, on a phone, tells us a little more after sending, and changes an answer.
 
 let site: BrowserSite
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// An editor writes with the buttons and the keyboard, loses the window, and uses an older version again.
+// An editor writes with the buttons and the keyboard, loses the window, and restores an older version.
 
 let site: BrowserSite
 let desk: Page
@@ -17,7 +17,7 @@ afterAll(() => site?.close())
 
 const words = (page: Page) => page.getByLabel(/^The words/)
 
-test('the buttons write marks where the selection is, by the keyboard too, and Undo takes them back', async () => {
+test('the buttons insert markup at the selection, by keyboard too, and Undo removes it', async () => {
   await desk.goto('/staff/newsletter/new')
   await desk.getByRole('button', { name: 'Start the draft' }).click()
   await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
@@ -27,7 +27,7 @@ test('the buttons write marks where the selection is, by the keyboard too, and U
   expect(await words(desk).inputValue()).toBe('Ask in **writing**')
   await desk.keyboard.press('Control+z')
   expect(await words(desk).inputValue()).toBe('Ask in writing')
-  // From the box back to the buttons is one stop; the arrow keys go on from there.
+  // From the box back to the buttons is one stop; the arrow keys continue from there.
   await desk.keyboard.press('Shift+Tab')
   await desk.keyboard.press('Home')
   expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe('Heading')
@@ -38,7 +38,7 @@ test('the buttons write marks where the selection is, by the keyboard too, and U
   expect(await desk.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 })
 
-test('what is written is kept without a Save, and an older version can be used again', async () => {
+test('words are autosaved without a Save, and an older version can be restored', async () => {
   await desk.getByLabel(/^Subject/).fill('Ask in writing')
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.getByText('The letter is saved. Nothing was sent.').waitFor()
@@ -64,7 +64,7 @@ test('what is written is kept without a Save, and an older version can be used a
   expect(await words(desk).inputValue()).toBe('- Ask in writing')
 })
 
-test('two editors do not write over each other: the second one is told, and their words stay', async () => {
+test('two editors do not overwrite each other: the second one is told, and their words stay', async () => {
   const other = await window.newPage()
   await other.goto(desk.url())
   await other.getByLabel(/^Subject/).fill('Ask by letter')
@@ -78,7 +78,7 @@ test('two editors do not write over each other: the second one is told, and thei
   await other.close()
 })
 
-test('what is typed right before leaving is kept, without a subject too; what is missing is said before it can go', async () => {
+test('what is typed right before leaving is saved, even without a subject; what is missing is shown before it can be sent', async () => {
   await desk.goto('/staff/newsletter/new')
   await desk.getByRole('button', { name: 'Start the draft' }).click()
   await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
@@ -97,7 +97,7 @@ test('what is typed right before leaving is kept, without a subject too; what is
     .toBe('Half an hour of words, [and a link](https://)')
   await desk.getByText('Write a subject.').waitFor()
   await desk.getByText('The link “and a link” goes nowhere.').waitFor()
-  // Gone by a reload.
+  // Lost by a reload.
   await words(desk).fill('Other words')
   await desk.reload()
   await expect
@@ -111,7 +111,7 @@ test('what is typed right before leaving is kept, without a subject too; what is
     .toBe('Other words')
 })
 
-test('what is typed before the scripts are there stays, and is kept', async () => {
+test('what is typed before the scripts load stays, and is saved', async () => {
   const address = desk.url()
   await desk.close()
   desk = await window.newPage()

@@ -6,7 +6,7 @@ import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 
-// A person who comes without JavaScript, an editor who writes to them, and the person who leaves by that letter's link.
+// A subscriber without JavaScript, an editor who writes to them, and the unsubscribe by that mail's link.
 
 const EMAIL = 'ada@example.org'
 let site: BrowserSite
@@ -65,7 +65,7 @@ test('an editor writes a letter, stops it once, and sends it', async () => {
   await phone.close()
   await desk.getByRole('link', { name: 'Plain text', exact: true }).click()
   await letter.getByText('**may not**').or(letter.getByText('may not ask for papers')).first().waitFor()
-  // By the keyboard: a press of the mouse right after the page moved can still land in the frame above.
+  // By keyboard: a mouse click right after the page moved can still land in the frame above.
   await desk.getByRole('button', { name: 'Send to everyone (1 person)' }).press('Enter')
   await desk.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()
   // There is no box to type in any more.
@@ -83,7 +83,7 @@ test('an editor writes a letter, stops it once, and sends it', async () => {
     .first()
     .waitFor()
 
-  // The person reads it on the web without signing in, then leaves by the link in the mail.
+  // The person reads it on the web without signing in, then unsubscribes by the link in the mail.
   await person.goto('/newsletter/archive')
   await person.getByRole('link', { name: 'A new rule about service dogs' }).click()
   await person.getByText('A store may not ask for papers.').waitFor()

@@ -17,7 +17,7 @@ afterAll(() => site?.close())
 const text = (page: Page) => page.getByText('The room was locked')
 const fold = (page: Page) => page.locator('main details > summary', { hasText: 'This is about' })
 
-test('by keyboard and without scripts: what it is about is read first, the text opens and closes, and the choice holds', async () => {
+test('by keyboard and without scripts: the notes are read first, the text opens and closes, and the choice is remembered', async () => {
   const page = await site.open(path, { js: false })
   expect(await fold(page).textContent()).toBe(
     'This is about: being held down or locked in, death. Open or close it',
@@ -50,7 +50,7 @@ test('by keyboard and without scripts: what it is about is read first, the text 
   await page.context().close()
 })
 
-test('a link to a part of the text opens it, as the search of the browser does', async () => {
+test("a link to a part of the text opens it, as the browser's search does", async () => {
   const page = await site.open(`${path}#part-2`, { js: false })
   await page.getByRole('heading', { name: 'What comes next' }).waitFor()
   expect(await text(page).isVisible()).toBe(true)

@@ -7,9 +7,10 @@ import { everyVariation } from '#tests/support/in-full.ts'
 import type { Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// Each editor of the console, while its line breaks, its sign-in ends, a colleague saves, and its member presses twice, goes back or
-// loads the page again, in every order of two. After each, what was typed is in the form, saved or kept; "Saved" is said only where
-// it is saved; and a colleague's words are replaced only by an editor who had them on the page. The member has no key yet.
+// Each console editor, while the connection breaks, the sign-in ends, a colleague saves, and the member clicks twice,
+// goes back or reloads the page, in every order of two. After each, what was typed is in the form, saved or autosaved;
+// "Saved" is shown only if it is saved; and a colleague's words are replaced only by an editor who had them on the
+// page. The member has no key yet.
 
 let site: BrowserSite
 let ada: Awaited<ReturnType<typeof staffWindow>>
@@ -24,12 +25,12 @@ afterAll(() => site?.close())
 const EVENTS = ['conflict', 'offline', 'signed out', 'double click', 'back', 'reload'] as const
 type Event = (typeof EVENTS)[number]
 
-/** Each pair of them, one after the other, also twice the same (a de Bruijn sequence). */
+/** Each pair of them in sequence, including the same twice (a de Bruijn sequence). */
 const IN_EVERY_ORDER: Event[] = EVENTS.flatMap((one, at) => [
   one,
   ...EVENTS.slice(at + 1).flatMap((other) => [one, other]),
 ])
-/** The editors share them out; each order of two is met by two of them, and in npm run test:full by all. */
+/** The editors divide them: each order of two is covered by two of them, and in npm run test:full by all. */
 const SHARE = 9
 
 function eventsFor(at: number): Event[] {
@@ -44,7 +45,7 @@ class AtWork {
   readonly #editor: Editor
   readonly #url: string
   #typed = ''
-  /** What a colleague saved and the member has not replaced. */
+  /** Words that a colleague saved and the member has not replaced. */
   #theirs = ''
   #count = 0
 
@@ -84,7 +85,7 @@ class AtWork {
 
   #showsTheirs = async () => (await this.#page.locator('main').innerText()).includes(this.#theirs)
 
-  /** What the page shows once it is known how the form that is pressed next went. */
+  /** The page's text once the outcome of the next submit is known. */
   async #answer(): Promise<string> {
     const path = new URL(this.#page.url()).pathname
     const isForm = (request: Request) =>
@@ -98,7 +99,7 @@ class AtWork {
     return status && status < 400 ? 'main .notice-success' : '.staff-unsent .notice'
   }
 
-  /** Presses, and waits for what the page makes of it. @returns whether it says that it is saved */
+  /** Clicks, and waits for the page's reaction. @returns whether it says that it is saved */
   async #press(twice = false): Promise<boolean> {
     const shown = this.#theirs === '' || (await this.#showsTheirs())
     const before = this.#page.url()
@@ -118,7 +119,7 @@ class AtWork {
     return true
   }
 
-  /** In the form, in what is saved, or kept for the member until the page is opened again. */
+  /** It is in the form, in what is saved, or autosaved for the member until the page is opened again. */
   async #isNotLost(): Promise<void> {
     const isThere = async () => {
       if ((await this.#saved()) === this.#typed) return true
@@ -170,6 +171,8 @@ class AtWork {
       await this.#page.reload()
       await takenOver(this.#page)
       await this.#page.waitForLoadState('networkidle')
+      // A reload that came before the kept words shows what is saved: then the colleague's words were on the page.
+      if ((await this.#field().inputValue()).trim() === this.#theirs) this.#theirs = ''
     },
   }
 
@@ -184,7 +187,7 @@ test.each(Object.keys(EDITORS).map((name, at) => [name, at] as const))(
   async (name, at) => {
     const editor = EDITORS[name] as Editor
     const page = await ada.window.newPage()
-    // A page that would lose something asks first; whoever answers "Leave" has decided.
+    // A page that would lose something asks first; choosing "Leave" is a decision.
     page.on('dialog', (dialog) => void dialog.accept())
     const work = new AtWork(page, editor, await editor.begin(bo))
     await work.open()

@@ -4,7 +4,7 @@ import { fieldsShown } from '#tests/support/form-shown.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// A picture of the library in place of a drawing, on the page of the team and on top of a post, whatever its shape is.
+// A library picture in place of a drawing, on the team page and at the top of a post, whatever its shape.
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => site?.close())
 
-test('a tall picture lies on no words around it, and is not shown to whoever wants no pictures', async () => {
+test('a tall picture covers no words around it, and is not shown to a reader who turned pictures off', async () => {
   const { visitor, window } = await staffWindow(site, { role: 'editor', name: 'Pia Example' })
   const file = new File([await aPhoto('tall', [300, 1600])], 'tall.jpg', { type: 'image/jpeg' })
   const words = { called: 'Robin', description: 'Robin at a desk' }

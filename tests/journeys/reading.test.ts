@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 
-// A reading setting does what its words say, on a wide screen, where it would show most if it did not.
+// A reading setting does what its words say, on a wide screen, where a failure would be most visible.
 
 let site: BrowserSite
 beforeAll(async () => {

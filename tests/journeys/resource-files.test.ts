@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Presses Tab until this is where the keyboard is. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, selector: string) {
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab')
@@ -20,7 +20,7 @@ async function tabTo(page: Page, selector: string) {
   expect.fail(`the keyboard does not come to ${selector}`)
 }
 
-test('a person without JavaScript finds a letter, takes the Word file by keyboard, and can fill it in', async () => {
+test('a person without JavaScript finds a letter, downloads the Word file by keyboard, and can fill it in', async () => {
   const page = await site.open('/resources', { js: false })
   await page.getByLabel('Search resources').fill('landlord')
   await page.getByRole('button', { name: 'Search' }).first().press('Enter')
@@ -40,7 +40,7 @@ test('a person without JavaScript finds a letter, takes the Word file by keyboar
   await page.context().close()
 })
 
-test('the video waits for the person, plays by keyboard with captions, and can be sought in', async () => {
+test('the video waits for the person, plays by keyboard with captions, and can be seeked', async () => {
   const page = await site.open('/resources/how-to-ask-video')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -91,7 +91,7 @@ test('a letter is copied alone and as it would be typed; without scripts there i
   expect(copied).toMatch(/^\[Date\]\n\n\[Your name\]\n\[Your address/)
   expect(copied).toContain('\n\n1. [The change that helps most]\n2. [A second change')
   expect(copied).toMatch(/Thank you,\n\n\[Your name\]$/)
-  // A browser that does not let us: the words are selected.
+  // A browser that denies access: the words are selected.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await button.click()
   await told.getByText('The words are selected').waitFor()
@@ -108,7 +108,7 @@ test.each([
   ['workplace-request-letter', 1, /^\s*\[Date\]/],
   ['health-care-card', 2, /^\s*My name is/],
   ['records-request', 2, /^\s*\[Date\]/],
-])('of %s the letters alone are printed, each from a new sheet on', async (slug, letters, begins) => {
+])('for %s only the letters are printed, each on a new sheet', async (slug, letters, begins) => {
   const page = await site.open(`/resources/${slug}`)
   const sheet = inkOf(await page.pdf({ format: 'Letter' }))
   expect(sheet.blank).toEqual([])

@@ -7,7 +7,7 @@ import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { join, makeKey } from '#tests/support/staff-browser.ts'
 
-// An admin sets up a new organization: from an empty database until no sample is left, and the site calls itself ready.
+// An admin sets up a new organization: from an empty database until no sample is left, and the site says it is ready.
 
 let site: BrowserSite
 let admin: Page
@@ -55,10 +55,10 @@ async function save(group: string, values: Record<string, string>) {
   await admin.getByText('In use from now on').waitFor()
 }
 
-test('five steps, each of them by hand, until nothing is left', async () => {
+test('five steps, each done by hand, until none is left', async () => {
   await admin.goto('/staff')
   await admin.getByRole('link', { name: /ready/i }).first().waitFor()
-  // The site writes its first backup by itself, in its own time.
+  // The site writes its first backup automatically, after a while.
   await expect
     .poll(async () => (await left()).includes('Have a place for backups'), { timeout: 60_000, interval: 500 })
     .toBe(false)
@@ -99,7 +99,7 @@ test('five steps, each of them by hand, until nothing is left', async () => {
   expect(await admin.locator('main').innerText()).not.toContain('ready')
 }, 180_000)
 
-test('visitors find the organization, what it promises, and no sample', async () => {
+test('visitors find the organization, its promises, and no sample', async () => {
   const page = await site.open('/')
   for (const url of [
     '/',

@@ -10,7 +10,7 @@ import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, openFolds, ownPassphrase, unlock } from '#tests/support/staff-browser.ts'
 
-// A caseworker's work on cases: finding them in the list, and what is done in one beside a plain reply.
+// A caseworker's work on cases: finding them in the list, and acts in one besides a plain reply.
 
 let site: BrowserSite
 let sol: Page
@@ -48,7 +48,7 @@ const numbers = () => sol.locator('main table .staff-row-link').allInnerTexts()
 const focused = () => sol.evaluate(() => document.activeElement?.textContent ?? '')
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
-test('cases are found, ordered and given to somebody in the list, all in the browser', async () => {
+test('cases are found, sorted and assigned in the list, all in the browser', async () => {
   const about = (description: string, organisation: string, date: string) =>
     sendCase(person(), { description, organisation, date, state: 'CA' })
   const late = await about('The lift was locked again.', 'The ACME Corp.', day(-300))
@@ -71,7 +71,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByLabel(/^Urgency/).selectOption('Cannot wait')
   await expect.poll(numbers).toEqual([urgent.number])
 
-  // The view waits on the way back.
+  // The filtered list is restored on the way back.
   await sol.getByRole('link', { name: urgent.number }).click()
   await caseOpened(sol)
   await sol.getByRole('link', { name: 'Back to all cases' }).click()
@@ -82,19 +82,19 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   for (const { number } of [late, urgent]) await sol.getByLabel(`Select case ${number}`).check()
   await sol.getByRole('button', { name: 'Give these 2 cases' }).click()
   await sol.getByText('Sol Example now works on 2 more cases.').waitFor()
-  // The list stays as it was narrowed, nothing is selected any more, and each press is undone by itself.
+  // The list stays filtered, nothing is selected any more, and each act is undone separately.
   expect(await sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
   expect(await sol.locator('.queue-bulk').count()).toBe(0)
   await sol.getByLabel(`Select case ${late.number}`).check()
-  // What is pressed and goes gives the keyboard its place in the list.
+  // A button that disappears passes the focus to its place in the list.
   await sol.getByRole('button', { name: 'Clear the selection' }).click()
   await expect.poll(focused).toBe(late.number)
   await sol.getByLabel(`Select case ${late.number}`).check()
   await sol.setViewportSize({ width: 390, height: 844 })
   const box = (what: string) => sol.locator(what).boundingBox()
-  // On a phone, what can be done with it leaves the list in sight, and so does the offer to undo it.
+  // On a phone, the bulk actions leave the list in view, and so does the offer to undo.
   expect((await box('.queue-bulk'))?.height).toBeLessThan(300)
-  // Nor is it cut on the smallest one.
+  // Nor is it cut off on the smallest one.
   await sol.setViewportSize({ width: 320, height: 640 })
   await sol.evaluate(() => scrollTo(0, 0))
   const give = (await sol.getByRole('button', { name: 'Give this case' }).boundingBox()) ?? {
@@ -118,7 +118,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByRole('link', { name: 'Mine', exact: true }).click()
   await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
 
-  // Tags: added to several, found by, taken off; a case that a filter hides is not touched.
+  // Tags: added to several, searched, removed; a case that a filter hides is not touched.
   await sol.getByRole('link', { name: 'All open', exact: true }).click()
   for (const { number } of [late, urgent, other]) await sol.getByLabel(`Select case ${number}`).check()
   await sol.getByLabel(/^Search the opened cases/).fill('acme')
@@ -189,7 +189,7 @@ test.each(['cases? (is|are) waiting for us', 'cases? may be spam'])(
 test('the cases of the overview are worked through from there, one after the other', async () => {
   for (let sent = 0; sent < 2; sent += 1) await sendCase(person())
   await place('Overview')
-  // The page from before has such links too.
+  // The previous page has such links too.
   await sol.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const links = sol.locator('main table .staff-row-link')
   await links.nth(1).waitFor()
@@ -199,7 +199,7 @@ test('the cases of the overview are worked through from there, one after the oth
   await sol.getByRole('heading', { name: `Case ${second}`, level: 1 }).waitFor()
   await sol.getByRole('link', { name: 'Back to the overview' }).click()
   await sol.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-  // Where somebody went back beyond the list, another page is in its place.
+  // After going back beyond the list, another page is in its place.
   await place('Cases')
   await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
   await links.first().click()
@@ -219,7 +219,7 @@ test('the cases of the overview are worked through from there, one after the oth
   await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
 })
 
-test('three presses from the list to the next case: open it, write, “Send and next”', async () => {
+test('three clicks from the list to the next case: open it, write, “Send and next”', async () => {
   const sent = [await sendCase(person()), await sendCase(person())].map(({ number }) => number)
   await place('Cases')
   await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
@@ -244,7 +244,7 @@ test('three presses from the list to the next case: open it, write, “Send and 
   expect(await sol.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(3)
 })
 
-test('of a long thread the newest message is in sight, and what came before is folded away', async () => {
+test('in a long thread the newest message is in view, and earlier ones are folded away', async () => {
   const kept = await sendCase(person())
   const visitor = person()
   await enter(visitor, kept)
@@ -269,7 +269,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   expect((send?.y ?? 800) + (send?.height ?? 0)).toBeLessThanOrEqual(800)
   const reply = sol.getByLabel(/^Your reply/)
   const letters = sol.getByLabel(/^Start from a letter/)
-  // What was typed comes back, however many letters were tried.
+  // The typed reply comes back, however many templates were tried.
   await reply.fill('My own words.')
   for (const index of [1, 2]) {
     await letters.selectOption({ index })
@@ -278,7 +278,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await sol.getByRole('button', { name: 'Undo: bring back what I typed' }).click()
   expect(await reply.inputValue()).toBe('My own words.')
   expect(await reply.evaluate((field) => field === document.activeElement)).toBe(true)
-  // A lock brings back what is there, and no letter that was tried.
+  // A lock brings back the current text, and no template that was tried.
   const afterALock = async () => {
     await sol.getByRole('button', { name: 'Lock my key' }).click()
     await unlock(sol)
@@ -327,7 +327,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
 })
 
 test.runIf(everyVariation)(
-  'a date is corrected with its reason, and a conflict of interest is noticed and written down',
+  'a date is corrected with its reason, and a conflict of interest is detected and recorded',
   async () => {
     await place('Cases')
     await sol.getByText('More', { exact: true }).click()
@@ -349,7 +349,7 @@ test.runIf(everyVariation)(
     await sol.getByRole('button', { name: 'There is a conflict' }).click()
     await sol.getByText('Checked for a conflict of interest: there is one.').waitFor()
     await expect.poll(() => sol.getByText('a conflict', { exact: true }).count()).toBe(1)
-    // What was done stays told once the page knows of it.
+    // The result stays shown once the page knows of it.
     expect(await sol.getByRole('heading', { name: 'It is in the notes' }).isVisible()).toBe(true)
 
     await sol.getByText('Correct a date, or add one').click()
@@ -371,7 +371,7 @@ test.runIf(everyVariation)(
     const html = await (await visitor.get('/legal-help/case')).text()
     expect(html).toContain('Our team checked these dates for you')
     expect(html).toContain('It is on page 2 of the letter.')
-    // A day that we set is that day: nobody comes to court about then.
+    // A day set by staff is exact: a court date is not "about" a day.
     expect(html).not.toMatch(/Answer to the eviction notice: <strong>about/)
     expect(html).toMatch(/Answer to the eviction notice: <strong>[A-Z][a-z]+ \d/)
     expect(html).not.toContain('conflict of interest')
@@ -396,7 +396,7 @@ test('a case is referred only after its person said yes, without JavaScript', as
   await sol.getByText('Ask the person about an attorney').click()
   await sol.getByRole('button', { name: 'Ask the person' }).click()
   await sol.locator('.field-error', { hasText: 'Choose an attorney' }).waitFor()
-  // A script found it, and takes the keyboard to the field.
+  // A script found it, and moves the focus to the field.
   await sol.locator('select[name=attorney]:focus').waitFor()
   await sol
     .getByLabel('Attorney', { exact: false })

@@ -9,7 +9,7 @@ import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, makeKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
-// A desk without network, or whose sign-in ended: nothing that was typed is lost, whatever is pressed.
+// A desk without network, or whose sign-in ended: nothing that was typed is lost, whatever is clicked.
 
 let site: BrowserSite
 let sol: Page
@@ -27,7 +27,7 @@ afterAll(() => site?.close())
 const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
 
 test.runIf(everyVariation)(
-  'the other buttons and the menu leave the page and what was typed, too',
+  'the other buttons and the menu also leave the page and what was typed',
   async () => {
     await openCase(sol, await sendCase(person()))
     await sol.getByLabel(/^Your reply/).fill('Not sent so far.')
@@ -62,7 +62,7 @@ test.runIf(everyVariation)(
   },
 )
 
-test('what opens a case or a message may not arrive: the page says so, and opens it once it does', async () => {
+test('if the data that opens a case or a message does not arrive, the page says so, and opens it once it does', async () => {
   const one = await sendCase(person())
   const said = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'A question.' }
   expect((await person().post('/contact', said)).status).toBe(303)
@@ -85,12 +85,12 @@ test('what opens a case or a message may not arrive: the page says so, and opens
   await page.close()
 })
 
-test('a letter of the newsletter that could not be saved stays as it was typed', async () => {
+test('a newsletter issue that could not be saved stays as it was typed', async () => {
   await sol.getByRole('link', { name: 'Newsletter' }).click()
   await sol.getByRole('link', { name: 'Write a letter' }).click()
   await sol.getByRole('button', { name: 'Start the draft' }).click()
   await sol.getByLabel(/^Subject/).waitFor()
-  // Before that the browser itself sends the form, and shows a page of its own where there is no network.
+  // Before that the browser itself sends the form, and shows its own error page without a network.
   await takenOver(sol)
   await sol.getByLabel(/^Subject/).fill('A new rule')
   const text = sol.locator('textarea').first()
@@ -104,14 +104,14 @@ test('a letter of the newsletter that could not be saved stays as it was typed',
   await sol.getByText('Saved').first().waitFor()
 })
 
-test('what was typed a moment before the page was loaded again comes back', async () => {
+test('what was typed a moment before a reload comes back', async () => {
   await sol.goto(`${site.origin}/staff/cases/conflicts`)
   const field = () => sol.getByLabel(/^How we are connected to them/)
-  // With what seals words there, as for anybody who does not type in the page's first moment.
+  // Including the code that seals words, as for anyone who does not type in the page's first moment.
   await takenOver(sol)
   await sol.waitForLoadState('networkidle')
   await field().fill('They pay our rent.')
-  // Sealed by now, and far from the end of the pause after which it is sent.
+  // Sealed by now, and well before the end of the pause after which it is sent.
   await frames(sol)
   await sol.reload()
   await place(sol, 'Keys')

@@ -16,7 +16,7 @@ import {
   unlock,
 } from '#tests/support/staff-browser.ts'
 
-// A day at the desk: the key of a tab, a colleague's key, two who write at once, a record that was tampered with, mail.
+// A day at the desk: a tab's key, a colleague's key, two who write at once, a record that was tampered with, mail.
 
 const DRAFT = 'Half a reply that nobody sent yet.'
 
@@ -47,7 +47,7 @@ async function send(page: Page) {
 }
 
 test('the key locks by button and after 15 minutes, and what was typed comes back with it', async () => {
-  // A clock of its own slows everything else in a window, so this one has it alone.
+  // A fake clock slows everything else in a window, so this test has its own window.
   const window = await site.window()
   await window.addCookies(await sol.context().cookies())
   const page = await window.newPage()
@@ -67,7 +67,7 @@ test('the key locks by button and after 15 minutes, and what was typed comes bac
   for (const words of ['The lift was locked.', DRAFT]) expect(await page.content()).not.toContain(words)
   await unlock(page)
   await expect.poll(() => page.getByLabel(/^Your reply/).inputValue(), { timeout: 10_000 }).toBe(DRAFT)
-  // Nobody would look for it in a part that is closed.
+  // A member would not look for it in a closed section.
   await hold.waitFor()
   expect(await hold.inputValue()).toBe('A court may ask.')
   await page.getByRole('button', { name: 'Lock my key' }).click()
@@ -85,7 +85,7 @@ test('the key locks by button and after 15 minutes, and what was typed comes bac
   await window.close()
 })
 
-test('somebody takes a case and writes a note that its person never sees', async () => {
+test('a caseworker takes a case and writes a note that its person never sees', async () => {
   const visitor = person()
   const kept = await sendCase(visitor)
   await openCase(sol, kept)
@@ -98,7 +98,7 @@ test('somebody takes a case and writes a note that its person never sees', async
   const saved = sol.waitForResponse((answer) => answer.url().endsWith('/staff/kept') && answer.ok())
   await sol.getByLabel(/^A new note/).fill(note)
   await saved
-  // It waits on the server, which cannot read it, and comes back with the key: after a lock, and in a page reloaded.
+  // It is saved on the server, which cannot read it, and comes back with the key: after a lock, and after a reload.
   await sol.reload()
   await unlock(sol)
   await caseOpened(sol)
@@ -116,7 +116,7 @@ test('somebody takes a case and writes a note that its person never sees', async
   await sol.getByRole('link', { name: 'All open' }).click()
 })
 
-test('words typed for one case are not in the next one, and wait where they were typed', async () => {
+test('words typed for one case are not in the next one, and are saved where they were typed', async () => {
   const two = `Hill ${crypto.randomUUID().slice(0, 8)} Street`
   const first = await sendCase(person(), { description: `The ramp at ${two} is too steep.` })
   const second = await sendCase(person(), { description: `The door at ${two} is too narrow.` })
@@ -136,7 +136,7 @@ test('words typed for one case are not in the next one, and wait where they were
       answer.ok() &&
       new URLSearchParams(answer.request().postData() ?? '').get('place') === at,
   )
-  // While the next page is made the address is its own already: what is typed belongs to the page that is seen.
+  // While the next page loads the URL is already its own: typed words belong to the page that is shown.
   await sol.evaluate(() => history.replaceState(history.state, '', '/staff/letters/new'))
   await sol.getByLabel(/^Your reply/).fill(DRAFT)
   await sol.getByLabel(/^A new note/).fill('For the first one only.')
@@ -154,7 +154,7 @@ test('words typed for one case are not in the next one, and wait where they were
 })
 
 describe('two who write at once', () => {
-  test('a reply goes behind what the person wrote meanwhile', async () => {
+  test('a reply is added after what the person wrote meanwhile', async () => {
     const visitor = person()
     const kept = await sendCase(visitor)
     await openCase(sol, kept)
@@ -169,7 +169,7 @@ describe('two who write at once', () => {
     expect(thread.indexOf('One more thing.')).toBeGreaterThan(0)
     expect(thread.indexOf('Thank you, we read it.')).toBeGreaterThan(thread.indexOf('One more thing.'))
     expect(await (await visitor.get('/legal-help/case')).text()).toContain('Thank you, we read it.')
-    // Nobody has answered "One more thing." so far.
+    // "One more thing." is not answered yet.
     expect(await attentionOf(kept.number)).toBe('staff')
     await sol.getByLabel(/^Your reply/).fill('And thank you for that.')
     await send(sol)
@@ -177,7 +177,7 @@ describe('two who write at once', () => {
     await expect.poll(() => attentionOf(kept.number), { timeout: 10_000 }).toBe('person')
   })
 
-  test('a status is not changed over words of the person that nobody has read', async () => {
+  test("a status is not changed while the person's words are unread", async () => {
     const visitor = person()
     const kept = await sendCase(visitor)
     await openCase(sol, kept)
@@ -190,7 +190,7 @@ describe('two who write at once', () => {
     expect(await (await visitor.get('/legal-help/case')).text()).toContain('Under Review')
   })
 
-  test('a case that was withdrawn meanwhile takes no reply, and the words stay', async () => {
+  test('a case that was withdrawn meanwhile accepts no reply, and the words stay', async () => {
     const visitor = person()
     const kept = await sendCase(visitor)
     await openCase(sol, kept)
@@ -207,8 +207,8 @@ describe('two who write at once', () => {
   })
 })
 
-test("a colleague's key is put on the list by a colleague, opens what came before, and comes off again", async () => {
-  // Another one each time: who is off the list in the first try is not put on it in the second.
+test("a colleague lists a member's key, which opens earlier cases, and removes it again", async () => {
+  // Another one each time: a member removed in the first attempt is not listed in the second.
   const name = `Kit ${crypto.randomUUID().slice(0, 8)}`
   const kept = await sendCase(person(), { description: `The bus of ${name} had no ramp.` })
   const { window } = await staffWindow(site, { role: 'caseworker', name })
@@ -239,7 +239,7 @@ test("a colleague's key is put on the list by a colleague, opens what came befor
   expect(await kit.getByRole('link', { name: kept.number }).count()).toBe(0)
 })
 
-test('a case with a record put in another place is not shown as it was told', async () => {
+test('a case with a moved record is not shown as if it were intact', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { description: 'The door was too narrow.' })
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
@@ -279,7 +279,7 @@ test('who was signed out meanwhile, or lost the network, keeps what was typed', 
   await sol.getByText('Your reply is in the case').waitFor()
 })
 
-test('with something typed, the link that was pressed last is where one arrives', async () => {
+test('with something typed, the last clicked link is the one that opens', async () => {
   const kept = await sendCase(person())
   await openCase(sol, kept)
   await sol.getByLabel(/^Your reply/).fill(DRAFT)
@@ -300,7 +300,7 @@ test('with something typed, the link that was pressed last is where one arrives'
   answers[1]?.resolve()
   await sol.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   await sol.getByRole('link', { name: kept.number }).first().waitFor()
-  // The list is asked for once more, and comes while it is looked into whether the next page can be opened.
+  // The list is requested once more, and arrives while the next page's permission is checked.
   const list = Promise.withResolvers<void>()
   let listAsked = false
   await sol.route('**/staff/cases.data*', async (route) => {
@@ -315,7 +315,7 @@ test('with something typed, the link that was pressed last is where one arrives'
   await expect.poll(() => asked).toBe(3)
   const listed = sol.waitForResponse('**/staff/cases.data*')
   list.resolve()
-  // Not `finished()`: of a page that goes elsewhere it is not always told.
+  // Not `finished()`: it is not always reported for a page that navigates.
   await listed
   await frames(sol)
   answers[2].resolve()
@@ -324,7 +324,7 @@ test('with something typed, the link that was pressed last is where one arrives'
 })
 
 test('a page that is left with a half-written reply asks first', async () => {
-  // A first try may have left it locked.
+  // A first attempt may have left it locked.
   if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol)
   await openCase(sol, await sendCase(person()))
   await sol.getByLabel(/^Your reply/).fill(DRAFT)

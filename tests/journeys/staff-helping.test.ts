@@ -6,7 +6,7 @@ import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { makeKey, makeOwnKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
-// A caseworker who opens only what they are given: asked to help with one case, then kept out of it.
+// A caseworker who opens only assigned cases: asked to help with one case, then excluded from it.
 
 let site: BrowserSite
 let sol: Page
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => site?.close())
 
-test('somebody opens one case to help, and is kept out of it for good', async () => {
+test('a caseworker opens one case to help, and is excluded from it for good', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { description: 'The lift was locked.' })
   await kit.goto(`${site.origin}/staff/cases`)
@@ -65,10 +65,10 @@ test('somebody opens one case to help, and is kept out of it for good', async ()
   await kit.goto(address)
   await kit.getByRole('heading', { name: 'We could not find this' }).waitFor()
 
-  // Whom Sol chose was sent at once: it does not wait as a draft.
+  // Sol's choice was sent at once: it is not saved as a draft.
   expect(drafts).toEqual([])
 
-  // The person's words open it as before, and what they write now reaches Sol under the new keys.
+  // The person's words open it as before, and new messages reach Sol under the new keys.
   await enter(visitor, kept)
   await visitor.post('/legal-help/case', { intent: 'reply', text: 'It is locked again today.' })
   await openCase(sol, kept)

@@ -9,7 +9,8 @@ import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, ownPassphrase, PASSPHRASE, pressCase, sixWords } from '#tests/support/staff-browser.ts'
 
-// Sol is a steward and Kit a caseworker. Kit gets cases, replaces the own key, and leaves; the cases go on without Kit.
+// Sol is a steward and Kit a caseworker. Kit gets cases, replaces their key, and leaves; the cases continue without
+// Kit.
 
 const NEW_PASSPHRASE = 'marble ladder whispers behind fourteen grumpy clouds'
 
@@ -19,7 +20,7 @@ let kit: Page
 let kits: Visitor
 let visitor: Visitor
 const cases: SentCase[] = []
-/** All that both browsers sent: addresses, and what was in them. */
+/** Everything both browsers sent: URLs and bodies. */
 const sent: string[] = []
 const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
 const place = (page: Page, name: string) =>
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await makeKey(kit)
   await place(sol, 'Overview')
   await place(sol, 'Keys')
-  // Two keys wait. What is chosen for one of them stays with it when the other one goes.
+  // Two keys wait. What is chosen for one of them stays with it when the other one is removed.
   const kitOpens = sol.getByLabel(/^What the key of Kit Example opens/)
   await kitOpens.selectOption('Only cases they are given')
   await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
@@ -53,13 +54,13 @@ beforeAll(async () => {
   for (const description of ['The lift was locked.', 'The bus had no ramp.', 'The door was narrow.'])
     cases.push(await sendCase(visitor, { description }))
   expect(await kitOpens.inputValue()).toBe('assigned')
-  // Without what came before: that is handed over one by one.
+  // Earlier cases are left out: those are handed over one by one.
   await sol.route('**/staff/keys/shares?*', (route) => route.fulfill({ json: { cases: [], messages: [] } }))
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   const check = sol.getByRole('region', { name: 'Check this before you sign' })
   expect(await check.innerText()).toMatch(/Only cases they are given[\s\S]*Can approve keys\s+No/)
   await sol.getByRole('button', { name: 'Go back' }).press('Enter')
-  // The keyboard is where it was: on the button that asked for the check.
+  // The focus is where it was: on the button that asked for the check.
   await sol.locator('button:focus', { hasText: 'Put Kit Example on the list' }).waitFor()
   await kitOpens.selectOption('All new cases and messages')
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
@@ -87,14 +88,14 @@ async function openCase(page: Page, { number }: SentCase) {
   await caseOpened(page)
 }
 
-/** The place on the signed list of a public key. */
+/** A public key's place on the signed list. */
 async function holderOfKey(publicKey: string): Promise<string> {
   const chain = JSON.parse(readFileSync(path.join(site.dataDir, 'keys', 'recipients.json'), 'utf8'))
   const { recipients } = JSON.parse(chain.at(-1).text) as { recipients: { id: string; recipient: string }[] }
   return recipients.find(({ recipient }) => recipient === publicKey)?.id ?? expect.fail('not on the list')
 }
 
-test('a steward hands cases over; a stop in between loses nothing', async () => {
+test('a steward hands cases over; an interruption loses nothing', async () => {
   await kit.goto(`${site.origin}/staff/cases`)
   await kit.getByText('0 open.').waitFor()
   await place(sol, 'Cases')
@@ -121,7 +122,7 @@ test('a steward hands cases over; a stop in between loses nothing', async () => 
   await kit.getByText('3 open.').waitFor()
 })
 
-test('all that a steward opens is handed over after a second look', async () => {
+test('everything a steward opens is handed over after a second check', async () => {
   await place(sol, 'Keys')
   const kits = sol.getByRole('row').filter({ hasText: 'Kit Example' })
   const check = sol.getByRole('region', { name: 'Check this before you hand over' })
@@ -136,13 +137,13 @@ test('all that a steward opens is handed over after a second look', async () => 
   await sol.getByText('For Kit Example: There was nothing older to hand over.').waitFor()
 })
 
-test('a caseworker prints a kit, and it brings the key back in another browser', async () => {
+test('a caseworker prints a kit, and it restores the key in another browser', async () => {
   await place(kit, 'Keys')
   await kit.getByRole('link', { name: 'Print my recovery kit' }).click()
   await kit.getByRole('heading', { level: 1, name: 'Recovery kit' }).waitFor()
   const text = await kit.locator('pre').innerText()
   expect(text).toContain('BEGIN AGE ENCRYPTED FILE')
-  // One sheet: the half of a kit opens nothing.
+  // One sheet: half of a kit opens nothing.
   const paper = await kit.pdf({ format: 'Letter', margin: { top: '0.4in', bottom: '0.4in' } })
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(await kit.content()).not.toContain(PASSPHRASE)
@@ -165,10 +166,10 @@ test('a caseworker prints a kit, and it brings the key back in another browser',
   await device.context().close()
 })
 
-test('a caseworker replaces the own key, which waits for a steward', async () => {
+test('a caseworker replaces their own key, which waits for a steward', async () => {
   await place(kit, 'Keys')
   await kit.getByRole('link', { name: 'Replace my key' }).click()
-  // Words that were made and not typed make no key.
+  // Words that were drawn but not typed make no key.
   expect(await kit.getByRole('button', { name: 'Replace my key' }).count()).toBe(0)
   const first = await kit.locator('.made-words').innerText()
   await kit.getByRole('button', { name: 'Make other words' }).click()
@@ -179,7 +180,7 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByLabel('I want a new one').check()
   await kit.getByRole('button', { name: 'Replace my key' }).click()
   await kit.getByText('Your new key is waiting for a steward').waitFor()
-  // The old one goes on meanwhile, and what is typed is sealed to it.
+  // The old one works meanwhile, and what is typed is sealed to it.
   await openCase(kit, cases[0]!)
   const saved = kit.waitForResponse(
     (answer) => answer.url().endsWith('/staff/kept') && answer.request().method() === 'POST',
@@ -196,9 +197,9 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
 
   await place(kit, 'Overview')
   await kit.getByRole('link', { name: 'Move it' }).click()
-  // The page before asks for the passphrase too.
+  // The previous page asks for the passphrase too.
   await kit.getByRole('heading', { level: 1, name: 'Replace my key' }).waitFor()
-  // Read as people type them.
+  // Accepted as people type them.
   await unlock(kit, words.toUpperCase().replaceAll(' ', ', '))
   await kit.getByLabel(/^The passphrase of your old key/).fill(words)
   await kit.getByRole('button', { name: 'Move everything' }).click()
@@ -206,14 +207,14 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByLabel(/^The passphrase of your old key/).fill(PASSPHRASE)
   await kit.getByRole('button', { name: 'Move everything' }).click()
   await kit.getByText('Your key is replaced').waitFor()
-  // Words that were not sent moved along: a page that is reloaded has them.
+  // Unsent words were sealed again too: a reloaded page has them.
   await kit.goto(`${site.origin}/staff/cases`)
   await unlock(kit, words)
   await openCase(kit, cases[0]!)
   await expect.poll(() => kit.getByLabel(/^A new note/).inputValue()).toBe('Typed before the move.')
 })
 
-test('a steward replaces the own key alone; when somebody else may have it, the cases wait for new keys', async () => {
+test('a steward replaces their own key alone; if another person may have it, the cases wait for new keys', async () => {
   await place(sol, 'Keys')
   await sol.getByRole('link', { name: 'Replace my key' }).click()
   await sol.getByLabel('Someone else may have it').check()
@@ -225,8 +226,9 @@ test('a steward replaces the own key alone; when somebody else may have it, the 
   await sol.getByText('0 of 3 done.').waitFor()
 })
 
-test('after somebody left, their cases get new keys, and go on for the person and for whoever stays', async () => {
-  // Another colleague and other cases each time: a second try begins where the first one stopped, with somebody gone already.
+test('after a member left, their cases get new keys, and stay open to the person and to the remaining members', async () => {
+  // Another colleague and other cases each time: a second attempt begins where the first one stopped, with one member
+  // removed already.
   const name = `Lee ${crypto.randomUUID().slice(0, 8)}`
   const { window, visitor: lees } = await staffWindow(site, { name, role: 'caseworker' })
   const lee = await window.newPage()
@@ -274,7 +276,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   const [done = 0, all = 0] = (waiting.match(/\d+/g) ?? []).map(Number)
   expect(all - done).toBeGreaterThanOrEqual(3)
   await sol.getByRole('link', { name: 'Give new keys' }).click()
-  // The notice of the removal came by a page without scripts: the key of the tab is locked.
+  // The notice of the removal came by a page without scripts: the tab's key is locked.
   if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol, NEW_PASSPHRASE)
   let posts = 0
   await sol.route('**/new-keys/work', (route) =>
@@ -297,7 +299,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   await sol.getByRole('button', { name: 'Do it with the recovery key' }).click()
   await sol.getByText('No case is waiting for a new key').waitFor()
 
-  // The visit that was open is over; what was sent in it waits sealed, and the same words open the case.
+  // The open session is over; what was sent in it is stored sealed, and the same words open the case.
   const late = await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })
   expect(late.status).toBe(422)
   expect((await enter(visitor, cases[0]!)).status).toBe(303)
@@ -325,7 +327,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   })
 })
 
-test('who forgot the passphrase is told what is lost before the old key is given up', async () => {
+test('a member who forgot the passphrase is told what is lost before the old key is given up', async () => {
   await place(sol, 'Keys')
   await sol.getByRole('button', { name: 'Lock my key' }).click()
   const keyNow = () =>
@@ -339,7 +341,7 @@ test('who forgot the passphrase is told what is lost before the old key is given
   expect(await sol.locator('.made-words').count()).toBe(0)
   await sol.getByRole('button', { name: 'Give up my old key' }).click()
   await ownPassphrase(sol)
-  // A press that did not come from here is refused.
+  // A post from another origin is refused.
   let posts = 0
   await sol.route('**/staff/keys/changes', (route) => {
     posts += 1
@@ -355,7 +357,7 @@ test('who forgot the passphrase is told what is lost before the old key is given
   expect(await keyNow()).not.toBe(before)
 })
 
-test('no passphrase was sent to the server, in none of this', () => {
+test('no passphrase was sent to the server, in any of this', () => {
   expect(sent.filter((one) => one.includes('lockedKey')).length).toBeGreaterThan(1)
   const said = (words: string) => sent.filter((one) => one.replaceAll('+', ' ').includes(words))
   for (const words of [PASSPHRASE, NEW_PASSPHRASE]) expect(said(words)).toEqual([])

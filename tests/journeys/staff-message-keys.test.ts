@@ -7,7 +7,7 @@ import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { makeKey, place } from '#tests/support/staff-browser.ts'
 
-// Somebody left who could open a message: who stays gives it a new key, and reads it as before.
+// A member who could open a message left: a remaining one gives it a new key, and reads it as before.
 
 let site: BrowserSite
 let sol: Page

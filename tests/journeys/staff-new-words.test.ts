@@ -6,7 +6,7 @@ import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { makeKey, makeOwnKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
-// A person lost their words, calls, and gets new ones that are made in the browser of a staff member.
+// A person lost their words, calls, and gets new ones that are made in a staff member's browser.
 
 let site: BrowserSite
 let sol: Page
@@ -43,7 +43,7 @@ test('new words are made after a check, shown once, and open the case', async ()
   await box.getByText('Your colleagues are asked').waitFor()
   expect(await box.getByRole('button', { name: /Confirm|Make/ }).count()).toBe(0)
 
-  // A colleague is told, reads how Sol made sure, and confirms it.
+  // A colleague is notified, reads how Sol verified the person, and confirms it.
   await place(kit, 'Overview')
   await kit.getByText('A colleague needs a second person').waitFor()
   await place(kit, 'Export and deletion')
@@ -54,7 +54,7 @@ test('new words are made after a check, shown once, and open the case', async ()
   await openCase(sol, kept)
   await box.getByRole('heading', { name: 'Kit Example confirmed it' }).waitFor()
 
-  // The answer of the server gets lost: the same words are sent again, and are one change.
+  // The server's response is lost: the same words are sent again, and are one change.
   const posts: string[] = []
   await sol.route('**/words', async (route) => {
     posts.push(route.request().postData() ?? '')
@@ -73,12 +73,12 @@ test('new words are made after a check, shown once, and open the case', async ()
   for (const page of [await sol.title(), sol.url()])
     for (const word of words) expect(page).not.toContain(word)
 
-  // The request said how we made sure before, too: what is waited for is the message to the person.
+  // The request already said how we verified the person: wait for the message to the person.
   const told = sol.getByRole('heading', { name: 'New private words were made' })
   await told.first().waitFor()
   expect(await told.count()).toBe(1)
   await sol.getByText('How we made sure: They called').waitFor()
-  // A press on the menu takes them away as little as a look at another case does.
+  // Neither a click on the menu nor opening another case removes them.
   await place(sol, 'Messages')
   await sol.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   const other = await sendCase(person(), { description: 'The door was narrow.' })

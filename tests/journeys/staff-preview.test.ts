@@ -10,7 +10,7 @@ import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, ownPassphrase } from '#tests/support/staff-browser.ts'
 
-// Looking at files that strangers sent, in a frame that can reach nothing.
+// Viewing files from strangers, in a frame that can reach nothing.
 
 let site: BrowserSite
 let sol: Page
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await aBrowserSite()
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   sol = await window.newPage()
-  // PDF.js is large, and a machine that does much else takes long to read it.
+  // PDF.js is large, and a busy machine takes long to load it.
   sol.setDefaultTimeout(90_000)
   await sol.goto(`${site.origin}/staff/keys`)
   await ownPassphrase(sol)
@@ -50,7 +50,7 @@ test('a text is shown as text, and the frame it is in reaches nothing', async ()
   const region = await opened(new File(['<script>parent.x = 1</script> The lift was locked.'], 'letter.txt'))
   await region.getByText('The text', { exact: true }).waitFor()
   await sol.frameLocator('iframe').getByText('<script>parent.x = 1</script> The lift was locked.').waitFor()
-  // Whoever tabs into it sees where they are.
+  // The focus is visible when a member tabs into it.
   await sol.locator('iframe').focus()
   await sol.locator('iframe[data-focus]').waitFor()
   const frame = await frameOf(sol)
@@ -121,12 +121,12 @@ test('a picture, a Word file and a PDF are shown', async () => {
   expect(dark).toBeGreaterThan(50)
 })
 
-/** A look at what is shown, where one is asked for. */
+/** A screenshot of what is shown, if requested. */
 const shot = async (name: string) => {
   if (process.env.SHOTS) await sol.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 const fixture = (name: string) => new File([readFileSync(`tests/fixtures/files/${name}`)], name)
-/** How many points of each drawn page are dark. */
+/** How many dark pixels each drawn page has. */
 const darkPoints = async () =>
   (await frameOf(sol)).evaluate(() =>
     [...document.querySelectorAll('canvas')].map((canvas) => {
@@ -148,9 +148,9 @@ test.each(['scan-jp2.pdf', 'scan-jbig2.pdf', 'owner-only.pdf', 'reportlab-exif.p
   },
 )
 
-test('a scan that cannot be read says so, and is no white page', async () => {
+test('a scan that cannot be read says so, and is not a white page', async () => {
   const bytes = readFileSync('tests/fixtures/files/scan-jp2.pdf')
-  // Its picture is cut off behind its head.
+  // Its picture is truncated after its header.
   bytes.fill(0, bytes.indexOf('jp2c') + 20, bytes.indexOf('endstream', bytes.indexOf('jp2c')))
   const region = await opened(new File([bytes], 'torn.pdf'), { original: 'yes' })
   await region.getByText('Something in it cannot be shown').waitFor()
@@ -161,7 +161,7 @@ test('a scan that cannot be read says so, and is no white page', async () => {
   await shot('torn')
 })
 
-test('the words of Word files are there once, with notes, signs and what is at the edge of the page', async () => {
+test('the words of Word files are there once, with notes, symbols, headers and footers', async () => {
   await opened(fixture('word-online.docx'))
   const words = sol.frameLocator('iframe').locator('body')
   await words.getByText('Dear HR, I ask for a quiet desk.').waitFor()
@@ -190,7 +190,7 @@ test('the words of Word files are there once, with notes, signs and what is at t
   expect(await words.innerText()).toMatch(/^Sunny Flats, 1 Main St\s+No dogs\.$/)
 })
 
-test('a text in UTF-16 is read as it was written', async () => {
+test('a text in UTF-16 is decoded correctly', async () => {
   await opened(fixture('utf16le.txt'))
   const words = sol.frameLocator('iframe').locator('pre')
   await words.waitFor()
@@ -198,7 +198,7 @@ test('a text in UTF-16 is read as it was written', async () => {
 })
 
 test('a broken file says so in place of its picture', async () => {
-  // Kept as it was by choice: what cannot be cleaned would not have come this far.
+  // Kept as it was by choice: a file that cannot be cleaned would not have come this far.
   const broken = new File(['%PDF-1.4\nnothing behind it\n%%EOF'], 'broken.pdf')
   const region = await opened(broken, { original: 'yes' })
   await region.getByText('This file cannot be shown. Download it').waitFor()

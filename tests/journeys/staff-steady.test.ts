@@ -7,15 +7,15 @@ import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { makeKey, place, unlock } from '#tests/support/staff-browser.ts'
 
-// The console opens its lists in the browser, line by line. What can be pressed stays where it is meanwhile: somebody with a tremor
-// or in a hurry presses where they saw it.
+// The console decrypts its lists in the browser, line by line. Clickable elements stay where they are meanwhile: a
+// member with a tremor or in a hurry clicks where they saw them.
 
 let site: BrowserSite
 let sol: Page
 const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
-/** More than a worker opens at once, so that the list is open in part for a while. */
+/** More than a worker opens at once, so that the list is partly open for a while. */
 const CASES = 30
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await sendCase(person(), {
       description: `${sent} They took the ramp away, and nobody answers what I write. ${'It goes on. '.repeat(sent % 8)}`,
       organisation: sent % 3 === 0 ? 'The ACME Corporation of Northern California' : '',
-      // The later they came, the nearer is their legal date: the order by all that is open is another one.
+      // Later cases have a nearer legal date, so the order changes once everything is open.
       date: sent % 2 === 0 ? day(-300 - 2 * sent) : '',
       state: 'CA',
     })
@@ -74,7 +74,7 @@ async function letThrough(all: number) {
   }
 }
 
-/** Where all that can be pressed is on the page, and each line of a list. */
+/** The positions of all clickable elements and of each line of a list. */
 const places = () =>
   sol.evaluate(() => {
     const found: Record<string, string> = {}
@@ -92,7 +92,7 @@ const places = () =>
     return found
   })
 
-/** Whatever moves from now on, as the browser itself counts it. */
+/** Every layout shift from now on, as the browser reports it. */
 const watch = () =>
   sol.evaluate(() => {
     const shifts: string[] = []
@@ -120,7 +120,7 @@ const ALL_ROOMS: Room[] = [320, 768, 1280].flatMap((width) => [
   { width, text: 100 },
   { width, text: 200 },
 ])
-/** The narrowest, with the largest letters; `npm run test:full` takes all. */
+/** The narrowest, with the largest letters; `npm run test:full` uses all. */
 const ROOMS = ALL_ROOMS.filter(({ width, text }) => everyVariation || (width === 320 && text === 200))
 
 const OUT = process.env.SHOTS
@@ -134,7 +134,7 @@ async function shot(name: string) {
   await sol.emulateMedia({ colorScheme: 'light' })
 }
 
-/** A page of its own load, which begins to open its lines. */
+/** A freshly loaded page, which begins to open its lines. */
 async function opens(path: string, { width, text }: Room) {
   await sol.setViewportSize({ width, height: OUT ? 800 : 1600 })
   await sol.goto(site.origin + path)
@@ -148,7 +148,7 @@ async function opens(path: string, { width, text }: Room) {
 
 const LISTS = [
   { name: 'the list of cases', path: '/staff/cases', line: '.queue-words', all: CASES },
-  // Twelve of those that nobody has.
+  // Twelve unassigned cases.
   { name: 'my work', path: '/staff', line: '.queue-words', all: 12 },
 ]
 
@@ -167,12 +167,12 @@ describe.each(ROOMS)('$width wide, text at $text %', (room) => {
     await letThrough(all)
     await frames(sol)
     await shot(`${name}-${room.width}-${room.text}-3`)
-    // What may be offered besides has its place already.
+    // Optional elements already have their place reserved.
     expect(await places()).toMatchObject(before)
     expect(await shifts()).toEqual([])
   })
 
-  test('no message moves while they open', async () => {
+  test('no message moves while messages open', async () => {
     let open = () => {}
     const held = new Promise<void>((done) => {
       open = done
@@ -195,7 +195,7 @@ describe.each(ROOMS)('$width wide, text at $text %', (room) => {
     await sol.unroute('**/open-message.client*')
   })
 
-  test('no case moves while those to hand over open', async () => {
+  test('no case moves while the cases to hand over open', async () => {
     await opens('/staff/cases/hand-over', room)
     await sol.waitForFunction(() => (window as Holding).held.length === 2)
     const before = await places()
@@ -211,7 +211,7 @@ describe.each(ROOMS)('$width wide, text at $text %', (room) => {
 
 const numbers = () => sol.locator('.queue .staff-row-link').allInnerTexts()
 
-test('the order counts the dates once somebody asks for it, or at the end where they chose it before', async () => {
+test('the order uses the dates once the member asks for it, or after loading if they chose it before', async () => {
   await opens('/staff/cases', { width: 1280, text: 100 })
   await sol.waitForFunction(() => (window as Holding).held.length === 2)
   const sealed = await numbers()
@@ -222,7 +222,7 @@ test('the order counts the dates once somebody asks for it, or at the end where 
   const sorted = await numbers()
   expect(sorted.toSorted()).toEqual(sealed.toSorted())
   expect(await sol.getByRole('button', { name: 'Sort again' }).count()).toBe(0)
-  // On the way back all of it is known, and the first drawing has the order.
+  // On the way back everything is known, and the first render has the order.
   await place(sol, 'Keys')
   await place(sol, 'Cases')
   await sol.locator('.queue').waitFor()
@@ -240,7 +240,7 @@ test('the order counts the dates once somebody asks for it, or at the end where 
   await expect.poll(numbers).not.toEqual(chosen)
 })
 
-test('a list that the connection stopped says so in place, and goes on where it stopped; nothing moves', async () => {
+test('a list interrupted by the connection says so in place, and continues where it stopped; nothing moves', async () => {
   for (const [path, all] of [
     ['/staff/cases', CASES],
     ['/staff', 12],

@@ -18,7 +18,7 @@ test('a lock in one tab locks the key in the others', async () => {
   await makeKey(one, site, 'Ada Example')
   await two.goto(`${site.origin}/staff`)
   await unlock(two)
-  // What hears other tabs has to be there.
+  // The listener for other tabs has to be loaded.
   await two.waitForLoadState('networkidle')
   await one.getByRole('button', { name: 'Lock my key' }).click()
   await expect
@@ -28,13 +28,13 @@ test('a lock in one tab locks the key in the others', async () => {
   await window.close()
 })
 
-test('signing out in one tab takes the page away in the others, and so does a removal at the next look', async () => {
+test('signing out in one tab removes the page in the others, and so does a removal at the next check', async () => {
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   const [one, two] = [await window.newPage(), await window.newPage()]
   for (const page of [one, two]) {
     await page.goto(`${site.origin}/staff/people`)
     await page.getByText('Staff members').waitFor()
-    // The scripts have to be there before anything can be heard.
+    // The scripts have to be loaded before anything is received.
     await page.waitForLoadState('networkidle')
   }
   await one.getByRole('button', { name: 'Sign out' }).click()

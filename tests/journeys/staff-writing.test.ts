@@ -5,8 +5,8 @@ import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browse
 import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// An editor writes, is reviewed, schedules and corrects; a steward changes a law and the days that it gives. What they wrote is read
-// without scripts.
+// An editor writes, is reviewed, schedules and corrects; a steward changes a law and the days that it gives. The result
+// is read without scripts.
 
 let site: BrowserSite
 let desk: Page
@@ -21,7 +21,7 @@ afterAll(() => site?.close())
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const told = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true }).first().waitFor()
-/** As a visitor whose browser runs no scripts reads it. */
+/** As a visitor without scripts reads it. */
 async function read(url: string): Promise<string> {
   const page = await site.open(url, { js: false })
   const words = await page.locator('main').innerText()
@@ -95,7 +95,7 @@ test('an editor writes with the keyboard, is reviewed, schedules, stops, publish
   await told(desk, 'Published')
   expect(await read(`/blog/${number}`)).toContain('Write a short letter.')
 
-  // A correction is read only when it was looked at, too.
+  // A correction is published only after a review, too.
   await body.press('Control+End')
   await desk.keyboard.type(' Keep a copy.')
   await press(desk, 'Save')
@@ -112,11 +112,11 @@ test('an editor writes with the keyboard, is reviewed, schedules, stops, publish
   expect(await read(`/blog/${number}`)).toContain('Keep a copy.')
 })
 
-/** What the second person has on their page is sent for review, approved by another steward, and published. */
+/** Sends the current text for review, has another steward approve it, and publishes it. */
 async function publishAfterReview(url: string) {
   await press(second, 'Send for review')
   await told(second, 'Sent for review')
-  // Who wrote it does not approve it, steward or not.
+  // Its author cannot approve it, steward or not.
   expect(await second.getByRole('button', { name: 'Approve these words' }).count()).toBe(0)
   const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
   await other.goto(url)
@@ -129,7 +129,7 @@ async function publishAfterReview(url: string) {
   await told(second, 'Published')
 }
 
-test('a steward changes a law and its days; it is seen in its page before, and read after a second look', async () => {
+test('a steward changes a law and its days; its page is previewed, and visitors read it after a second review', async () => {
   await second.goto('/staff/facts/law/law-1')
   await takenOver(second)
   const days = second.getByLabel(/^Days to file/)
@@ -151,10 +151,10 @@ test('a steward changes a law and its days; it is seen in its page before, and r
 })
 
 test.runIf(everyVariation)(
-  'a deadline rule whose example says another day is refused with the reason; corrected, it is on the chart',
+  'a deadline rule whose example gives another day is refused with the reason; corrected, it is on the chart',
   async () => {
     const chart = '/resources/deadline-chart'
-    // Also what is folded away.
+    // Including what is folded away.
     const whole = async (url: string) =>
       (await (await fetch(new URL(url, second.url()))).text()).replace(/<[^>]*>/g, ' ')
     await second.goto('/staff/facts/rule/rule-1')
@@ -167,19 +167,19 @@ test.runIf(everyVariation)(
     await second.getByText('Fix what blocks first.').waitFor()
     expect(await reason.isVisible()).toBe(true)
     expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
-    // The state of its files may be another one by now.
+    // The state of its files may have changed by now.
     expect(await whole(chart)).not.toMatch(/190\sdays/)
 
     await second.getByLabel(/^Examples that prove it/).fill('2026-01-05 | 2026-07-14')
     await press(second, 'Save')
-    // A second person is all that is missing.
+    // Only a second person is missing.
     await reason.waitFor({ state: 'detached' })
     await publishAfterReview('/staff/facts/rule/rule-1')
     expect(await whole(chart)).toMatch(/190\sdays/)
   },
 )
 
-test.runIf(everyVariation)('a picture that is too large is told before it is sent', async () => {
+test.runIf(everyVariation)('a picture that is too large is reported before it is sent', async () => {
   await desk.goto('/staff/content/pictures')
   await takenOver(desk)
   let sent = 0
@@ -195,7 +195,7 @@ test.runIf(everyVariation)('a picture that is too large is told before it is sen
   await press(desk, 'Add the picture')
   await desk.getByRole('alert').getByText('must be smaller than 12 MB. Yours is 13 MB.').waitFor()
   expect(sent).toBe(0)
-  // Another one goes on its way, and is looked at there.
+  // Another one is sent, and is checked there.
   await desk.getByLabel(/^What the picture shows/).fill('A ramp.')
   await file.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await press(desk, 'Add the picture')
@@ -204,7 +204,7 @@ test.runIf(everyVariation)('a picture that is too large is told before it is sen
 })
 
 test.runIf(everyVariation)(
-  'a text that is too long to be kept while it is typed says so, until it is shorter',
+  'a text that is too long to be autosaved says so, until it is shorter',
   async () => {
     await desk.goto('/staff/content/new')
     await takenOver(desk)
@@ -241,7 +241,7 @@ test.runIf(everyVariation)(
   },
 )
 
-/** What somebody copied or drags, as the browser hands it to the text. */
+/** Content that an editor copied or drags, as the browser passes it to the text. */
 async function bring(body: Locator, kind: 'paste' | 'drop', file: string, words = '') {
   const bytes = [...readFileSync(file)]
   await body.evaluate(
@@ -260,7 +260,7 @@ async function bring(body: Locator, kind: 'paste' | 'drop', file: string, words 
   )
 }
 
-test('a picture comes into the text where the cursor is: chosen, pasted, dropped, or from the library', async () => {
+test('a picture is inserted into the text at the cursor: chosen, pasted, dropped, or from the library', async () => {
   await desk.goto('/staff/content/new')
   await takenOver(desk)
   const body = desk.getByLabel(/^Text/)
@@ -310,7 +310,7 @@ test('a picture comes into the text where the cursor is: chosen, pasted, dropped
 })
 
 test.runIf(everyVariation)(
-  'a megabyte that was copied in Word is there as words, and what is too long is told in a sentence',
+  'a megabyte copied from Word is inserted as words, and what is too long is reported in a sentence',
   async () => {
     await desk.goto('/staff/content/new')
     await takenOver(desk)
@@ -343,7 +343,7 @@ test.runIf(everyVariation)(
       .getByText(/The text must be 100,000 characters or fewer\. It has 1\d\d,\d{3}\./)
       .first()
       .waitFor()
-    // Nothing of it is lost, and a shorter one is kept.
+    // Nothing of it is lost, and a shorter one is autosaved.
     expect((await body.inputValue()).trim()).toBe(line.repeat(count).trim())
     await body.fill(line)
     await press(desk, 'Save')

@@ -12,7 +12,7 @@ afterAll(() => site?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** A device that holds passkeys. `verifies` says whether it checks who holds it. */
+/** A virtual authenticator. `verifies` says whether it verifies its owner. */
 async function aDevice(page: Page, verifies = true): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -28,7 +28,7 @@ async function aDevice(page: Page, verifies = true): Promise<{ cdp: CDPSession; 
   return { cdp, id: authenticatorId }
 }
 
-/** Each by another name: no two colleagues have the same. */
+/** Another name each time: no two colleagues have the same. */
 async function begin(page: Page, email: string, name = email) {
   await page.goto(await invitedTo(site, email, 'caseworker'))
   await heading(page, 'Join the staff')
@@ -38,7 +38,7 @@ async function begin(page: Page, email: string, name = email) {
 }
 
 describe('a passkey', () => {
-  test('is made with the invitation, and alone signs in', async () => {
+  test('a passkey is made with the invitation, and alone signs in', async () => {
     const page = await (await site.window()).newPage()
     await aDevice(page)
     await begin(page, 'robin@example.org', 'Robin Example')
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     await page.getByText('Robin Example, Caseworker').waitFor()
   })
 
-  test('gets a second one beside it, and the lost one is removed; the last one stays', async () => {
+  test('a member adds a second passkey and removes the lost one; the last one stays', async () => {
     const page = await (await site.window()).newPage()
     const lost = await aDevice(page)
     await begin(page, 'two@example.org', 'Ruth Example')

@@ -4,8 +4,8 @@ import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browse
 import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
-// Words of a text that were typed and not saved: they are in the form again, named and dated, never in place of what a colleague
-// saved meanwhile, and the buttons for publishing say that they are not among the saved words.
+// Unsaved words of a text: they are in the form again, named and dated, never in place of what a colleague saved
+// meanwhile, and the buttons for publishing say that they are not among the saved words.
 
 let site: BrowserSite
 let edda: Page
@@ -54,13 +54,13 @@ async function opened(post: string): Promise<Page> {
   return page
 }
 
-/** What is saved, as somebody reads it who typed nothing. */
+/** The saved words, as seen by a member who typed nothing. */
 async function saved(post: string): Promise<string> {
   await edda.goto(post)
   return (await words(edda).inputValue()).trim()
 }
 
-test('words of an earlier visit are put together with what a colleague saved since', async () => {
+test('words of an earlier visit are merged with what a colleague saved since', async () => {
   const post = await aPost()
   await emilTyped(post, 'One by Emil.\n\nTwo.\n\nThree.')
   await words(edda).fill('One.\n\nTwo.\n\nThree by Edda.')
@@ -75,7 +75,7 @@ test('words of an earlier visit are put together with what a colleague saved sin
 }, 60_000)
 
 test.runIf(everyVariation)(
-  'who wants the saved words instead has them with one press, and nothing of theirs comes back',
+  'a member who wants the saved words instead gets them with one click, and their own do not come back',
   async () => {
     const post = await aPost()
     await emilTyped(post, 'Emil would not write this now.')
@@ -92,7 +92,7 @@ test.runIf(everyVariation)(
   60_000,
 )
 
-test('after both changed one paragraph, the other paragraphs of a colleague are in the form and stay', async () => {
+test("after both changed one paragraph, the colleague's other paragraphs are in the form and stay", async () => {
   const post = await aPost()
   const emil = await opened(post)
   await words(emil).fill('One by Emil.\n\nTwo.\n\nThree.')
@@ -108,7 +108,7 @@ test('after both changed one paragraph, the other paragraphs of a colleague are 
 }, 60_000)
 
 test.runIf(everyVariation)(
-  'a field that was filled before the scripts came is kept like any other',
+  'a field that was filled before the scripts loaded is saved like any other',
   async () => {
     const post = await aPost()
     const emil = await emils.newPage()
@@ -133,7 +133,7 @@ test.runIf(everyVariation)(
 )
 
 test.runIf(everyVariation)(
-  'a word of a page that a colleague changed since is not written over unseen',
+  'a word of a page that a colleague changed since is not overwritten unseen',
   async () => {
     const word = '/staff/content/words/pages.about.ifYouWereTreated'
     const emil = await emils.newPage()
@@ -162,7 +162,7 @@ test.runIf(everyVariation)(
 )
 
 test.runIf(everyVariation)(
-  'whoever is told of a colleague while their page is open reads the other words there, and can save',
+  "a member told of a colleague's change while their page is open reads the other words there, and can save",
   async () => {
     const word = '/staff/content/words/pages.about.ourMission'
     const emil = await opened(word)

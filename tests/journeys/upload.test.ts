@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '../support/browser.ts'
 
-// Somebody with scripts sends a file over a slow line, stops it, loses the connection, and sends it after all: once.
+// A person with scripts sends a file over a slow connection, stops it, loses the connection, and sends it in the end:
+// once.
 
 const STORY = 'They took the ramp away on Monday.'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sets how many bytes go up in a second: 0 for a broken line, -1 for the whole line. */
+/** Sets how many bytes are uploaded per second: 0 for a broken connection, -1 for full speed. */
 async function lineOf(page: Page): Promise<(bytes: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -37,7 +38,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const chosen = (page: Page, name: RegExp) =>
   page.getByLabel(name).evaluate((field) => (field as HTMLInputElement).files?.[0]?.name)
 
-test('the whole form tells how much has gone up, stops, and keeps everything when the line breaks', async () => {
+test("the whole form shows the upload's progress, stops, and keeps everything when the connection breaks", async () => {
   const page = await (await site.window({ width: 360 })).newPage()
   const line = await lineOf(page)
   await page.goto('/legal-help')
@@ -74,11 +75,11 @@ test('the whole form tells how much has gone up, stops, and keeps everything whe
   await page.getByLabel(/^Choose a file/).setInputFiles(file)
   await send.dblclick()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
-  // No load of the page: without the focus a screen reader would say nothing of it.
+  // There is no page load: without the focus a screen reader would announce nothing.
   await expect.poll(() => focused(page)).toContain('Complaint Submitted Successfully')
 })
 
-test('a file added to a case, and to a step of the report, shows its way and is there once', async () => {
+test('a file added to a case, and to a step of the report, shows its progress and is there once', async () => {
   const page = await (await site.window()).newPage()
   const line = await lineOf(page)
   await page.goto('/legal-help/questions/problem')

@@ -6,9 +6,9 @@ import type { Db } from '#db/schema.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { everyVariation } from '#tests/support/in-full.ts'
 
-// Long forms of visitors, while their line breaks, and while the writer goes back, loads the page again or presses Enter
-// in a field of one line, in every order of two. After each, what was typed is on the page, or is kept and one press away, and nothing
-// was sent. Then a double click sends it once.
+// Visitors' long forms, while the connection breaks, and while the writer goes back, reloads the page or presses Enter
+// in a single-line field, in every order of two. After each, what was typed is on the page, or is saved and one click
+// away, and nothing was sent. Then a double click sends it once.
 
 let site: BrowserSite
 let db: Db
@@ -25,7 +25,7 @@ interface LongForm {
   url: string
   /** The label of its long field. */
   field: RegExp
-  /** What else it needs. The first one is a field of one line, in which Enter is pressed. */
+  /** Its other required fields. The first one is a single-line field, in which Enter is pressed. */
   line: RegExp
   fill: (page: Page) => Promise<void>
   button: RegExp
@@ -65,7 +65,7 @@ const FORMS: Record<string, LongForm> = {
 
 const EVENTS = ['offline', 'back', 'reload', 'Enter'] as const
 type Event = (typeof EVENTS)[number]
-/** Each pair of them, one after the other, also twice the same. */
+/** Each pair of them in sequence, including the same twice. */
 const IN_EVERY_ORDER: Event[] = EVENTS.flatMap((one, at) => [
   one,
   ...EVENTS.slice(at + 1).flatMap((other) => [one, other]),
@@ -84,14 +84,14 @@ const countOf = async (table: LongForm['table']): Promise<number> => {
 
 const field = (page: Page, form: LongForm) => page.getByRole('textbox', { name: form.field })
 
-/** What is in the form, or what the page has kept for its writer. */
+/** The words in the form, or those that the page has saved for its writer. */
 async function typed(page: Page, form: LongForm): Promise<string> {
   const kept = page.getByRole('link', { name: /^(?:Show what I typed|Continue with my answers)$/ })
   await field(page, form).or(kept).first().waitFor()
   if (await kept.isVisible()) {
     await kept.click()
     await kept.waitFor({ state: 'detached' })
-    // One question at a time leads to the first one that is open.
+    // One question at a time leads to the first unanswered one.
     if (form.table === 'cases') await page.goto('/legal-help?draft=open')
   }
   return field(page, form).inputValue()
@@ -139,7 +139,7 @@ test.each(Object.entries(FORMS))(
       const met = events.slice(0, nth + 1).join(', ')
       const isThere = async () => {
         if ((await typed(page, form)) === words) return true
-        // Its save went with the page, and may have come after the new one was made.
+        // Its save was sent with the closing page, and may have arrived after the new one was made.
         await page.goto(form.url)
         return false
       }

@@ -2,7 +2,8 @@ import { appendFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBackupSite, type BackupSite } from '#tests/support/backups.ts'
 
-// What was written is read again before it counts as a backup. Here because it changes a module, which only these tests can.
+// A written file is read again before it counts as a backup. This is here because it mocks a module, which only these
+// tests can.
 
 const disk = vi.hoisted(() => ({ afterWriting: (_file: string) => {} }))
 vi.mock('#app/platform/backup/backup-file.server.ts', async (original) => {
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await site.empty()
 })
 
-test('a file that reads otherwise than it was written is no backup, and is not left there', async () => {
+test('a file that reads back differently than it was written is not a backup, and is deleted', async () => {
   disk.afterWriting = (file) => appendFileSync(file, 'x')
   await expect(site.verbs.makeBackup(site.db, site.folder)).rejects.toMatchObject({ name: 'NotAsWritten' })
   expect(readdirSync(site.folder)).toEqual([])

@@ -10,10 +10,10 @@ import { aReport, enter, keptOn, startedForm } from '../support/cases.ts'
 import { childOf, SECRET_KEY, SIX_WORDS, searchMemory } from '../support/memory.ts'
 import { aVisitor } from '../support/site.ts'
 
-// What somebody finds who reads the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
+// An attacker's view of the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
 // and root or the right to trace a child; without them it fails.
 
-/** The site collects after 10 quiet seconds. */
+/** The site collects garbage after 10 idle seconds. */
 const QUIET_FOR = 20_000
 
 let site: SiteProcess
@@ -75,7 +75,7 @@ test('the search finds what is there: texts of both widths, bytes, any six words
     'words in one byte a letter',
   ])
     expect([...found], one).toContain(one)
-  // Eight words are a fingerprint, which everybody may know.
+  // Eight words are a fingerprint, which is public.
   const none = await holder(`${SECRET_KEY}ABC and no more`, `${six} acorn adapt`)
   expect([...none].join()).not.toMatch(/key|words/)
 })
@@ -116,7 +116,7 @@ test('a long story that was sent without a file cannot be read in memory a while
   expect(namesIn(needles)).toEqual([])
 }, 300_000)
 
-/** The beginning of a report, sent as it is; the rest of it never comes. */
+/** Sends the beginning of a report; the rest of it never comes. */
 async function cutOff(headers: string[], words: string): Promise<void> {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -131,7 +131,7 @@ test.each([
   ['more than we take at one time', ['Sec-Fetch-Site: same-origin', 'Content-Length: 99000000']],
   ['sent from another site', ['Sec-Fetch-Site: cross-site', 'Content-Length: 9000']],
 ])(
-  'a story that was not taken because it was %s cannot be read in memory a while after',
+  'a story that was refused because it was %s cannot be read in memory a while after',
   async (_, headers) => {
     await quiet(QUIET_FOR)
     const needles = { story: aCanary() }
@@ -183,11 +183,11 @@ test('a while after a case was sent, read and left, neither its words nor a key 
     typedWords: kept.words.join('+'),
     key: SECRET_KEY,
   }
-  // While the person is inside it is there: that the search finds it is what makes the rest mean something.
+  // While the person is signed in the secrets are in memory: finding them proves that the later search works.
   const inside = namesIn(needles).join('\n')
   for (const name of ['story', 'wide', 'reply', 'key']) expect(inside).toContain(`${name}: `)
 
-  // The server ended these connections while the search took all of this process.
+  // The server ended these connections while the search blocked this process.
   await quiet(500)
   for (const one of [person, later]) expect((await one.post('/leave', {})).status).toBe(303)
   await quiet(QUIET_FOR)

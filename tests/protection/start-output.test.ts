@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../support/site.ts'
 
-// `npm start` on a fresh clone: what it prints, what it says of a build that fails, and that nothing of it stays behind.
+// `npm start` on a fresh clone: what it prints, how it reports a failed build, and that no process stays behind.
 
 const A_BUILD = 120_000
 const COPIED = [
@@ -56,7 +56,7 @@ function started(...args: string[]) {
   return { child, said, ended, saying }
 }
 
-/** The process, what it started, and what those started. */
+/** The process, its children, and theirs. */
 const groupIsGone = ({ pid = 0 }: ChildProcess) => {
   try {
     return !process.kill(-pid, 0)

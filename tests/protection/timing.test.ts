@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCaseNumber } from '#app/cases/client/case-number.ts'
 import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
 
-// Whether the time of an answer tells that a case number exists. Slow, so it runs with npm run test:protection.
+// Whether the response time reveals that a case number exists. Slow, so it runs with npm run test:protection.
 
 const TRIES = 200
-/** A case asks to wait after five failures, so each is tried fewer times than that. */
+/** A case has to wait after five failures, so each is tried fewer times than that. */
 const EACH = 4
 const DIFFERENCE = 0.05
 
@@ -26,7 +26,7 @@ test('an unknown number and wrong words take the same time', async () => {
     took[kind].push(performance.now() - began)
     expect('entered' in answer).toBe(false)
   }
-  // In turns, so that whatever else the machine does falls on both alike.
+  // Alternating, so that other load on the machine affects both alike.
   for (let round = 0; round < EACH; round++) {
     for (const { number, words } of made) {
       await once('wrong', number, words.toReversed())

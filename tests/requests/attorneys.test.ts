@@ -67,7 +67,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   expect(list).not.toContain('ines@example.com')
   const alaska = await text(await visitor.get('/attorney-directory/state/alaska'))
   expect(alaska).toContain('Ines Example')
-  // Search engines are told what the page shows; of a sample, which is nobody, nothing.
+  // Structured data matches the page; a sample is not a person and has none.
   const profile = /\/attorney-directory\/\d{3,}(?=")/.exec(alaska)?.[0] ?? ''
   const told = await text(await visitor.get(profile))
   const ld = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(told)?.[1] ?? '{}')
@@ -91,7 +91,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   expect(after).toContain('href="https://example.org/find"')
   expect(after).not.toContain('not tried this link')
   expect((await editor.get('/staff/attorneys/bars/ZZ')).status).toBe(404)
-  // Known or not, the answer is the same.
+  // Known or not, the response is the same.
   const answers = ['ines@example.com', 'nobody@example.com'].map(async (email) =>
     text(await visitor.post('/attorney-directory/edit', { email })),
   )
@@ -104,7 +104,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   expect(await text(await visitor.get('/attorney-directory?state=AK'))).toContain('Example Law')
 })
 
-test('who still waits for the check is told so by email, and takes the request back', async () => {
+test('an attorney whose request still waits is told so by email, and withdraws it', async () => {
   const visitor = site.visitor()
   const address = 'una@example.com'
   await visitor.post('/attorney-directory/join', { ...entry, name: 'Una Example', email: address })
@@ -119,7 +119,7 @@ test('who still waits for the check is told so by email, and takes the request b
   expect((await visitor.get(link)).status).toBe(404)
 })
 
-test('what is wrong with an entry is listed in the order of the form', async () => {
+test('errors in an entry are listed in the order of the form', async () => {
   const html = await text(await site.visitor().post('/attorney-directory/join', {}))
   const listed = [...html.matchAll(/<li><a href="#(\w+)"/g)].map(([, field]) => field)
   const order = ['name', 'firm', 'email', 'licenses', 'specializations', 'feeTypes', 'bio', 'languages']
@@ -145,7 +145,7 @@ const message = {
   consent: 'yes',
 }
 
-test('the attorney pauses messages by the link in a mail, and people are told before they write', async () => {
+test('an attorney pauses messages by the link in a mail, and people are told before they write', async () => {
   const visitor = site.visitor()
   await makeReal(site.place, [6])
   await visitor.post('/attorney-directory/6/contact', message)
@@ -186,7 +186,7 @@ test('the attorney pauses messages by the link in a mail, and people are told be
   expect((await visitor.get('/attorney-directory/6')).status).toBe(404)
 })
 
-test('a report without a name arrives sealed with the staff', async () => {
+test('a report without a name is stored sealed for the staff', async () => {
   const visitor = site.visitor()
   const nothing = await visitor.post('/attorney-directory/7/report', {})
   expect(nothing.status).toBe(422)
@@ -200,7 +200,7 @@ test('a report without a name arrives sealed with the staff', async () => {
   expect(again.status).toBe(422)
 })
 
-test('a list is printed with the questions for the first talk, and an empty search helps on', async () => {
+test('a list is printed with the questions for the first talk, and an empty search offers help', async () => {
   const printed = await text(await site.visitor().get('/attorney-directory/print?state=CA'))
   expect(printed).toContain('Questions for the first meeting')
   expect(printed).toContain('/attorney-directory/1')
@@ -213,7 +213,7 @@ test('a list is printed with the questions for the first talk, and an empty sear
   expect(nowhere).toContain('https://www.ndrn.org/about/ndrn-member-agencies/')
 })
 
-test('who goes back to a file that was imported is led to the import, not told of keys', async () => {
+test('returning to a file that was imported leads to the import, and does not mention keys', async () => {
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
   const answer = await editor.get(`/staff/attorneys/import/${'a'.repeat(22)}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/staff/attorneys/import'])
@@ -232,7 +232,7 @@ test('search words that are a state, a kind of law or a language lead to the fil
   )
 })
 
-test('the page of a state is found by other spellings, and one without attorneys names who helps', async () => {
+test("a state's page is found by other spellings, and one without attorneys names who helps", async () => {
   const visitor = site.visitor()
   for (const [slug, right] of [
     ['TX', 'texas'],

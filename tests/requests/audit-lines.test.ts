@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
 
-// Acts that leave a line in the audit trail, beside those of app/cases/record/one-line-each.test.ts: what is done and what is in the trail
-// must not come apart.
+// Acts that leave a line in the audit trail, besides those of app/cases/record/one-line-each.test.ts: the act and its
+// line must not come apart.
 
 let verbs: CaseVerbs
 let db: Db
@@ -23,14 +23,14 @@ const lines = async () =>
     ({ actor, action, subject }) => [actor, action, subject],
   )
 
-/** What the act adds to the trail. */
+/** The lines the act adds to the trail. */
 async function added(act: () => Promise<unknown>) {
   const before = (await lines()).length
   await act()
   return (await lines()).slice(before)
 }
 
-test('an address for notices: given, confirmed, removed', async () => {
+test('an address for notices leaves lines when it is given, confirmed and removed', async () => {
   const address = 'ada@example.org'
   expect(await added(() => verbs.modules.giveAddress(db, id, address))).toEqual([
     ['person', 'case.address-given', id],
@@ -39,7 +39,7 @@ test('an address for notices: given, confirmed, removed', async () => {
   expect(await added(() => verbs.modules.stopMails(db, id))).toEqual([['person', 'case.address-removed', id]])
 })
 
-test('somebody looked at what was not right with a gift', async () => {
+test('a treasurer who looked at a problem with a gift leaves a line', async () => {
   const { markLookedAt } = await import('#app/donations/ledger/donor-accounts.server.ts')
   const giftId = await aGift('amount')
   expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([['tess', 'gift.looked', giftId]])

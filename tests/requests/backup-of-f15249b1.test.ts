@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('its cases, topics, posts and members are there, and say what they said', async () => {
+test('its cases, topics, posts and members are there, with the same content', async () => {
   const read = async (url: string) => (await site.visitor().get(url)).text()
   const { visitor, html } = await comeBack(site, secrets.cases.ada)
   for (const words of ['It was 12 Elm Street.', 'Answer the notice: January 5, 2099'])
@@ -33,7 +33,7 @@ test('its cases, topics, posts and members are there, and say what they said', a
   expect(await read(secrets.forum.ofRae)).toContain('Teapot words')
   expect(await read('/blog/1')).toContain('A title by Ed')
   expect(await read('/glossary')).toContain('A meaning by Ed.')
-  // What the fixture leaves out is made again at the start.
+  // Content missing from the fixture is created again at the start.
   expect(await read('/know-your-rights/california')).toContain('California')
   const sam = await signedInMember(site, 'sam-owl@example.org')
   expect(await (await sam.get('/account')).text()).toContain('sam-owl')

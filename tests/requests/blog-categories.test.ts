@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Categories of the blog as an organization names them: what is stored, addresses and feeds stay.
+// Blog categories named by an organization: the stored code, URLs and feeds stay.
 
 let site: Site
 let admin: Visitor
@@ -21,7 +21,7 @@ async function save(list: string) {
   return admin.post('/staff/settings', { group: 'lists', BLOG_CATEGORIES: list, 'was-BLOG_CATEGORIES': was })
 }
 
-test('a renamed, an added and a retired category, at the next request', async () => {
+test('a renamed, an added and a retired category are visible at the next request', async () => {
   const before = await read('/blog')
   expect(before).toContain('Advocacy (')
   const post =
@@ -36,7 +36,7 @@ test('a renamed, an added and a retired category, at the next request', async ()
     ['Case Results', 'Case Results'],
     ['Policy Updates', 'Policy Updates'],
   ])
-  // The old address and the old feed lead to the same posts.
+  // The old URL and the old feed lead to the same posts.
   const list = await read('/blog?category=Legal%20Updates')
   expect(list).toContain('News of the law - Blog')
   expect(list).toMatch(/posts? in News of the law/)
@@ -44,13 +44,13 @@ test('a renamed, an added and a retired category, at the next request', async ()
   expect(feed).toContain('blog: News of the law</title>')
   expect(feed).toContain('<category term="Legal Updates" label="News of the law"/>')
   expect(await read('/blog/feeds')).toContain('Our events')
-  // Retired: the post is there with its name, and so is the address of its list.
+  // Retired: the post still has its name, and the URL of its list still works.
   expect(await read(post)).toContain('>Advocacy</a>')
   expect(await read('/blog?category=Advocacy')).toContain(post)
   expect(await read('/blog?category=Our%20events')).toContain('No posts here yet')
 })
 
-test('the form of a post offers what is on the list, and takes nothing else', async () => {
+test('the form of a post offers what is on the list, and accepts nothing else', async () => {
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
   const form = await (await editor.get('/staff/content/new')).text()
   expect(form).toContain('<option value="Legal Updates">News of the law</option>')

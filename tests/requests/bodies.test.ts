@@ -15,13 +15,13 @@ import { ENDS, postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
 
-// Whatever is posted to whichever address: the process goes on serving others. Every address with an action is tried, so
-// that a new one is too. Times count from what an ordinary post takes in the same run.
+// Whatever is posted to any URL, the process keeps serving others. Every URL with an action is tried, so a new one is
+// covered too. Times are relative to an ordinary post in the same run.
 
 const HOLDS_AT_MOST = 50
-/** How much longer another visitor may wait while ten such bodies come at once. */
+/** How much longer another visitor may wait while ten such bodies arrive at once. */
 const WAITS_AT_MOST = 200
-/** Whoever else works on this machine may hold it too, but not each time. */
+/** Other processes on this machine may block it too, but not each time. */
 const TRIES = 3
 
 const KILOBYTE = 1024
@@ -32,11 +32,11 @@ const part = (name: string, value: string) =>
 
 /** Fields that were filled, by route. */
 const filled = new Map<string, string[]>()
-/** Pages that were not there for whoever asked. */
+/** Pages that did not exist for this visitor. */
 const unseen: string[] = []
 type Body = [what: string, type: string, body: string]
 
-/** More than a form takes. */
+/** More than a form accepts. */
 const HUGE: Body[] = [
   ['names without an equal sign', FORM, 'a&'.repeat(512 * KILOBYTE)],
   ['one long field', FORM, `words=${'%2'.repeat(1024 * KILOBYTE)}`],
@@ -47,13 +47,13 @@ const HUGE: Body[] = [
   ['deep JSON', 'application/json', '['.repeat(1024 * KILOBYTE)],
   ['text', 'text/plain', '{"a":'.repeat(256 * KILOBYTE)],
 ]
-/** What is read, but only just. */
+/** Just within the limits. */
 const MANY: Body[] = [
   ['as many names as are read', FORM, 'a&'.repeat(120 * KILOBYTE)],
   ['as many parts as are read', PARTS, part('a', '').repeat(9 * KILOBYTE)],
 ]
 
-/** JSON that a webhook reads. */
+/** JSON that a webhook parses. */
 const JSON_READ: Body[] = [
   ['deep JSON', 'application/json', '['.repeat(250 * KILOBYTE)],
   ['many values', 'application/json', `[${'1,'.repeat(120 * KILOBYTE)}1]`],
@@ -61,7 +61,7 @@ const JSON_READ: Body[] = [
   ['one long text', 'application/json', JSON.stringify('\\"'.repeat(60 * KILOBYTE))],
 ]
 
-/** What a field may be filled with so that a pattern goes back and forth in it. */
+/** Field values that make a vulnerable pattern backtrack. */
 const FILLED = [
   'a',
   ' \n',
@@ -79,7 +79,7 @@ const FILLED = [
   '\u0301\u0316',
   '\u{e0041}',
 ]
-/** All fields of a form together, below what is read. */
+/** All fields of a form together, below the limit. */
 const FIELDS = 200 * KILOBYTE
 
 const routes = postedRoutes
@@ -106,8 +106,8 @@ async function turnSeen() {
 }
 
 /**
- * The longest time, in milliseconds, in which nothing else could be done meanwhile: not more than the longest gap between two
- * turns, and not more than this thread worked in all.
+ * The longest time, in milliseconds, in which nothing else could run meanwhile: at most the longest gap between two
+ * turns of the event loop, and at most this thread's CPU time in all.
  */
 async function held(work: () => Promise<Response>): Promise<number> {
   delays.enable()
@@ -127,7 +127,7 @@ const url = (route: string) => addresses[route] ?? addressOf(route).replace(/\?.
 const send = (visitor: Visitor, route: string, type: string, body: string) =>
   visitor.send(url(route), { method: 'POST', body }, { 'content-type': type })
 
-/** The form of the page at this address, one field after the other filled to the brim, with one button after the other. */
+/** The form of the page at this URL, filling one field after the other to its limit, with each button in turn. */
 async function filledForms(visitor: Visitor, route: string): Promise<Body[]> {
   const { file = '' } = postedRoutes.find((one) => one.route === route) ?? {}
   const page = await visitor.get(PAGES[route] ?? addresses[route] ?? addressOf(route))
@@ -141,17 +141,17 @@ async function filledForms(visitor: Visitor, route: string): Promise<Body[]> {
   const all = [...names, ...(await fieldsReadBy(file)), ...(NAMED_HERE[route] ?? [])]
   // One box of a row of boxes.
   const known = [...new Set(all)].filter((name) => !/[2-9]$|^access-./.test(name))
-  // What the page gave out is sent back as it was, or the rest would not be looked at.
+  // Hidden values are sent back unchanged, or the rest would not be checked.
   const given = [...main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   filled.set(route, known)
-  // Each field gets everything once: what takes the square of the length shows there, and not where all fields share it.
+  // Each field gets everything once: quadratic time shows there, and not if all fields share it.
   return Array.from({ length: Math.max(1, known.length) }, (_, turn) => {
     const letters = FILLED[(turn + route.length) % FILLED.length] ?? ''
     const fields = new URLSearchParams(known.map((name) => [name, 'a']))
     for (const [, name = '', value = ''] of given) fields.set(name, value)
     const longest = known[turn]
     const long = letters.repeat(FIELDS / encodeURIComponent(letters).length)
-    // White space around what was typed is cut off.
+    // Surrounding white space is trimmed.
     if (longest) fields.set(longest, letters.trim() ? long : `a${long}a`)
     const intent = intents[turn % Math.max(1, intents.length)]
     if (intent) fields.set('intent', intent)
@@ -181,15 +181,16 @@ test('more than a form takes is refused in a sentence', async () => {
 })
 
 test.each(['/legal-help', '/contact', '/webhooks/stripe', '/staff/keys/changes'])(
-  'a huge post to %s holds nobody up',
+  'a huge post to %s blocks no other request',
   (route) => holdsNobodyUp(route.startsWith('/staff') ? staff : stranger, route, HUGE),
 )
 
-test.each(['/webhooks/stripe', '/webhooks/bounces'])('JSON that is read at %s holds nobody up', (route) =>
-  holdsNobodyUp(stranger, route, JSON_READ),
+test.each(['/webhooks/stripe', '/webhooks/bounces'])(
+  'JSON that is parsed at %s blocks no other request',
+  (route) => holdsNobodyUp(stranger, route, JSON_READ),
 )
 
-test('work that holds everybody up is seen, with or without others getting a turn before it', async () => {
+test('the measure detects work that blocks the thread, with or without other turns before it', async () => {
   const holds = async (turns: number) => {
     for (let i = 0; i < turns; i++) await pause(1)
     const began = process.threadCpuUsage().user
@@ -199,13 +200,13 @@ test('work that holds everybody up is seen, with or without others getting a tur
   for (const turns of [0, 3]) expect(await held(() => holds(turns))).toBeGreaterThan(HOLDS_AT_MOST)
 })
 
-test('there are addresses to post to', () => {
+test('there are URLs to post to', () => {
   expect(routes.length).toBeGreaterThan(80)
   for (const route of ['contact', 'newsletter', 'legal-help', 'webhooks/stripe', 'webhooks/bounces'])
     expect(routes).toContain(`/${route}`)
 })
 
-/** How much is read is decided before any route: one of three is sent it in npm test, and each in the full run. */
+/** The limit is applied before any route runs: one of three routes gets it in npm test, and each in the full run. */
 const manyFor = (route: string) => (everyVariation || routes.indexOf(route) % 3 === 0 ? MANY : [])
 
 test.each(routes)(
@@ -213,12 +214,12 @@ test.each(routes)(
   async (route) => {
     const visitor = visitorOf(route)
     await holdsNobodyUp(visitor, route, [...manyFor(route), ...(await filledForms(visitor, route))])
-    // A route that takes large files reads many of them here.
+    // A route that accepts large files reads many of them here.
   },
   240_000,
 )
 
-test('each of them had its fields filled, but for those that have none', () => {
+test('each route had its fields filled, except those without fields', () => {
   const unfilled = routes.filter((route) => !filled.get(route)?.length)
   expect(unfilled.sort()).toEqual([...WITHOUT_FIELDS, ...AS_ANOTHER].sort())
   expect(unseen.sort()).toEqual(UNSEEN)
@@ -229,7 +230,7 @@ test.each([
   ['a long cookie', { cookie: `__Host-case=${'.'.repeat(15 * KILOBYTE)}` }],
   ['many proxies', { 'x-forwarded-for': '1.1.1.1,'.repeat(1.5 * KILOBYTE) }],
   ['many languages', { 'accept-encoding': 'br,'.repeat(5 * KILOBYTE), 'if-none-match': '"a",'.repeat(3000) }],
-])('a request with %s holds nobody up', async (_, headers) => {
+])('a request with %s blocks no other request', async (_, headers) => {
   for (const address of ['/', '/legal-help', '/legal-help/case', '/staff']) {
     let least = Number.POSITIVE_INFINITY
     const ordinary = await held(() => stranger.get(address))

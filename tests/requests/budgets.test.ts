@@ -7,7 +7,7 @@ import { addressOf, siteMap } from '#tests/support/site-map.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// What a first visit costs, by the bytes on the wire, and what a page asks of the browser and of the database.
+// The cost of a first visit in bytes on the wire, and what a page asks of the browser and of the database.
 
 const KB = 1024
 const CSS = 15 * KB
@@ -19,11 +19,14 @@ const SCRIPT_FILES = 8
 const QUERIES = 12
 /** The list of all laws and states is long by nature. */
 const LONG_LIST = { route: '/know-your-rights', html: 45 * KB }
-/** The rules of all time limits come with the page, and what counts with them: then no answer has to leave the browser. */
+/**
+ * The rules of all time limits load with the page, and the code that counts with them, so that no answer has to leave
+ * the browser.
+ */
 const COUNTS_HERE = { route: '/know-your-rights/deadlines', html: 30 * KB, script: 30 * KB }
-/** Pages that are only read but for one small script of their own. */
+/** Pages without React except for one small script of their own. */
 const SMALL_SCRIPT = {
-  // Most of them keep what is typed until it is sent.
+  // Most of them save what is typed until it is sent.
   routes: [
     '/know-your-rights',
     '/dashboard',
@@ -40,11 +43,11 @@ const SMALL_SCRIPT = {
     '/styleguide',
     '/account/sign-in',
   ],
-  // Typed words are kept from the first letter on, also those from before the script was there.
-  // The words of crisis take 1 KB of it, on each page with a field for longer text.
+  // Typed words are saved from the first letter on, including those from before the script loaded. The words of crisis
+  // take 1 KB of it, on each page with a field for longer text.
   most: 3.3 * KB,
 }
-/** The same, where the form is also sent while the page stays, or the page of another form comes as a dialog. */
+/** The same, if the form is also sent while the page stays, or another form's page opens as a dialog. */
 const SENDING_SCRIPT = {
   routes: [
     '/legal-help',
@@ -56,7 +59,10 @@ const SENDING_SCRIPT = {
   most: 6.1 * KB,
 }
 
-/** The page on which staff write a post: what the dashboard has, the console's frame, and the editor with its pictures and unsaved words. */
+/**
+ * The page on which staff write a post: the dashboard's script, the console's frame, and the editor with its pictures
+ * and unsaved words.
+ */
 const EDITOR_SCRIPT = 129 * KB
 
 let site: Site
@@ -79,7 +85,7 @@ interface Visit {
 
 async function visit(route: string, headers: Record<string, string> = {}): Promise<Visit> {
   const visitor = site.visitor()
-  // The page that shows all answers is there once one was given.
+  // The page that shows all answers exists once one was given.
   if (route.startsWith('/legal-help/questions/'))
     await visitor.post('/legal-help/questions/story', { intent: 'next', description: 'They said no.' })
   const own = [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
@@ -100,7 +106,7 @@ async function visit(route: string, headers: Record<string, string> = {}): Promi
   }
 }
 
-/** The size of a built file as it is sent: compressed when the build could make it smaller. */
+/** The size of a built file as it is sent: compressed if the build could make it smaller. */
 function sent(asset: string): number {
   const file = path.join('build/client', asset)
   try {
@@ -110,7 +116,7 @@ function sent(asset: string): number {
   }
 }
 
-/** The scripts that a page loads, and all that these import without being asked. Its list of other pages loads none. */
+/** The scripts that a page loads, with everything they import unconditionally. Its list of other pages loads none. */
 function scriptsOf(html: string): Set<string> {
   const found = new Set<string>()
   const follow = (asset: string) => {
@@ -138,7 +144,7 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     page = await visit(route)
   })
 
-  test('stays within its bytes', () => {
+  test('the page stays within its bytes', () => {
     const longer = [LONG_LIST, COUNTS_HERE].find((one) => one.route === route)
     expect(page.bytes, 'HTML').toBeLessThanOrEqual(longer?.html ?? HTML)
     expect(sum(new Set(linked(page.html, /rel="stylesheet"/))), 'CSS').toBeLessThanOrEqual(CSS)
@@ -148,12 +154,12 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     const scripts = scriptsOf(page.html)
     expect(sum(scripts), 'JavaScript').toBeLessThanOrEqual(scriptMost(route, page))
     expect(scripts.size, 'files of JavaScript').toBeLessThanOrEqual(page.readOnly ? 3 : SCRIPT_FILES)
-    // The router asks ahead for the routes of forms and links so marked; its own it has.
+    // The router prefetches the routes of forms and links marked this way; it already has its own.
     for (const [form] of page.html.matchAll(/<form\b[^>]*data-discover[^>]*>/g))
       expect(/action="([^"#?]*)/.exec(form)?.[1], form).not.toBe(addressOf(route).split('?')[0])
   })
 
-  test('asks for its style before any script, and for scripts after what is read', () => {
+  test('the page requests its style before any script, and scripts after what is read', () => {
     const { html } = page
     const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
     for (const script of scripts) expect(script).toContain('fetchpriority="low"')
@@ -189,9 +195,9 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
       }
   })
 
-  test('asks the database few questions', async () => {
+  test('the page makes few database queries', async () => {
     const counts: number[] = []
-    // The worker asks too, now and then.
+    // The worker makes queries too, now and then.
     for (let times = 0; times < 3; times += 1)
       counts.push(await queriesOf(async () => (await site.visitor().get(addressOf(route))).text()))
     expect(Math.min(...counts)).toBeLessThanOrEqual(
@@ -206,10 +212,10 @@ function scriptMost(route: string, { readOnly }: Visit): number {
   return [SMALL_SCRIPT, SENDING_SCRIPT].find(({ routes }) => routes.includes(route))?.most ?? 0
 }
 
-/** A page that is kept asks nothing when it is asked for again. */
+/** A cached page makes no queries when it is requested again. */
 const cachedOf = ({ answer }: Visit): number => (answer.headers.has('etag') ? 0 : QUERIES)
 
-test('the page on which a post is written stays within its script', async () => {
+test('the page on which a post is written stays within its script budget', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   for (const page of ['/staff/content/new', '/staff/content/post-1']) {
     const html = await (await visitor.get(page)).text()
@@ -218,10 +224,10 @@ test('the page on which a post is written stays within its script', async () => 
   }
 })
 
-describe('pages that are kept', () => {
+describe('cached pages', () => {
   const route = '/know-your-rights/:slug'
 
-  test('are answered with 304 to whoever has them, packed by brotli', async () => {
+  test('cached pages are answered with 304 to a browser that has them, and compressed with brotli', async () => {
     const visitor = site.visitor()
     const first = await visitor.get(addressOf(route), { 'accept-encoding': 'br' })
     const etag = first.headers.get('etag') ?? ''
@@ -234,7 +240,7 @@ describe('pages that are kept', () => {
     expect(stale.status).toBe(200)
   })
 
-  test('are the ones of the reader: reading settings are never mixed', async () => {
+  test('cached pages match the reader: reading settings are never mixed', async () => {
     const visitor = site.visitor()
     const ask = async (cookie: string) => {
       const answer = await visitor.get(addressOf(route), { cookie })
@@ -257,7 +263,7 @@ describe('pages that are kept', () => {
 test('every page writes the reading settings into its first tag (T35)', async () => {
   for (const { route } of pages) {
     const { html, answer } = await visit(route, { cookie: 'reading=v1.t=sepia.s=115.sp=wide' })
-    // A page that is there only after a form leads to that form.
+    // A page that exists only after a form leads to that form.
     if (answer.status === 303 || answer.status === 302) continue
     expect(/<html[^>]*>/.exec(html)?.[0], route).toMatch(
       /(?=.*data-theme="sepia")(?=.*data-size="115")(?=.*data-spacing="wide")/,

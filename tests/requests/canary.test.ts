@@ -11,8 +11,8 @@ import { onPostgres } from '../support/database.ts'
 import { aPdf } from '../support/files.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
 
-// Unique words go in through every field; afterwards they are looked for in everything that was written: the database, its
-// log, sealed files, outbox, keys, the temp folder and what the process printed.
+// Sends unique words through every field; afterwards looks for them in everything that was written: the database, its
+// log, sealed files, outbox, keys, the temp folder and the output of the process.
 
 let site: Site
 const printed: string[] = []
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(ownFolder, { recursive: true })
 })
 
-/** What other programs wrote to the temp folder before is none of ours. */
+/** Files that other programs wrote to the temp folder before are not ours. */
 const freshTemp = () =>
   readdirSync(tmpdir())
     .map((name) => path.join(tmpdir(), name))
@@ -60,8 +60,8 @@ function everywhere(): string[] {
 }
 
 /**
- * A letter that waits as a file, for lack of a mail server, has to say to whom it goes: there, and nowhere else in it. What
- * staff answered to a message is the letter.
+ * A letter written as a file, for lack of a mail server, has to name its recipient: there, and nowhere else in it. A
+ * staff answer to a message is the letter's text.
  */
 const besidesItsAddress = (
   { file, canary }: { file: string; canary: string },
@@ -112,7 +112,7 @@ test('nothing a person typed or sent can be read on the disk', async () => {
   }
   const person = { 'user-agent': canary('user agent'), 'x-forwarded-for': canary('forwarded for') }
 
-  // A report with mistakes first: it stays as a draft.
+  // A report with errors first: it stays as a draft.
   const visitor = site.visitor()
   const file = new File([await aPdf(canary('file author'))], `${canary('file name')}.pdf`)
   const form = await startedForm(visitor)
@@ -128,7 +128,7 @@ test('nothing a person typed or sent can be read on the disk', async () => {
     notify: 'yes',
   }
   expect((await visitor.post('/legal-help', { ...fields, file }, person)).status).toBe(422)
-  // Then sent as it should be.
+  // Then a valid one.
   const email = `${canary('address')}@example.org`
   expect((await visitor.post('/legal-help', { ...fields, email }, person)).status).toBe(303)
   const kept = keptOn(await (await visitor.get('/legal-help/sent', person)).text())
@@ -153,7 +153,7 @@ test('nothing a person typed or sent can be read on the disk', async () => {
   const given = { intent: 'give-address', email: address }
   expect((await later.post('/legal-help/case', given, person)).status).toBe(303)
   await eventually(() => outbox(site.place).some((letter) => letter.includes(`To: ${address}`)))
-  // A message and an enquiry, which staff answer by mail.
+  // A message and an inquiry, which staff answer by mail.
   const message = { name: canary('writer'), subject: canary('subject'), message: canary('words to us') }
   const writer = `${canary('address of the writer')}@example.org`
   expect((await visitor.post('/contact', { ...message, email: writer }, person)).status).toBe(303)
@@ -166,7 +166,7 @@ test('nothing a person typed or sent can be read on the disk', async () => {
   const question = await visitor.get(`/contact/case/${secrets[0]}`, person)
   expect(await question.text()).toContain(writer)
   expect((await visitor.post(`/contact/case/${secrets[0]}`, { intent: 'yes' }, person)).status).toBe(422)
-  // Words that are wrong, a draft that stays, a refused file, an address that does not exist, a body that is no form.
+  // Wrong words, a draft that stays, a refused file, a URL that does not exist, a body that is not a form.
   await enter(site.visitor(), { number: kept.number, words: [...kept.words].reverse() })
   const other = site.visitor()
   await other.post('/legal-help', { intent: 'save', description: canary('draft') }, person)
@@ -224,7 +224,7 @@ test('sealed files have random names without an ending, and one date for all', a
   }
 })
 
-test('only this user can read the keys and the recovery key', () => {
+test('only this operating system user can read the keys and the recovery key', () => {
   for (const name of ['recovery-key.txt', 'keys/mail.key', 'keys/server.key', 'keys/recipients.json']) {
     expect(statSync(path.join(site.place.dataDir, name)).mode & 0o777).toBe(0o600)
   }

@@ -56,7 +56,7 @@ const shown = async (url: string) =>
 test.each(PAGES)('%s shows the new words, and no old ones', async (url) => {
   const page = await shown(url)
   const own = allWords().filter(({ screen }) => screen.href?.replace(/#.*/, '') === url)
-  // What a page fills in is different each time.
+  // Values that a page fills in differ each time.
   const whole = own.filter(({ text }) => !/[[{*]/.test(text) && text.length > 15)
   // A short text may be the beginning of a longer one.
   const rest = whole
@@ -68,7 +68,7 @@ test.each(PAGES)('%s shows the new words, and no old ones', async (url) => {
   expect(page.split(MARK).length).toBeGreaterThan(5)
 })
 
-test('a mail goes out with the new words, its link and its code', async () => {
+test('a mail is sent with the new words, its link and its code', async () => {
   await site.visitor().post('/account/sign-in', { email: 'ada@example.org' })
   const mail = await eventually(() => outbox(site.place).find((one) => one.includes('To: ada@example.org')))
   const said = mail.replaceAll('=\n', '').replaceAll('=C2=B6', '¶')
@@ -105,7 +105,7 @@ test('an editor finds a sentence by its words, changes it, and visitors and the 
   expect(await shown('/privacy')).toContain('Last updated: January 5, 2026')
 })
 
-test('a module is written in the file that the catalog names', async () => {
+test('each module is in the file that the catalog names', async () => {
   for (const { file, words, screens } of WORDS_TO_CHANGE) {
     const all = Object.values((await import(`#${file}`)) as Record<string, unknown>)
     const own = Object.keys(screens).map((screen) => (words as Record<string, unknown>)[screen])
@@ -114,7 +114,7 @@ test('a module is written in the file that the catalog names', async () => {
   }
 })
 
-test('what is left out is there to be left out: a new name of it would be offered', () => {
+test('every exempted name exists, so that a renamed word cannot escape the check', () => {
   const gone = WORDS_TO_CHANGE.flatMap(({ name, words, screens }) =>
     Object.entries(screens).flatMap(([screen, { not = [] }]) => {
       const own = (words as Record<string, Record<string, unknown>>)[screen] ?? {}
@@ -128,7 +128,7 @@ test('what is left out is there to be left out: a new name of it would be offere
 function placeOf({ id }: { id: string }): string {
   const [name = '', screen = '', ...path] = id.split('.')
   const module = WORDS_TO_CHANGE.find((one) => one.name === name && screen in one.screens)
-  // Where the whole module is one screen, the code knows nothing of it.
+  // If the whole module is one screen, the code does not know the screen's name.
   const whole = module && ONE_SCREEN.has(module.name)
   return `${module?.file} ${[...(whole ? [] : [screen]), ...path].join('.')}`
 }
@@ -164,7 +164,7 @@ test('no small script of a page reads words that can be changed', () => {
   expect(offeredAmong(readsOfAll().filter((read) => files.has(read.in)))).toEqual([])
 })
 
-test('a page that a browser takes over gets the changed words of each module that it reads', () => {
+test('a page that hydrates gets the changed words of each module that it reads', () => {
   const files = filesTakenOver()
   expect(files.size).toBeGreaterThan(100)
   const reads = readsOfAll().filter((read) => files.has(read.in) && !TAKEN_OVER[read.file])
@@ -173,7 +173,7 @@ test('a page that a browser takes over gets the changed words of each module tha
     expect(WORDS_TO_CHANGE.find((module) => module.name === name)?.file, file).toBe(file)
 })
 
-test('a page that a browser takes over brings along what the browser needs to draw the same', async () => {
+test('a page that hydrates includes what the browser needs to render the same', async () => {
   const page = await (await site.visitor().get('/dashboard/profile')).text()
   const told = /<script type="application\/json" id="changed-words">([^<]*)<\/script>/.exec(page)?.[1] ?? ''
   const texts = JSON.parse(told) as Record<string, { text: string; given?: string[] }>

@@ -5,7 +5,8 @@ import { enter, sendCase } from '../support/cases.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aVisitor } from '../support/site.ts'
 
-// The site as `npm start` starts it. When its process is killed, as when memory is full, it comes back by itself.
+// The site as `npm start` starts it. When its process is killed, for example for lack of memory, it restarts
+// automatically.
 
 let place: Place
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => place.remove())
 
 test.runIf(process.platform === 'linux')(
-  'a site whose process is killed answers again, with all that it held',
+  'a site whose process is killed answers again, with all its data',
   async () => {
     const port = String(await freePort())
     const env = {

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What is typed in the console is kept until it is sent. A form that a script sends has to say when that was: what it sent would
-// otherwise come back as a draft that nobody wrote.
+// Words typed in the console are saved until they are sent. A form sent by a script has to report the send; otherwise
+// its words would come back as a draft that no one wrote.
 
-/** They ask for a passphrase alone, which is never kept. */
+/** They ask for a passphrase alone, which is never saved. */
 const SECRET_ONLY = [
   'app/staff/keys/components/make-key.tsx',
   'app/staff/keys/components/move-to-new-key.tsx',
   'app/ui/forms/unlock-form.tsx',
 ]
-/** `useAdding` says it for whatever it sends. */
+/** `useAdding` reports it for everything it sends. */
 const SAYS_SO = /\buseAdding\(|\bwordsWereSent\(/
-const PARTS = /^app\/(?:staff|ui\/forms|cases\/(?:closing|desk|keys|queue)|messages\/components\/staff)\//
+const PARTS = /^app\/(?:staff|ui\/forms|cases\/(?:closing|desk|keys|queue)|messages\/screens\/staff)\//
 
 const sentByScript = globSync('app/**/*.tsx')
   .map((file) => file.replaceAll('\\', '/'))
@@ -22,7 +22,7 @@ const sentByScript = globSync('app/**/*.tsx')
     [...code.matchAll(/<form\b[^>]*\bonSubmit=[^>]*>/g)].map(([form]) => ({ file, form, code })),
   )
 
-test('each form that a script sends forgets what it sent, or holds a mere choice', () => {
+test('each form that a script sends drops its saved words, or holds only a choice', () => {
   expect(sentByScript.length).toBeGreaterThan(10)
   const silent = sentByScript.filter(
     ({ form, code }) => !form.includes('data-not-kept') && !SAYS_SO.test(code),
@@ -30,14 +30,17 @@ test('each form that a script sends forgets what it sent, or holds a mere choice
   expect(silent.map(({ file, form }) => `${file}: ${form}`)).toEqual([])
 })
 
-/** In these nobody types, or it is new and nobody else has it; of the rest, whoever shows them gives the version. */
+/**
+ * No one types in these forms, or the item is new and no one else has it; for the rest, the component's user gives the
+ * version.
+ */
 const NO_OTHER_VERSION = [
-  'app/blog/components/staff/post-form.tsx',
-  'app/blog/routes/staff/new-post.tsx',
-  'app/factbook/components/staff/fact-form.tsx',
-  'app/factbook/components/staff/fact-place.tsx',
-  'app/factbook/routes/staff/new-fact.tsx',
-  'app/search/routes/staff/test-questions.tsx',
+  'app/blog/screens/staff/post-form.tsx',
+  'app/blog/screens/staff/new-post.tsx',
+  'app/factbook/screens/staff/fact-form.tsx',
+  'app/factbook/screens/staff/fact-place.tsx',
+  'app/factbook/screens/staff/new-fact.tsx',
+  'app/search/screens/staff/test-questions.tsx',
   'app/ui/staff/began-from.tsx',
   'app/ui/staff/text-links.tsx',
   'app/ui/staff/text-writers.tsx',
@@ -46,7 +49,7 @@ const NO_OTHER_VERSION = [
   'app/wording/components/staff/word-form.tsx',
 ]
 
-test('each form that names a version keeps it when it is refused: the newest one is a colleague’s', () => {
+test('a form that names a version keeps it when it is refused: the newest one is a colleague’s', () => {
   const named = globSync('app/**/*.tsx')
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !NO_OTHER_VERSION.includes(file))

@@ -29,7 +29,7 @@ test.each([
   expect(showsBox(await opened(visitor, url))).toBe(false)
   const answer = await visitor.post(url, form)
   expect(answer.status).toBe(303)
-  // The cookie says that the box belongs on the next page, and none of the words.
+  // The cookie says that the box belongs on the next page, and holds none of the words.
   expect(answer.headers.getSetCookie().join()).not.toMatch(/kill|vivir/)
   const next = await opened(visitor, answer.headers.get('location') ?? '')
   expect(showsBox(next)).toBe(true)

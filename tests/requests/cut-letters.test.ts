@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site } from '../support/site.ts'
 
-// A search of signs that are two units each, or of many parts: no cut leaves half of one, which no address can hold.
+// Searches with surrogate pairs, or with many parts: no cut leaves half of a pair, which no URL can hold.
 
 let site: Site
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ADDRESSES = [
   '/blog?category=',
 ]
 
-test.each(ADDRESSES)('%s takes a thousand signs of two units', async (address) => {
+test.each(ADDRESSES)('%s accepts a thousand surrogate pairs', async (address) => {
   for (const sign of ['\u{E0041}', '🙂', '👩‍👩‍👧', '𝔞']) {
     for (const before of ['', 'a']) {
       const answer = await site

@@ -21,7 +21,7 @@ describe('the five tabs', () => {
     ['/dashboard/forum-posts', 'My Forum Posts', 'My Forum Posts - Dashboard'],
     ['/dashboard/saved', 'Saved Resources', 'Saved Resources - Dashboard'],
     ['/dashboard/profile', 'Profile', 'Profile - Dashboard'],
-  ])('%s is a page of its own that says where it is, scripts or not', async (url, tab, title) => {
+  ])('%s is its own page that says where it is, with or without scripts', async (url, tab, title) => {
     const { status, html, answer } = await page(url)
     expect(status).toBe(200)
     expect(html).toContain(`<title>${title} - `)
@@ -33,12 +33,12 @@ describe('the five tabs', () => {
     expect(html).toContain('name="robots" content="noindex"')
   })
 
-  test('there is no sixth', async () => {
+  test('there is no sixth tab', async () => {
     expect((await page('/dashboard/nothing')).status).toBe(404)
   })
 })
 
-test('a letter saved with the account is in the list of letters, with its file; another page that was saved is not', async () => {
+test('a letter saved with the account is in the list of letters, with its file; another saved page is not', async () => {
   const ada = await joined(site, 'letter-owl')
   expect((await page('/dashboard', ada)).html).toContain('You have not saved a letter yet.')
   for (const [path, title] of [
@@ -58,7 +58,7 @@ test('a letter saved with the account is in the list of letters, with its file; 
 })
 
 describe('an opened case', () => {
-  test('shows its true status, and neither number nor words nor story', async () => {
+  test('the dashboard shows the true status of an open case, and neither number nor words nor story', async () => {
     const kept = await sendCase(site.visitor())
     const { visitor } = await comeBack(site, kept)
     for (const url of ['/dashboard', '/dashboard/complaints']) {
@@ -79,7 +79,7 @@ describe('an opened case', () => {
     const answer = await visitor.post('/dashboard/logout', {})
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/dashboard')
-    // Copies of pages go, and the lists that were saved on this device stay.
+    // Copies of pages are cleared, and the lists saved on this device stay.
     expect(answer.headers.get('clear-site-data')).toBe('"cache"')
     const { html } = await page('/dashboard', visitor)
     expect(html).toContain('Logged Out')
@@ -87,7 +87,7 @@ describe('an opened case', () => {
     expect(html).toContain('Its number and words open it again.')
     expect(html).not.toContain('Open on this device now')
     expect(visitor.cookies.has('__Host-case')).toBe(false)
-    // Whoever kept the cookie has nothing left to open.
+    // An attacker who kept the cookie can open nothing.
     const later = await site.visitor().get('/legal-help/case', { cookie })
     expect(await later.text()).toContain('Open your case')
   })
@@ -100,7 +100,7 @@ describe('an opened case', () => {
     expect(html).not.toContain('open it again')
   })
 
-  test('Logout does not take away number and words that were not saved yet', async () => {
+  test('Logout does not remove number and words that were not saved yet', async () => {
     const visitor = site.visitor()
     const { number } = await sendCase(visitor)
     expect((await page('/dashboard', visitor)).html).toContain('Save your number and words')
@@ -109,7 +109,7 @@ describe('an opened case', () => {
     expect((await page('/legal-help/sent', visitor)).html).toContain(number)
   })
 
-  test('a link alone logs nobody out', async () => {
+  test('a link alone signs no one out', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     expect((await visitor.get('/dashboard/logout')).headers.get('location')).toBe('/dashboard')
     expect((await page('/dashboard', visitor)).html).toContain('Open on this device now')
@@ -149,7 +149,7 @@ describe('deleting', () => {
     expect((await comeBack(site, kept)).html).toContain('They would not let my dog in.')
   })
 
-  test('a list of the browser is only called deleted when its script says so', async () => {
+  test('a list of the browser is only called deleted when its script reports it', async () => {
     const visitor = site.visitor()
     const refused = await visitor.post('/dashboard/profile/delete', { what: 'saved', done: '' })
     expect(refused.status).toBe(422)
@@ -172,7 +172,7 @@ describe('deleting', () => {
     },
   )
 
-  test('what nobody asked for deletes nothing', async () => {
+  test('a deletion that was not requested deletes nothing', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     expect((await visitor.post('/dashboard/profile/delete', { what: 'toString' })).status).toBe(400)
     expect((await visitor.post('/dashboard/profile/delete', {})).status).toBe(400)
@@ -181,12 +181,12 @@ describe('deleting', () => {
 })
 
 describe('the forum', () => {
-  test('says that it can only be read, asks for nothing and ships no script', async () => {
+  test('the forum says that it is read-only, asks for nothing and ships no script', async () => {
     const { status, html } = await page('/forum')
     expect(status).toBe(200)
     expect(html).toContain('You can read here. You cannot write yet.')
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-    // All but the search.
+    // Everything except the search.
     expect(main.replace(/<search>.*?<\/search>/s, '')).not.toMatch(/<form|<input|<textarea/)
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
     for (const link of ['/terms#conduct', '/resources', '/legal-help'])

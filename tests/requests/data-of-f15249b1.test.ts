@@ -10,7 +10,7 @@ import { olderData } from '../support/older-data.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// A site that ran commit f15249b1 starts with this version: everything in it opens, and says what it said.
+// A site that ran commit f15249b1 starts with this version: everything in it opens, with the same content.
 
 const { put, secrets } = olderData('f15249b1')
 const { ada, ben, cy } = secrets.cases
@@ -32,7 +32,7 @@ const read = async (url: string, visitor: Visitor = site.visitor()) =>
   plain(await (await visitor.get(url)).text())
 
 describe('the person of a case', () => {
-  test('reads the whole of it, with its file and the date that staff set', async () => {
+  test('the person reads the whole case, with its file and the date that staff set', async () => {
     const { visitor, html } = await comeBack(site, ada)
     for (const words of [
       'They would not let my dog in.',
@@ -48,14 +48,14 @@ describe('the person of a case', () => {
     expect(await (await visitor.get(file)).text()).toBe('Dear Ada, no dogs.')
   })
 
-  test('reads what was withdrawn, and what was reviewed', async () => {
+  test('the person reads a withdrawn case and a reviewed one', async () => {
     expect(plain((await comeBack(site, ben)).html)).toContain('You withdrew it.')
     const reviewed = plain((await comeBack(site, cy)).html)
     expect(reviewed).toContain('No quiet room for the exam. 😀')
     expect(reviewed).toContain('Review Finished')
   })
 
-  test('goes on with an unfinished report', async () => {
+  test('the person continues an unfinished report', async () => {
     const dot = site.visitor()
     for (const [name, value] of Object.entries(secrets.cookies.dot)) dot.cookies.set(name, value)
     expect(await read('/legal-help?draft=open', dot)).toContain('The office was closed to me.')
@@ -63,7 +63,7 @@ describe('the person of a case', () => {
 })
 
 describe('members', () => {
-  test('sign in by email to their account, and open the case that they kept there', async () => {
+  test('members sign in by email, and open the case that they stored there', async () => {
     const sam = await signedInMember(site, 'sam-owl@example.org')
     expect(await read('/account', sam)).toContain('sam-owl')
     const opened = await sam.post('/dashboard/complaints', { words: ben.words.join(' ') })
@@ -71,7 +71,7 @@ describe('members', () => {
     expect(await read('/legal-help/case', sam)).toContain('You withdrew it.')
   })
 
-  test('find their topics and answers, and a block, a ban and a post without a name still hold', async () => {
+  test('members find their topics and replies, and a block, a ban and a post without a name still hold', async () => {
     const { ofRae, ofSam, nameless } = secrets.forum
     const topic = await read(ofRae)
     for (const words of ['A quiet kitchen', '<strong>loud</strong>', 'Teapot words', 'rae-wren', 'sam-owl'])
@@ -117,7 +117,7 @@ describe('the staff', () => {
     return JSON.parse(await decrypter.decrypt(fromBase64(lockedKey ?? ''), 'text'))
   }
 
-  test('open a case and a message with the key of before', async () => {
+  test('staff open a case and a message with their earlier key', async () => {
     const { caseForStaff } = await import('#app/cases/record/case-queries.server.ts')
     const { openStaffCase } = await import('#app/cases/record/open-case.client.ts')
     const { recipients } = await import('#app/platform/keys/recipients.server.ts')
@@ -140,7 +140,7 @@ describe('the staff', () => {
     })
   })
 
-  test('find the gifts with their payments, the subscribers, and a trail that is whole', async () => {
+  test('staff find the gifts with their payments, the subscribers, and an intact trail', async () => {
     const { promised, monthly, check } = secrets.gifts
     const { visitor } = await signedInStaff(site, { role: 'treasurer' })
     const gifts = await read('/staff/gifts?find=everything', visitor)

@@ -10,11 +10,11 @@ import { storageTrouble } from '#db/storage-trouble.ts'
 import { onPostgres } from '../support/database.ts'
 import { aSite, eventually, type Site } from '../support/site.ts'
 
-// A database without room, that cannot be written, that another process holds, or that is gone: nothing is lost, nobody sees a crash,
-// and the site goes on by itself when it is back.
+// A database that is full, read-only, locked by another process, or gone: nothing is lost, no visitor sees a crash, and
+// the site recovers automatically.
 
 let site: Site
-/** The site's own handle: what is limited here is limited for the site. */
+/** The site's own handle: a limit set here is a limit for the site. */
 const own = () => (globalThis as unknown as { handrailDatabase: { db: Db } }).handrailDatabase.db
 beforeAll(async () => {
   site = await aSite({ PROXIES: '1' })
@@ -28,7 +28,7 @@ const form = {
   message: 'The library has no ramp at its door.\nWhom do I ask?',
   website: '',
 }
-/** Each from another address: what is counted here is not how many come from one. */
+/** Each from another address, because the number per address is not tested here. */
 let sent = 0
 const send = () => {
   sent += 1
@@ -47,7 +47,7 @@ beforeEach(() => {
 const troubles = () => lines.filter((line) => line.includes('"trouble"'))
 const incidents = () => lines.filter((line) => line.includes('"incident"'))
 
-/** Everything typed is in a form that goes to the same place. */
+/** Everything typed is in a form with the same action. */
 async function givenBack(answer: Response) {
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ async function refusedWhile(damage: () => Promise<unknown>, mend: () => Promise<
   expect((await site.visitor().get('/about')).status).toBe(200)
   await damage()
   try {
-    // What is free in its pages is used up first, and lines that were open are found dead.
+    // Free space in its pages is used up first, and open connections turn out dead.
     await eventually(async () => (await send()).status === 503 && troubles().some((line) => says.test(line)))
     for (let i = 0; i < 3; i++) await givenBack(await send())
     expect((await site.visitor().get('/about')).status).toBe(200)
@@ -87,7 +87,7 @@ if (onPostgres) {
   }
 
   describe('a PostgreSQL', () => {
-    test('whose line the network resets while it answers is away, and not our fault', async () => {
+    test('a PostgreSQL connection reset during a query is reported as an outage, and not as our error', async () => {
       const address = new URL(site.place.database)
       const { hostname, port } = address
       const lines = new Set<Socket>()
@@ -116,14 +116,14 @@ if (onPostgres) {
       between.close()
     })
 
-    test('that lets nobody in any more', () =>
+    test('a PostgreSQL server that refuses connections is reported as an outage', () =>
       refusedWhile(
         () => admin(`alter database ${name()} with allow_connections false`),
         () => admin(`alter database ${name()} with allow_connections true`),
         /"cause":"away"/,
       ))
 
-    test('that takes no writing', () =>
+    test('a read-only PostgreSQL server is reported as an outage', () =>
       refusedWhile(
         () => admin(`alter database ${name()} set default_transaction_read_only = on`),
         () => admin(`alter database ${name()} reset default_transaction_read_only`),
@@ -132,14 +132,14 @@ if (onPostgres) {
   })
 } else {
   describe('a SQLite', () => {
-    test('without room on its disk', () =>
+    test('a SQLite database on a full disk is reported as an outage', () =>
       refusedWhile(
         async () => {
           const { rows } = await sql<{
             pages: number
           }>`select page_count as pages from pragma_page_count`.execute(own())
           await sql.raw(`pragma max_page_count = ${rows[0]?.pages}`).execute(own())
-          // What is free in its pages is filled first.
+          // Free space in its pages is filled first.
           for (;;)
             try {
               await sql`insert into facts values (${crypto.randomUUID()}, ${'x'.repeat(3000)})`.execute(own())
@@ -151,14 +151,14 @@ if (onPostgres) {
         /"cause":"no room".+ 13/,
       ))
 
-    test('that takes no writing', () =>
+    test('a read-only SQLite database is reported as an outage', () =>
       refusedWhile(
         () => sql`pragma query_only = on`.execute(own()),
         () => sql`pragma query_only = off`.execute(own()),
         /"cause":"read only".+ 8/,
       ))
 
-    test('whose disk fails tells nobody that something is saved, also who writes nothing', async () => {
+    test("if SQLite's disk fails, no visitor is told that something is saved, not even one who writes nothing", async () => {
       const real = fs.fdatasync
       const saysTo = async (sync: typeof fs.fdatasync) => {
         fs.fdatasync = sync
@@ -171,7 +171,7 @@ if (onPostgres) {
       await saysTo(fails)
       try {
         await givenBack(await send())
-        // As a form that is sent again, and finds its words there.
+        // Like a form that is sent again and finds its words there.
         await eventually(async () => (await settings()).status === 503)
       } finally {
         await saysTo(real)
@@ -181,7 +181,7 @@ if (onPostgres) {
       expect(incidents()).toEqual([])
     })
 
-    test('that another process is writing holds up nobody who only reads', async () => {
+    test('a SQLite database that another process is writing delays no one who only reads', async () => {
       expect((await site.visitor().get('/about')).status).toBe(200)
       const other = new DatabaseSync(site.place.database)
       other.exec('begin immediate')

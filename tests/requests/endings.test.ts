@@ -10,12 +10,12 @@ import { enter, recoveryKey, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// How a case ends, as the site answers: who is let in to what, and what the person is told.
+// How the site closes a case: who may do what, and what the person is told.
 
 interface Member {
   visitor: Visitor
   id: string
-  /** Their private key, and their place on the list; admins have none, the newcomer is not on it so far. */
+  /** Their private key, and their entry on the list; admins have none, the newcomer is not listed yet. */
   identity: string
   holder: string
 }
@@ -42,7 +42,7 @@ const member = (name: string): Member => team[name] ?? expect.fail(`no ${name}`)
 const as = (name: string): Visitor => member(name).visitor
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Joins by the real pages. Their key is put on the list as an operator would do it with the recovery key. */
+/** Joins by the real pages. Their key is listed as an operator would do it with the recovery key. */
 async function join(name: string, role: Role, listed = true) {
   const email = `${name}@example.org`
   const { visitor } = await signedInStaff(site, { role, email, name })
@@ -67,7 +67,7 @@ async function join(name: string, role: Role, listed = true) {
   await addRecipientList(db, await signList(recoveryKey(site.place).signing, text), id)
 }
 
-/** A case that the worker works on, and that everybody on the list can open. */
+/** A case that the worker works on, and that everyone on the list can open. */
 async function aCase(columns: Record<string, string | null> = {}) {
   const person = site.visitor()
   const kept = await sendCase(person)
@@ -125,7 +125,7 @@ async function changeHold(name: string, id: string, act: 'hold' | 'lift', reason
 }
 
 describe('a hold', () => {
-  test('is set and lifted by a steward or the caseworker of the case, and by nobody else', async () => {
+  test('a hold is set and lifted by a steward or the caseworker of the case, and by no one else', async () => {
     const { id } = await aCase()
     for (const [name, status] of [
       ['colleague', 403],
@@ -142,7 +142,7 @@ describe('a hold', () => {
     expect(await lastLine(id)).toBe('case.hold-lifted')
   })
 
-  test('is told to the person with its meaning, and what they wish waits', async () => {
+  test('the person is told of a hold and its meaning, and their requests wait', async () => {
     const { id, person } = await aCase()
     expect(await pageOf(person)).not.toContain('on hold')
     await changeHold('ada', id, 'hold', 'secret reason')
@@ -167,7 +167,7 @@ describe('a deletion by two people', () => {
     as(name).post(`/staff/cases/${id}/purge`, fields)
   const page = async (name: string, id: string) => (await as(name).get(`/staff/cases/${id}/purge`)).text()
 
-  test('is asked for by a steward or the caseworker, confirmed by another steward, and by nobody else', async () => {
+  test('a deletion is requested by a steward or the caseworker, confirmed by another steward, and by no one else', async () => {
     const { id, person } = await aDueCase()
     expect(await pageOf(person)).toContain('We keep this case until')
     for (const [name, status] of [
@@ -195,7 +195,7 @@ describe('a deletion by two people', () => {
     expect(await page('bo', id)).toContain('It cannot be undone')
     const other = await aDueCase()
     await purge('worker', other.id, { intent: 'ask' })
-    // A request of another case is none of this one.
+    // A request of another case is not a request of this one.
     expect((await purge('bo', other.id, { intent: 'confirm', request })).status).toBe(409)
     expect((await purge('bo', id, { intent: 'confirm', request: 'x' })).status).toBe(409)
     expect((await purge('bo', id, { intent: 'confirm', request })).status).toBe(303)
@@ -208,7 +208,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(other.id)).toBeUndefined()
   })
 
-  test('is taken back by anybody who may ask', async () => {
+  test('a deletion request is withdrawn by anyone who may make it', async () => {
     const { id } = await aDueCase()
     await purge('ada', id, { intent: 'ask' })
     const request = requestOn(await page('ada', id))
@@ -218,7 +218,7 @@ describe('a deletion by two people', () => {
     expect(await lastLine(id)).toBe('case.purge-withdrawn')
   })
 
-  test('says why when it cannot be: on hold, too early, after new settings', async () => {
+  test('a deletion that is not possible says why: on hold, too early, after new settings', async () => {
     const held = await aDueCase()
     await purge('ada', held.id, { intent: 'ask' })
     const before = requestOn(await page('bo', held.id))
@@ -244,8 +244,8 @@ describe('a deletion by two people', () => {
 const USUAL = { closedCases: '730', spamCases: '30', messages: '90', attorneyDeliveries: '90' }
 const times = (changed: Partial<typeof USUAL>, intent = 'save') => ({ intent, ...USUAL, ...changed })
 
-describe('the times that things are kept', () => {
-  test('are tried without a change, then saved, and the public pages say them at once', async () => {
+describe('retention times', () => {
+  test('retention times are previewed without a change, then saved, and the public pages say them at once', async () => {
     const { id, number } = await aCase({ status: 'closed', closedOn: dayAfter(today(), -100), purgeOn: null })
     const soon = await aCase({ status: 'closed', closedOn: dayAfter(today(), -80), purgeOn: null })
     const visitor = site.visitor()
@@ -271,7 +271,7 @@ describe('the times that things are kept', () => {
   })
 
   test.each(['', 'soon', '-1', '1.5', '29', '3651', '99999999', '٩٠'])(
-    'are refused: %j',
+    'these retention times are refused: %j',
     async (closedCases) => {
       const answer = await as('ada').post('/staff/retention', times({ closedCases }))
       expect(answer.status).toBe(422)
@@ -279,7 +279,7 @@ describe('the times that things are kept', () => {
     },
   )
 
-  test('are not changed by a caseworker', async () => {
+  test('a caseworker cannot change retention times', async () => {
     expect((await as('worker').get('/staff/retention')).status).toBe(403)
     expect((await as('worker').post('/staff/retention', times({ closedCases: '95' }))).status).toBe(403)
   })
@@ -292,7 +292,7 @@ describe('an export by two people', () => {
     as(name).post(`/staff/cases/${id}/export/taken`, { request })
   const page = async (name: string, id: string) => (await as(name).get(`/staff/cases/${id}/export`)).text()
 
-  test('is asked for, confirmed and made by who can open the case, each by the right one', async () => {
+  test('an export is requested, confirmed and made by members who can open the case, each by the right one', async () => {
     const { id } = await aCase()
     expect((await send('colleague', id, { intent: 'ask' })).status).toBe(422)
     expect((await send('colleague', id, { intent: 'ask', purpose: 'fun' })).status).toBe(422)
@@ -349,7 +349,7 @@ describe('an export by two people', () => {
     }
   })
 
-  test('gives the sealed case only to whoever makes it, and only then', async () => {
+  test('the sealed case is given only to the member who makes the export, and only then', async () => {
     const { id } = await aCase()
     await send('ada', id, { intent: 'ask', purpose: 'court', notes: 'yes', giveNotes: 'yes' })
     expect(await page('ada', id)).toContain('and the notes for the team')
@@ -366,7 +366,7 @@ describe('an export by two people', () => {
     expect((await taken('ada', id, request)).status).toBe(409)
   })
 
-  test('is seen by the others where they look for work', async () => {
+  test('an export is visible to colleagues where they look for work', async () => {
     const { id, number } = await aCase()
     await send('ada', id, { intent: 'ask', purpose: 'agency' })
     const board = async (name: string) => (await as(name).get('/staff/endings')).text()

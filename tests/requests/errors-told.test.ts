@@ -8,8 +8,9 @@ import { ENDS, postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
 
-// Each form of the site is sent with nothing filled in, by each of its buttons. Where the answer is a page with errors, the page tells
-// them as every page does (T24). The screen battery looks at one of each kind in a browser; this is how all of them are made.
+// Sends each form of the site empty, by each of its buttons. If the response is a page with errors, the page reports
+// them as every page does (T24). The screen battery checks one of each kind in a browser; this covers how all of them
+// are made.
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
@@ -29,7 +30,10 @@ const tags = (name: string, within: Element | Element[] | ReturnType<typeof pars
   DomUtils.getElementsByTagName(name, within, true)
 const text = (element: Element) => DomUtils.textContent(element).trim()
 
-/** What the browser would send of a form nobody filled in, by each of its buttons; and what a program would that sends no field at all. */
+/**
+ * The data a browser would send of an empty form, by each of its buttons; and the request of a program that sends no
+ * field at all.
+ */
 function emptied(form: Element): URLSearchParams[] {
   const given = tags('input', form).filter(({ attribs }) => attribs.type === 'hidden')
   const typed = [...tags('input', form), ...tags('textarea', form)].filter(
@@ -49,14 +53,14 @@ function fieldsOf(controls: Element[]): URLSearchParams {
   return fields
 }
 
-/** What a schema says where nobody gave it words. */
+/** The schema's text when no words were given. */
 const UNSAID =
   /Invalid (?:input|option|string)|expected (?:string|number|one of)|received undefined|Too (?:small|big): /
 
-/** One line for each thing that is wrong with how a page tells its errors. */
+/** One line for each problem with how a page reports its errors. */
 async function wrongWith(html: string, status: number): Promise<string[]> {
   const page = parseDocument(html)
-  // A title holds the name of what is edited, and the longest post has a long one.
+  // A title contains the name of the edited item, and the longest post has a long one.
   const found = (await htmlProblems(html, { whole: false })).filter(
     (one) => !one.startsWith('HTML long-title'),
   )
@@ -103,8 +107,8 @@ function wrongWithField(target: Element, said: string, byId: (id: string) => Ele
 /** Routes that answered with errors. */
 const told = new Set<string>()
 
-test.each(routes.map(({ route }) => route))('%s tells errors so that each is found', async (route) => {
-  // The tabs of an account; its Logout is no page.
+test.each(routes.map(({ route }) => route))('%s reports errors so that each is found', async (route) => {
+  // The tabs of an account; its Logout is not a page.
   const visitor = route.startsWith('/dashboard/') ? member : visitorOf(route)
   const address = PAGES[route] ?? addresses[route] ?? addressOf(route)
   const html = await (await visitor.get(address)).text()
@@ -134,7 +138,7 @@ function asParts(fields: URLSearchParams): FormData {
   return data
 }
 
-test('each screen of errors that npm test leaves to test:full was among them', () => {
+test('each error screen that npm test leaves to test:full was among them', () => {
   const left = EXAMPLES.filter((example) => example.error && inFullOnly(example)).map(({ route }) => route)
   expect(left.filter((route) => !told.has(route))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { aPhoto } from '../support/pictures.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Facts as editors and visitors meet them. What the verbs do: app/factbook/factbook.test.ts.
+// Facts as editors and visitors see them. The verbs are tested in app/factbook/factbook.test.ts.
 
 let site: Site
 let editor: Visitor
@@ -35,7 +35,7 @@ const fieldsOf = async (url: string) => fieldsShown((await page(url, editor)).ht
 
 const LAW = '/staff/facts/law/law-1'
 
-test('a law is corrected in the console, and every page has the words at the next request', async () => {
+test('an editor corrects a law in the console, and every page has the words at the next request', async () => {
   const places = ['/know-your-rights', '/know-your-rights/ada-title-i', '/search?q=zebrafish']
   const words = 'Jobs, and zebrafish.'
   const has = async () => {
@@ -66,7 +66,7 @@ test('a law is corrected in the console, and every page has the words at the nex
   expect(await has()).toEqual([true, true, true])
 })
 
-test('what pages say of the team, the figures, the glossary and the quiz is changed so, too', async () => {
+test('an editor changes the team, the figures, the glossary and the quiz the same way', async () => {
   const change = async (url: string, fields: Record<string, string>) => {
     const saved = await send(url, { ...(await fieldsOf(url)), ...fields, intent: 'save' })
     expect(saved.status, saved.html.slice(0, 300)).toBe(303)
@@ -99,7 +99,7 @@ test('what pages say of the team, the figures, the glossary and the quiz is chan
   expect((await page('/glossary')).html).not.toContain('Zebra')
 })
 
-test('a figure is added where it is read, and taken off again', async () => {
+test('a figure is added where it is read, and removed again', async () => {
   const what = 'rides to polling places'
   const added = await send('/staff/facts/figure/new', {
     ...{ place: 'about', figure: '37', what, sample: 'no' },
@@ -119,7 +119,7 @@ test('a figure is added where it is read, and taken off again', async () => {
   expect((await page('/')).html).not.toContain(what)
 })
 
-test('someone on the team has a picture of the library, which nobody can open before and after', async () => {
+test('a team member has a library picture, which cannot be opened before and after', async () => {
   const file = new File([await aPhoto('face', [600, 700])], 'robin.jpg', { type: 'image/jpeg' })
   const words = { called: 'Robin', description: 'Robin at a desk' }
   const { id } = await (await editor.post('/staff/content/pictures/add', { file, ...words })).json()
@@ -156,7 +156,7 @@ test('someone on the team has a picture of the library, which nobody can open be
   expect((await page(seen)).status).toBe(404)
 })
 
-test('the last figure can be taken off, and a page without figures has no heading for them', async () => {
+test('the last figure can be removed, and a page without figures has no heading for them', async () => {
   const rows = await page('/staff/facts/figure', editor)
   const all = [...new Set(rows.html.match(/\/staff\/facts\/figure\/figure-\d+/g))]
   const shown = async () => [
@@ -176,7 +176,7 @@ test('the last figure can be taken off, and a page without figures has no headin
   expect(await shown()).toContain(true)
 })
 
-test('places of the forum are renamed, closed and added, and visitors read it at the next request', async () => {
+test('forum categories are renamed, closed and added, and visitors see it at the next request', async () => {
   const of = async (url: string) => (await page(url)).html
   const HOME = '/staff/facts/place/place-3'
   expect(await of('/forum')).toContain('Home and renting')
@@ -213,7 +213,7 @@ test('places of the forum are renamed, closed and added, and visitors read it at
   expect(await of('/forum')).toContain('Home and renting')
 })
 
-test('a record is found by a part of its name, of its kind and of all', async () => {
+test('a record is found by a part of its name, among its kind and among all', async () => {
   for (const url of ['/staff/facts', '/staff/facts/state']) {
     const { html } = await page(`${url}?find=CALIF`, editor)
     expect(html).toMatch(/<a[^>]*>California<\/a>/)
@@ -253,7 +253,7 @@ test('wrong input is answered with a sentence and keeps everything typed', async
   for (const path of [LAW, '/staff/facts', `${LAW}/versions`]) expect((await page(path)).status).toBe(302)
 })
 
-test('a time that the clocks skip is no time to publish', async () => {
+test('a time that the clocks skip is rejected as a publication time', async () => {
   const url = '/staff/facts/person/person-3'
   await send(url, { ...(await fieldsOf(url)), name: 'Later', intent: 'save' })
   const day = { day: 'March 14, 2027' }
@@ -270,7 +270,7 @@ test('a time that the clocks skip is no time to publish', async () => {
   expect(publishAt).toBe('2027-03-14T07:30:00.000Z')
 })
 
-test('a letter is corrected in the console; its page has the words at once, and its files follow by themselves', async () => {
+test('a template letter is corrected in the console; its page has the words at once, and its files follow automatically', async () => {
   const letter = '/staff/facts/resource/resource-2'
   const address = '/resources/school-504-letter'
   const words = 'Ask a public school for a quiet zebrafish.'

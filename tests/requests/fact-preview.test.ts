@@ -4,7 +4,7 @@ import { fieldsShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What is not public yet, in the real page: for the member who asks, and for nobody else.
+// Unpublished content in the real page: for the member who requests it, and for no one else.
 
 let site: Site
 let editor: Visitor
@@ -40,10 +40,10 @@ const CASES = [
 ] as const
 
 test.each(CASES)(
-  '%s is shown as its page would be, and public pages know nothing of it',
+  '%s is shown as its page would be, and public pages do not change',
   async (record, field, path) => {
     const url = `/staff/facts/${record}`
-    // Kept in memory as it is now.
+    // Put it into the cache as it is now.
     if (path) await page(path)
     const fields = await fieldsOf(url)
     expect(Object.keys(fields)).toContain(field)
@@ -56,10 +56,10 @@ test.each(CASES)(
     expect(html).not.toContain('<script')
     expect(html).not.toContain('rel="canonical"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    // Nothing was saved, and no kept page has it.
+    // Nothing was saved, and no cached page has it.
     expect((await page(url, editor)).html).not.toContain('Zebrafish')
     if (path) for (let i = 0; i < 2; i++) expect((await page(path)).html).not.toContain('Zebrafish')
-    // The words that are saved, in each theme.
+    // The saved words, in each theme.
     for (const theme of ['light', 'calm', 'sepia', 'dark', 'contrast-light', 'contrast-dark']) {
       const saved = await page(`${url}/page?theme=${theme}`, editor)
       expect(saved.status).toBe(200)
@@ -68,7 +68,7 @@ test.each(CASES)(
   },
 )
 
-test('a territory of which more is known has its own line, and the others stay one paragraph', async () => {
+test('a territory with more details has its own line, and the others stay one paragraph', async () => {
   const fields = await fieldsOf('/staff/facts/territory/territory-2')
   const line = 'A law of Puerto Rico protects you too.'
   const answer = await editor.post('/staff/facts/territory/territory-2/page', { ...fields, line })
@@ -78,7 +78,7 @@ test('a territory of which more is known has its own line, and the others stay o
   for (const name of ['Washington, D.C.', 'Guam', 'Virgin Islands', 'American Samoa', 'Mariana Islands'])
     expect(together).toContain(name)
   expect(together).not.toContain('Puerto Rico')
-  // With an address of its own it is named by itself, and not run together with another place.
+  // With its own URL it is named separately, and not joined with another place.
   const own = { ...fields, 'protectionAndAdvocacy.name': 'Defensoría' }
   const named = await (await editor.post('/staff/facts/territory/territory-2/page', own)).text()
   expect(named.replaceAll('<!-- -->', '')).toMatch(
@@ -86,7 +86,7 @@ test('a territory of which more is known has its own line, and the others stay o
   )
 })
 
-test('where accommodation examples come from, and when somebody looked, is on their page', async () => {
+test("the accommodation examples' page says where they come from and when they were reviewed", async () => {
   const url = '/staff/facts/example/example-1'
   const fields = await fieldsOf(url)
   const looked = { checkedOn: '3/4/2026' }
@@ -94,11 +94,11 @@ test('where accommodation examples come from, and when somebody looked, is on th
   const html = await (await editor.post(`${url}/page`, { ...fields, ...looked, sources })).text()
   expect(html).toContain('<a href="https://askjan.org/">Job Accommodation Network</a>')
   expect(html.replaceAll('<!-- -->', '')).toContain('Reviewed on March 4, 2026')
-  // Without either, nothing is said of them.
+  // If both are empty, the page does not mention them.
   expect((await page('/know-your-rights/accommodations')).html).not.toMatch(/<h3>Sources|Reviewed on/)
 })
 
-test('a field of a record says that visitors read it only where a page of theirs shows it', async () => {
+test("a record's field says that visitors read it only if a page of theirs shows it", async () => {
   const hints = async (record: string) =>
     [
       ...(await page(`/staff/facts/${record}`, editor)).html.matchAll(
@@ -111,7 +111,7 @@ test('a field of a record says that visitors read it only where a page of theirs
   expect(await hints('law/law-1')).toContainEqual(expect.stringMatching(/^Visitors read it\.(?! only)/))
 })
 
-test('a saved draft is shown so; a new record too, before it is saved at all', async () => {
+test('a saved draft is previewed; a new record too, before it is saved at all', async () => {
   const fields = await fieldsOf('/staff/facts/law/law-2')
   const save = { ...fields, covers: 'Zebrafish of the draft.', intent: 'save' }
   expect((await editor.post('/staff/facts/law/law-2', save)).status).toBe(303)
@@ -136,7 +136,7 @@ describe.each([
   ['a record', '/staff/facts/law/law-1', async () => fieldsOf('/staff/facts/law/law-1'), 'covers'],
   ['a post', '/staff/content/post-1', async () => POST, 'excerpt'],
 ] as const)('%s', (_, url, form, field) => {
-  test('is seen in each theme and as narrow as a phone, as it is saved, by links', async () => {
+  test('saved words are previewed in each theme and at phone width, by links', async () => {
     const own = await page(`${url}/page`, editor)
     expect(own.html).toMatch(/aria-current="true">Your own theme/)
     expect(own.html).not.toContain('<script')
@@ -163,7 +163,7 @@ describe.each([
     expect(narrow.headers.get('content-security-policy')).toContain("frame-src 'self'")
   })
 
-  test('is seen so as it is typed, without being saved', async () => {
+  test('typed words are previewed without being saved', async () => {
     const fields = { ...(await form()), [field]: 'A "quokka" & <i>more</i>.' }
     const shown = async (query: string) => {
       const answer = await editor.post(`${url}/page${query}`, fields)
@@ -182,20 +182,20 @@ describe.each([
     expect((await page(`${url}/page`, editor)).html).not.toContain('quokka')
   })
 
-  test('has no heading before that of the page', async () => {
+  test('the preview has no heading before that of the page', async () => {
     const { html } = await page(`${url}/page`, editor)
     const main = html.slice(html.indexOf('<main'))
     expect(/<h\d/.exec(main)?.[0]).toBe('<h1')
   })
 })
 
-test('a version of a post is seen in each look, too', async () => {
+test('a version of a post is previewed in each look, too', async () => {
   const { html } = await page('/staff/content/post-1/page?version=1', editor)
   expect(html).toContain('/staff/content/post-1/page?version=1&amp;theme=dark')
   expect((await page('/staff/content/new/page', editor)).html).toContain('Nothing was typed yet.')
 })
 
-test('two at once: who only reads gets the public words, whatever is previewed beside it', async () => {
+test('a visitor gets the public words while an editor previews others', async () => {
   const fields = await fieldsOf('/staff/facts/law/law-1')
   const answers = await Promise.all(
     Array.from({ length: 12 }, async (_, i) =>
@@ -207,7 +207,7 @@ test('two at once: who only reads gets the public words, whatever is previewed b
   expect(answers.map((html) => html.includes('Zebrafish.'))).toEqual(answers.map((_, i) => i % 2 === 1))
 })
 
-test('nobody else gets a preview, and what cannot be shown says why', async () => {
+test('no one else gets a preview, and what cannot be shown says why', async () => {
   const away = await site.visitor().get('/staff/facts/law/law-1/page')
   expect(away.headers.get('location')).toBe('/staff/sign-in')
   const caseworker = (await signedInStaff(site, { role: 'caseworker', name: 'Cam' })).visitor

@@ -5,8 +5,9 @@ import { comeBack, sendCase } from '../support/cases.ts'
 import { aDocx, aJpeg, aPdf } from '../support/files.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// Files as people have them, through the form that takes them: told by what is in them, and called clean only when a second look found
-// nothing. The inputs in fixtures/files come from reports about other programs, with names that we made up.
+// Files as people have them, through the form that accepts them: detected by their content, and called clean only when
+// a second check found nothing. The inputs in fixtures/files come from bug reports of other programs, with invented
+// names.
 
 let site: Site
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => site.stop())
 const input = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`tests/fixtures/files/${name}`))
 
-/** What the page of the report says of a file that was sent to it. */
+/** The report page's message about a file that was sent to it. */
 async function sent(name: string, bytes: Uint8Array, more: Record<string, string> = {}) {
   const visitor = site.visitor()
   const answer = await visitor.post('/legal-help', {
@@ -35,7 +36,7 @@ async function sent(name: string, bytes: Uint8Array, more: Record<string, string
 
 const REMOVED = 'We removed hidden details.'
 
-describe('is taken, and its hidden details are removed', () => {
+describe('files that are accepted without their hidden details', () => {
   test.each([
     ['owner-only.pdf', 'owner-only.pdf'],
     ['bom.pdf', 'bom.pdf'],
@@ -74,7 +75,7 @@ describe('is taken, and its hidden details are removed', () => {
 })
 
 describe('is not called clean while something is left in it', () => {
-  test('a picture in a Word file that we cannot clean (TIFF), until the person keeps it as it is', async () => {
+  test('a picture in a Word file that we cannot clean (TIFF) blocks it, until the person keeps it as it is', async () => {
     const refused = await sent('d-tiff.docx', input('d-tiff.docx'))
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('where a photo was taken')
@@ -86,7 +87,7 @@ describe('is not called clean while something is left in it', () => {
     expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*where a photo was taken/)
   })
 
-  test('an original says what it still tells', async () => {
+  test('an original says what it still reveals', async () => {
     const { html } = await sent('exif-array.pdf', input('exif-array.pdf'), { original: 'yes' })
     expect(html).toMatch(/It still shows: where a photo was taken; details of a photo/)
     expect(html).not.toContain(REMOVED)
@@ -94,7 +95,7 @@ describe('is not called clean while something is left in it', () => {
 })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** The head of an old Office file, and the name of one of its streams. */
+/** The header of an old Office file, and the name of one of its streams. */
 const compound = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(stream, 'utf16le')])
 const MAIL = 'From: Sam <sam@example.org>\r\nTo: me\r\nSubject: No\r\nMIME-Version: 1.0\r\n\r\nNo dogs.\r\n'
@@ -167,7 +168,7 @@ describe.each(REFUSED)('%s', (_, name, make, says) => {
   test.each([
     ['', {}],
     [', as it is too', { original: 'yes' }],
-  ])('is refused with what to do%s', async (_, more) => {
+  ])('the file is refused with what to do%s', async (_, more) => {
     const { status, html } = await sent(name, make(), more as Record<string, string>)
     expect(status).toBe(422)
     expect(html).toMatch(says)
@@ -175,20 +176,20 @@ describe.each(REFUSED)('%s', (_, name, make, says) => {
   })
 })
 
-describe('words that begin as another kind does', () => {
+describe('text that begins like another kind of file', () => {
   test.each([
     ['a letter about a BMW', 'letter.txt', 'BMW would not let my dog in.'],
     ['a text that speaks of PDFs', 'note.txt', 'Their file begins with %PDF-1.4 and I cannot read it.'],
     ['a text that looks like an email', 'mail.txt', MAIL],
     ['a text without an ending', 'notes 3.11', 'They said no.'],
-  ])('%s is a text', async (_, name, text) => {
+  ])('%s is accepted as text', async (_, name, text) => {
     const { status, html } = await sent(name, bytesOf(text))
     expect(status).toBe(303)
     expect(html).toContain(name)
   })
 })
 
-test('a file for a case that was sent already goes the same way', async () => {
+test('a file added to a case later is treated the same way', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   const add = (name: string, more: Record<string, string> = {}) =>
     visitor.post('/legal-help/case', { intent: 'add-file', file: new File([input(name)], name), ...more })
@@ -205,7 +206,7 @@ test('a file for a case that was sent already goes the same way', async () => {
   for (const secret of ['ExampleCam', 'Robin Example']) expect(kept.includes(secret)).toBe(false)
 })
 
-test('what is cut off, at any place, is answered with a sentence and never with a fault', async () => {
+test('a file truncated at any place is answered with a sentence and never with a server error', async () => {
   const whole: [string, Uint8Array][] = [
     ['a.pdf', await aPdf('x')],
     ['a.docx', aDocx('x')],

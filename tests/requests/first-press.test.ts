@@ -5,7 +5,7 @@ import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 import { STAFF_ACTS } from '../support/staff-acts.ts'
 
-// Acts of the staff that ask first, or want something filled in: the first press, with nothing but its button, does nothing.
+// Staff acts that ask for confirmation or input first: the first click, with nothing but its button, does nothing.
 
 let site: Site
 let visitor: Visitor
@@ -41,13 +41,13 @@ beforeAll(async () => {
   const { beginVariant } = await import('#app/variants/saving-variants.server.ts')
   const beside = { sourceId: 'post-1', variant: 'easier', language: 'en' } as const
   ids.variantId = (await beginVariant(db, beside, 'somebody')).id
-  // To look at a gift is written down too, once.
+  // Viewing a gift is recorded too, once.
   await visitor.get(`/staff/gifts/${gift.id}`)
   await db.destroy()
 })
 afterAll(() => site?.stop())
 
-/** Where something that an act needs is missing in the page's address. */
+/** For an act that needs more in the page's URL. */
 const ADDRESS: Record<string, () => string> = {
   '/staff/attorneys/:id': () => '/staff/attorneys/1',
   '/staff/resources/:slug': () => '/staff/resources/deadline-chart',
@@ -63,7 +63,10 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/forum/:postId/edit': () => `/staff/forum/${ids.postId}/edit`,
   '/staff/people/:userId': () => `/staff/people/${ids.userId}`,
 }
-/** What the browser seals or signs first, and what hangs on a request of a stranger: shown by the tests of their features. */
+/**
+ * Acts that the browser seals or signs first, or that depend on a stranger's request: covered by the tests of their
+ * features.
+ */
 const ELSEWHERE = [
   '/staff/cases/:caseId/words',
   '/staff/messages/:messageId/reply',
@@ -77,7 +80,7 @@ const acts = Object.entries(STAFF_ACTS).flatMap(([act, care]) =>
   (care === 'asks' || care === 'fills') && !ELSEWHERE.includes(act) ? [act] : [],
 )
 
-/** All that the one who presses has done, as the audit trail tells it. */
+/** Everything this member has done, according to the audit trail. */
 async function done(): Promise<string[]> {
   const { db } = openDialect(site.place.database)
   const rows = await db
@@ -89,12 +92,12 @@ async function done(): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test.each(acts)('%s: the first press does nothing', async (act) => {
+test.each(acts)('%s: the first click does nothing', async (act) => {
   const [route = '', intent] = act.split(' ')
   const before = await done()
   const answer = await visitor.post(ADDRESS[route]?.() ?? route, intent ? { intent } : {})
   const html = await answer.text()
-  // A question is a page that can be pressed on; a refusal says what is missing.
+  // A question is a page to confirm; a refusal says what is missing.
   expect([200, 422], html.slice(0, 400)).toContain(answer.status)
   if (answer.status === 422) expect(html).toContain('There is a problem')
   expect(await done()).toEqual(before)

@@ -5,7 +5,7 @@ import { signedInStaff } from '../support/staff.ts'
 import { aStripe, type StandIn } from '../support/stripe.ts'
 import { pay, type Session } from '../support/stripe-book.ts'
 
-// Somebody calls and wants their monthly gift stopped: the pages of the treasurer.
+// A donor calls and wants their monthly gift stopped: the treasurer's pages.
 
 let site: Site
 let stripe: StandIn
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await aSite(stripe.settings)
   const { db } = openDialect(site.place.database)
   const { beginGift, leadToStripe } = await import('#app/donations/checkout/begin-gift.server.ts')
-  const { settleSession } = await import('#app/donations/stripe-sync/stripe-payments.server.ts')
+  const { settleSession } = await import('#app/donations/stripe/stripe-payments.server.ts')
   const kind = { amount: 75, frequency: 'monthly' as const }
   const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
   const no = { cover: false, covered: false, employer: '', anonymous: false }
@@ -38,7 +38,7 @@ const plain = async (answer: Response | Promise<Response>) =>
   (await (await answer).text()).replaceAll('<!-- -->', '')
 const atStripe = () => stripe.subscriptions.get(session.subscription ?? '')
 
-test('the gift is stopped, or rests, after one question; the receipt goes again; a year is a file', async () => {
+test('the gift is stopped or paused after one question; the receipt is sent again; a year is a file', async () => {
   const { visitor } = await signedInStaff(site, { role: 'treasurer' })
   const page = `/staff/gifts/${gift}/donor`
   expect(await plain(visitor.get(`/staff/gifts/${gift}`))).toContain(`href="${page}"`)
@@ -54,7 +54,7 @@ test('the gift is stopped, or rests, after one question; the receipt goes again;
   expect(await plain(visitor.get(page))).toContain('Paused until')
   expect((await visitor.post(page, { intent: 'resume', months: '1', sure: 'resume' })).status).toBe(303)
 
-  // Without a mail server there is no form for it, only the way to print.
+  // There is no form for it while there is no mail server, only the way to print.
   expect(await plain(visitor.get(page))).toContain('Print the receipt from the gift’s page.')
   const number = /\/receipt\/(\d+)/.exec(await plain(visitor.get(page.replace('/donor', ''))))?.[1] ?? ''
   const receipts = () => outbox(site.place).filter((mail) => mail.includes('application/pdf')).length
@@ -67,7 +67,7 @@ test('the gift is stopped, or rests, after one question; the receipt goes again;
   expect((await visitor.get(file)).headers.get('content-type')).toBe('application/pdf')
   expect((await visitor.get(file.replace(/\d{4}$/, String(year - 9)))).status).toBe(404)
 
-  // Stripe is away: the words are on the page, not only a status.
+  // Stripe is away: the page says so in words, not only by a status.
   stripe.down = true
   const away = await visitor.post(page, { intent: 'stop', sure: 'stop' })
   stripe.down = false
@@ -87,7 +87,7 @@ test('the gift is stopped, or rests, after one question; the receipt goes again;
   )
 })
 
-test('nobody else opens it', async () => {
+test("no other role opens the donor's page", async () => {
   const { visitor } = await signedInStaff(site, { role: 'caseworker', email: 'cw@example.org' })
   const page = `/staff/gifts/${gift}`
   expect((await visitor.get(`${page}/donor`)).status).toBe(403)

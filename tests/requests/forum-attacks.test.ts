@@ -4,7 +4,8 @@ import { approveNameless, joined, members, ticketed, topicOf } from '../support/
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What a hostile member tries: Ada stalks Rae, who blocked her, and Wren writes with her handle and without. Ben looks on.
+// The attempts of a hostile member: Ada stalks Rae, who blocked her; Wren writes with her handle and without. Ben is a
+// bystander.
 
 let site: Site
 const who = {} as Record<'mo' | 'ada' | 'rae' | 'ben' | 'wren', Visitor>
@@ -35,7 +36,7 @@ describe('a form that is sent again', () => {
   const postsWith = async (text: string) =>
     (await textOf(site.visitor(), topic)).split(`<p>${text}`).length - 1
 
-  test('with the same words is one post, from another session, too', async () => {
+  test('a form sent twice with the same words is one post, from another session, too', async () => {
     const ticket = hidden(await textOf(who.ada, `${topic}/reply`), 'ticket')
     const second = await joined(site, 'ada-owl')
     const sent = { ticket, intent: 'post', text: 'Teacup words' }
@@ -46,7 +47,7 @@ describe('a form that is sent again', () => {
     expect(await postsWith('Teacup words')).toBe(1)
   })
 
-  test('with other words loses none of them: they come back in a new form, and one press posts them', async () => {
+  test('a form sent twice with other words loses none of them: they come back in a new form, and one click posts them', async () => {
     const ticket = hidden(await textOf(who.ada, `${topic}/reply`), 'ticket')
     await who.ada.post(`${topic}/reply`, { ticket, intent: 'post', text: 'Saucer words' })
     // She went back in her browser, and wrote something else into the same form.
@@ -66,7 +67,7 @@ describe('a form that is sent again', () => {
     expect([await postsWith('Saucer words'), await postsWith('Spoon words')]).toEqual([1, 1])
   })
 
-  test('after its post was removed brings nothing back', async () => {
+  test('a form sent again after its post was removed restores nothing', async () => {
     const ticket = hidden(await textOf(who.ada, `${topic}/reply`), 'ticket')
     const sent = { ticket, intent: 'post', text: 'Ladle words' }
     await who.ada.post(`${topic}/reply`, sent)
@@ -75,7 +76,7 @@ describe('a form that is sent again', () => {
     expect([again.status, await postsWith('Ladle words')]).toEqual([409, 0])
   })
 
-  test('with the id of somebody else’s post changes nothing of it', async () => {
+  test('a form with the id of another member’s post changes nothing of it', async () => {
     const { db } = openDialect(site.place.database)
     const { id } = await db
       .selectFrom('forumPosts')
@@ -108,7 +109,7 @@ describe('without a name', () => {
     await approveNameless(site, who.mo)
   })
 
-  test('what scripts could ask for tells no more of times and names than the pages do', async () => {
+  test('scripts can learn no more of times and names than the pages show', async () => {
     const id = secret.split('/').at(-1)
     for (const reader of [site.visitor(), who.ben])
       for (const url of [
@@ -129,11 +130,11 @@ describe('without a name', () => {
     expect(await textOf(who.ben, `${secret}.data`)).toContain('Changed pelican words')
   })
 
-  test('whoever writes “@” is shown the handles on the page, and never who is behind a made-up name', async () => {
+  test('a member who types “@” is shown the handles on the page, and never the person behind a pseudonym', async () => {
     const form = await textOf(who.ada, `${secret}/reply`)
     const list = /data-handles-for="text">(.*?)<\/ul>/s.exec(form)?.[1] ?? ''
     expect([...list.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, handle]) => handle)).toEqual(['@ben-heron'])
-    // Her own handle is no secret to her, and she is told nothing that others are not.
+    // Her own handle is no secret to her, and the page tells her nothing that others do not see.
     expect(await textOf(who.wren, `${secret}/reply`)).toContain('@ben-heron')
     expect(await textOf(who.wren, `${secret}/reply`)).not.toContain('@wren-reed')
     expect(await textOf(site.visitor(), `${secret}/reply`)).not.toContain('data-handles-for')
@@ -150,7 +151,7 @@ describe('after a block', () => {
       [who.ada, ofRae],
       [who.rae, ofAda],
     ] as const) {
-      // Before it, each kept, answered and half wrote in the other’s topic.
+      // Before the block, each bookmarked, replied and half wrote in the other’s topic.
       await reader.post(`${topic}/keep`, {
         keep: 'yes',
         follow: 'yes',
@@ -203,7 +204,7 @@ describe('after a block', () => {
         // Their own page of hidden people lists whom they chose; no other page does.
         expect(source, `${url} has ${handle}`).not.toContain(handle)
       }
-      // Their own things are still there.
+      // Their own data is still there.
       expect(await textOf(reader, '/dashboard/saved')).toContain('A note of mine')
       expect(await textOf(reader, '/forum/drafts')).toContain('A draft of mine')
       expect(await textOf(reader, '/forum/search?q=thimble')).toContain('A topic that is not shown to you')
@@ -211,7 +212,7 @@ describe('after a block', () => {
     expect(await textOf(site.visitor(), '/forum/search?q=thimble')).toContain('Rae writes of lanterns')
   })
 
-  test('what a third person quotes of the other is on no page and in no search of either', async () => {
+  test("a third person's quote of the other is on no page and in no search of either", async () => {
     for (const [reader, topic, , text] of both()) {
       const form = await textOf(who.ben, `${topic}/reply?to=1`)
       const quoting = {
@@ -248,7 +249,7 @@ describe('after a block', () => {
     expect(await textOf(site.visitor(), ofRae)).toMatch(/<blockquote>.*Kettle words/s)
   })
 
-  test('a mention, a word and a quote do not reach the other, and neither is offered the other’s handle', async () => {
+  test('a mention, a reaction and a quote do not reach the other, and neither is offered the other’s handle', async () => {
     const shared = await begin(who.ben, 'A topic of Ben', 'Meeting place')
     await ticketed(who.rae, `${shared}/reply`, { text: 'Rae was here' })
     await who.rae.get('/notices')
@@ -272,7 +273,7 @@ describe('after a block', () => {
   })
 })
 
-test('a member who left is in no page any more, and no page breaks for want of them', async () => {
+test('a deleted member is on no page any more, and no page breaks without them', async () => {
   const handle = 'gone-crane'
   const gone = await joined(site, handle)
   await members(site, [handle])
@@ -345,14 +346,14 @@ test('a member who left is in no page any more, and no page breaks for want of t
     expect(source.replaceAll(`@${handle}`, ''), url).not.toContain(handle)
   }
   expect((await who.ben.get(`/forum/person/${handle}/card`)).status).toBe(404)
-  // What Ben typed himself stays as he typed it, and leads nowhere.
+  // Ben's own words stay as he typed them, and are not a link.
   expect((await textOf(site.visitor(), bens)).split(`<p>Hello @${handle}</p>`)).toHaveLength(2)
   expect(await textOf(who.ben, `${bens}/reply`)).not.toContain(`<bdi>@${handle}`)
   const taken = await (await joined(site, 'gone_Crane', 'thief@example.org')).get('/account')
   expect(taken.headers.get('location') ?? (await taken.text())).not.toContain('gone_Crane')
 })
 
-test('far too many words are refused at once, and all of them come back; a megabyte is not read', async () => {
+test('a far too long post is refused at once, and all of it comes back; a megabyte is not read', async () => {
   const text = 'Word '.repeat(20_000)
   const began = performance.now()
   const long = await who.ben.post('/forum/home/new', {

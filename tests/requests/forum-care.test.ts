@@ -3,7 +3,7 @@ import { joined, members, ticketed } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Content notes and wishes for replies, without a line of script.
+// Content notes and wishes for replies, without any script.
 
 let site: Site
 let mo: Visitor
@@ -49,7 +49,7 @@ test('the words are folded under a line that says what they are about, on every 
   expect(await page(site.visitor(), topic)).not.toContain('"text":"Pelican')
 })
 
-test('a visitor chooses on the device, without an account, and kept pages stay as they are', async () => {
+test('a visitor chooses on the device, without an account, and cached pages stay as they are', async () => {
   const visitor = site.visitor()
   const shown = { 'about-death': 'show', 'about-violence': 'hide' }
   const saved = await visitor.post('/forum/content-notes', shown)
@@ -89,7 +89,7 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
     expect(source, url).not.toContain('A calm title')
     expect(source, url).toContain(says)
   }
-  // By its address the topic opens, without the words until somebody asks for them.
+  // The topic's URL still opens, without the words until the visitor asks for them.
   const hidden = await page(visitor, topic)
   expect(hidden).toContain('This is about: death. You chose to hide it.')
   expect(hidden).not.toContain('Pelican words')
@@ -101,7 +101,7 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
   expect(gone.headers.getSetCookie().join('\n')).toMatch(/__Host-notes=; .*Max-Age=0/)
 })
 
-test('a member’s choice is with the account: it is there on another device', async () => {
+test('a member’s choice is stored with the account and applies on another device', async () => {
   const saved = await ben.post('/forum/content-notes', { 'about-death': 'show' })
   expect(saved.headers.getSetCookie().join('\n')).not.toContain('__Host-notes')
   expect(await page(ben, topic)).toMatch(opened)
@@ -110,7 +110,7 @@ test('a member’s choice is with the account: it is there on another device', a
   expect(await page(ben, '/forum/content-notes')).toContain('kept with your account')
 })
 
-test('somebody’s own words are found by them, whatever they are about', async () => {
+test('members find their own words, whatever they are about', async () => {
   await ada.post('/forum/content-notes', { 'about-death': 'hide' })
   await ben.post('/forum/content-notes', { 'about-death': 'hide' })
   for (const url of ['/forum/search?q=pelican', '/search?q=pelican']) {
@@ -131,7 +131,7 @@ test('a moderator adds a note, and the author reads which one', async () => {
   expect(await page(ada, '/notices')).toContain('A moderator added a content note')
 })
 
-test('a wish is in the topic and beside the form; where it is for no replies, others get no form', async () => {
+test('a wish is in the topic and beside the form; if it is for no replies, others get no form', async () => {
   for (const [who, url] of [
     [site.visitor(), topic],
     [ben, `${topic}/reply`],
@@ -153,7 +153,7 @@ test('a wish is in the topic and beside the form; where it is for no replies, ot
   expect(added.status).toBe(303)
 })
 
-test('how an author means it is read by whoever judges the post, and by the author while it waits', async () => {
+test('a moderator reads the tone of a post before judging it, and so does the author while it waits', async () => {
   const cy = await joined(site, 'cy-wren')
   const sent = await ticketed(cy, '/forum/home/new', { title: 'A', text: 'You monster', tone: 'joking' })
   const own = sent.headers.get('location') ?? ''

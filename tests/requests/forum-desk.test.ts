@@ -5,7 +5,7 @@ import { pageOf } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The desk reaches each post and each pause, and moderators tell each other what they need. Without a line of script.
+// The desk reaches each post and each pause, and moderators tell each other what they need. Without any script.
 
 let site: Site
 let mo: Visitor
@@ -25,7 +25,7 @@ const begin = async (who: Visitor, title: string, text: string) =>
   (await ticketed(who, '/forum/home/new', { title, text })).headers.get('location') ?? ''
 const html = async (who: Visitor, url: string) => (await pageOf(who, url)).html
 
-test('the box finds an ordinary post by its words, its address and its author, and leads to what can be done', async () => {
+test('the box finds an ordinary post by its words, its URL and its author, and leads to the possible acts', async () => {
   const topic = await begin(ada, 'A loud door', 'The okapi slams it')
   expect(await html(mo, '/staff/forum')).toContain('action="/staff/forum/find"')
   const link = /href="(\/staff\/forum\/[\w-]{22})"/
@@ -38,7 +38,7 @@ test('the box finds an ordinary post by its words, its address and its author, a
   expect(link.exec(await html(mo, `/staff/forum/find?q=${address}`))?.[1]).toBe(at)
   const person = await html(mo, '/staff/forum/find?q=%40ada-owl')
   expect(person).toMatch(/href="\/staff\/forum\/people\/[\w-]+"[^>]*><bdi>ada-owl/)
-  // PostgreSQL takes no NUL in a text, so none of an address gets that far.
+  // PostgreSQL accepts no NUL in a text, so a NUL in a URL must not reach it.
   expect(await html(mo, '/staff/forum/find?q=%40ada%00-owl')).toContain('<bdi>ada-owl')
   expect(await html(mo, '/staff/forum/find?q=zzqxv')).toContain(
     'Nothing found. Words are looked for in posts that everyone can read.',
@@ -46,7 +46,7 @@ test('the box finds an ordinary post by its words, its address and its author, a
   expect((await ada.get('/staff/forum/find?q=okapi')).status).not.toBe(200)
 })
 
-test('a pause is listed with its rule, and ended there when its post is long gone', async () => {
+test('a pause is listed with its rule, and can be ended there when its post is long gone', async () => {
   const topic = await begin(ada, 'A second door', 'It bangs')
   const desk = await html(mo, `/staff/forum/find?q=${encodeURIComponent(topic)}`)
   const person = /\/staff\/forum\/people\/[\w-]+/.exec(desk)?.[0] ?? ''
@@ -65,7 +65,7 @@ test('a pause is listed with its rule, and ended there when its post is long gon
   expect((await pageOf(ada, '/forum/home/new')).html).toContain('<textarea')
 })
 
-test('a note stays between moderators, and a post is handed over by name', async () => {
+test('a note stays among moderators, and a post is handed over by name', async () => {
   const ben = await joined(site, 'ben-heron')
   await ticketed(ben, '/forum/home/new', { title: 'My first', text: 'Hello there' })
   const postId = /name="postId" value="([\w-]{22})"/.exec(await html(mo, '/staff/forum'))?.[1] ?? ''
@@ -86,7 +86,7 @@ test('a note stays between moderators, and a post is handed over by name', async
   expect(await html(mo, '/staff/forum')).toContain('Max is looking at it.')
 })
 
-test('a member reads their role and what it means, and turns the pages of their own posts', async () => {
+test('a member reads their role and what it means, and pages through their own posts', async () => {
   const account = await html(ada, '/account')
   expect(account).toContain('Member. Your posts appear at once.')
   expect(account).toContain('href="/forum#roles"')
@@ -113,7 +113,7 @@ test('a member reads their role and what it means, and turns the pages of their 
   expect(second).toContain(`href="${url}?page=1#content"`)
 })
 
-test('the front says who can write: whoever is signed in', async () => {
+test('the front page says who can write: signed-in members', async () => {
   const visitor = await html(site.visitor(), '/forum')
   expect(visitor).toContain('Sign in to write here')
   expect(visitor).toContain('href="/account/sign-in?back=%2Fforum"')

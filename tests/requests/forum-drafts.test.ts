@@ -3,7 +3,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Posts that are not sent yet: kept without a line of script, offered back, and shown where the topic is gone.
+// Unsent posts: saved without any script, offered again, and shown when the topic is gone.
 
 let site: Site
 let mo: Visitor
@@ -23,7 +23,7 @@ const DRAFTS = '/forum/drafts'
 const PAGE = 'p'.repeat(22)
 const draftIn = (html: string) => /name="draft" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
-test('“Save and go on later” keeps a post that could not be sent yet, and its form comes back with it', async () => {
+test('“Save and go on later” saves a post that could not be sent yet, and its form comes back with it', async () => {
   const sent = await ada.post('/forum/home/new', {
     intent: 'later',
     title: 'My title',
@@ -48,7 +48,7 @@ test('“Save and go on later” keeps a post that could not be sent yet, and it
   expect([nothing.status, (await nothing.text()).includes('Write something first')]).toEqual([422, true])
 })
 
-test('what the script sends is kept, and two windows are both offered', async () => {
+test('what the script sends is saved, and two windows are both offered', async () => {
   const url = `/forum/draft?topic=${topic.split('/').at(-1)}`
   const save = (page: string, text: string) =>
     ada.post(url, { form: 'x', page, turn: '1', text, nameless: '' })
@@ -69,7 +69,7 @@ test('what the script sends is kept, and two windows are both offered', async ()
     expect((await ada.post(url, { form: 'x', turn: '1', ...wrong })).status).toBe(400)
 })
 
-test('whoever is signed out meanwhile keeps what they type in this browser', async () => {
+test('a member who is signed out meanwhile keeps what they type in this browser', async () => {
   const guest = site.visitor()
   const id = topic.split('/').at(-1)
   const saved = await guest.post(`/forum/draft?topic=${id}`, { page: PAGE, turn: '1', text: 'Typed on' })
@@ -80,7 +80,7 @@ test('whoever is signed out meanwhile keeps what they type in this browser', asy
   ada.cookies.delete('__Host-typed')
 })
 
-test('only the pages of a member hold what opens their words on this device, and none does on a shared one', async () => {
+test("only a member's pages hold what opens their words on this device, and none does on a shared one", async () => {
   const secretIn = async (visitor: Visitor, url: string) =>
     /data-unsent="([^"]+)"/.exec((await pageOf(visitor, url)).html)?.[1]
   const own = await secretIn(ada, '/forum/home/new')
@@ -96,7 +96,7 @@ test('only the pages of a member hold what opens their words on this device, and
   expect(await secretIn(shared, DRAFTS)).toBeUndefined()
 })
 
-test('a form that was made for one member keeps and posts nothing for another one who signed in meanwhile', async () => {
+test('a form made for one member saves and posts nothing for another one who signed in meanwhile', async () => {
   const cy = await joined(site, 'cy-crow', 'member')
   const form = (await pageOf(ada, '/forum/home/new?draft=')).html
   const whose = /name="whose" value="([^"]+)"/.exec(form)?.[1] ?? expect.fail('it does not say for whom')
@@ -114,12 +114,12 @@ test('a form that was made for one member keeps and posts nothing for another on
   }
   expect((await pageOf(cy, DRAFTS)).html).toContain('You have no drafts')
   expect((await pageOf(cy, '/forum/home')).html).not.toContain('Of Ada alone')
-  // For whom it was made, it is kept, also after they signed in again.
+  // For its own member it is saved, also after they signed in again.
   expect((await ada.post('/forum/draft?category=home', { ...words, page, turn: '1' })).status).toBe(200)
   await ada.post(`${DRAFTS}?category=home`, { intent: 'clear', page, back: '/forum/home/new' })
 })
 
-test('a draft for a place that was taken off says which place it was, and leads to no form that is not there', async () => {
+test('a draft for a removed category names that category, and leads to no form that does not exist', async () => {
   await ada.post('/forum/hello/new', { intent: 'later', title: 'Hello from me', text: '' })
   expect((await mo.post('/staff/facts/place/place-6', { intent: 'take-back' })).status).toBe(303)
   const { html } = await pageOf(ada, DRAFTS)
@@ -134,7 +134,7 @@ test('a draft for a place that was taken off says which place it was, and leads 
   expect((await mo.post('/staff/facts/place/place-6', { intent: 'publish', version: '1' })).status).toBe(303)
 })
 
-test('a save for a post that was cleared says that it is over', async () => {
+test('a save for a discarded post says that it is over', async () => {
   const page = 'r'.repeat(22)
   const url = '/forum/draft?category=home'
   const save = (turn: string) => ada.post(url, { page, turn, title: '', text: 'Words' })
@@ -143,7 +143,7 @@ test('a save for a post that was cleared says that it is over', async () => {
   expect((await save('2')).status).toBe(410)
 })
 
-test('of a topic that was closed or removed meanwhile the words are still there', async () => {
+test('the words for a topic that was closed or removed meanwhile are still there', async () => {
   const own = /\/staff\/forum\/[\w-]{10,}/
   const ben = await joined(site, 'bea-crane', 'new')
   const post = await sendPost(ben, '/forum/school/new', { title: 'To be removed', text: 'Soon gone' })
@@ -157,7 +157,7 @@ test('of a topic that was closed or removed meanwhile the words are still there'
   await ada.post(`${gone}/reply`, { intent: 'later', text: 'My long answer' })
   await mo.post(atDesk, { intent: 'lock' })
   expect((await pageOf(ada, `${gone}/reply`)).html).toContain('My long answer</textarea>')
-  // Whoever began it hears of it, and is led to no form that nobody takes.
+  // The topic's author is notified, and is led to no form that would be refused.
   expect((await pageOf(ben, '/notices')).html).toContain('A moderator closed your topic')
   const mine = (await pageOf(ben, post)).html
   expect([mine.includes('A moderator closed this topic'), mine.includes(`${post}/change`)]).toEqual([
@@ -179,7 +179,7 @@ test('of a topic that was closed or removed meanwhile the words are still there'
   expect((await ada.post(DRAFTS, { intent: 'drop', id })).status).toBe(303)
 })
 
-test('a post that goes out later is stopped with one press, without a script, and by its author alone', async () => {
+test('a delayed post is stopped with one click, without a script, and by its author alone', async () => {
   const form = (await pageOf(ada, `${topic}/reply?draft=`)).html
   expect(form).toContain('Tomorrow at 9 AM')
   const sent = await sendPost(ada, `${topic}/reply`, { text: 'A calm answer', when: 'tomorrow' })
@@ -199,7 +199,7 @@ test('a post that goes out later is stopped with one press, without a script, an
   expect(after).toContain('A calm answer')
 })
 
-test('whoever was signed out while they wrote is led back to the form from the dashboard', async () => {
+test('a member who was signed out while writing is led back to the form from the dashboard', async () => {
   const leads = async (visitor: Visitor) =>
     /<a[^>]* href="([^"]*)"[^>]*>(?:<[^>]*>)*Go to that page/.exec(
       (await pageOf(visitor, '/dashboard')).html,
@@ -213,7 +213,7 @@ test('whoever was signed out while they wrote is led back to the form from the d
   const beginning = site.visitor()
   await beginning.post('/forum/draft?category=home', { ...typed, to: '//evil.example' })
   expect(await leads(beginning)).toBe('/forum/home/new')
-  // Without a script, from each form that keeps its words until they are back.
+  // From each form that saves its words until they are back, without a script.
   for (const [url, fields] of [
     ['/forum/home/new', { intent: 'post', title: 'A title', text: 'Words' }],
     [`${topic}/reply?to=1`, { intent: 'post', text: 'Words' }],

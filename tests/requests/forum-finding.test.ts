@@ -3,7 +3,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What can be read in the forum is found; what cannot is found by nobody, from the moment on.
+// Search finds everything that can be read in the forum, and nothing else from that moment on.
 
 let site: Site
 let mo: Visitor
@@ -18,7 +18,7 @@ afterAll(() => site.stop())
 
 const seen = async (url: string, visitor = site.visitor()) => (await pageOf(visitor, url)).html
 
-test('a topic is found as soon as it can be read, in the site and in the forum, and is gone as soon as it is removed', async () => {
+test('a topic is found as soon as it can be read, on the site and in the forum, and no longer once it is removed', async () => {
   expect(await seen('/forum/search?q=quokka')).toContain('We found nothing for “quokka”')
   const topic = await sendPost(ben, '/forum/home/new', { title: 'A quokka at work', text: 'It helps me.' })
   for (const url of [
@@ -45,7 +45,7 @@ test('"Only me" is a choice of members, and finds what they wrote', async () => 
   expect(mine).toContain('Only me')
 })
 
-test('what is found comes in pages of twenty, which lead to each other with what was asked', async () => {
+test('results come in pages of twenty, which link to each other with the query', async () => {
   const writers = [await joined(site, 'di-finch', 'member'), await joined(site, 'ed-crow', 'member')]
   const write = (i: number, url: string, fields: Record<string, string>) =>
     sendPost(writers[i % 2] as Visitor, url, fields)
@@ -63,7 +63,7 @@ test('what is found comes in pages of twenty, which lead to each other with what
   expect([past.status, past.headers.get('location')]).toEqual([302, '/forum/search?q=bilby&in=home'])
 })
 
-test('a post that waits is found by nobody, and its author neither', async () => {
+test('a waiting post is not found by anyone, and neither is its author', async () => {
   const cy = await joined(site, 'cy-wren')
   await sendPost(cy, '/forum/home/new', { title: 'A numbat', text: 'It waits.' })
   for (const visitor of [site.visitor(), cy])
@@ -71,7 +71,7 @@ test('a post that waits is found by nobody, and its author neither', async () =>
       expect(await seen(url, visitor)).not.toContain('It waits.')
 })
 
-test('an example says that it is one, and what is typed stays a text', async () => {
+test('an example says that it is one, and typed markup stays text', async () => {
   expect(await seen('/forum/search?q=landlord')).toContain('Example')
   expect(await seen(`/forum/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).not.toContain(
     '<script>alert',

@@ -3,7 +3,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Keeping and following a topic, without a line of script.
+// Bookmarking and following a topic, without any script.
 
 let site: Site
 let ada: Visitor
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('a member keeps a topic with a note that nobody else sees', async () => {
+test('a member bookmarks a topic with a note that no one else sees', async () => {
   expect((await pageOf(ada, topic)).html).toContain(`${topic}/keep`)
   expect((await pageOf(site.visitor(), topic)).html).not.toContain('/keep')
   expect((await pageOf(site.visitor(), `${topic}/keep`)).html).toContain('you need an account')
@@ -38,7 +38,7 @@ test('a member keeps a topic with a note that nobody else sees', async () => {
   expect((await pageOf(ada, '/dashboard/saved')).html).not.toContain('A quiet room')
 })
 
-test('a followed topic tells of new replies on the own page, until they were read', async () => {
+test("a followed topic lists new replies on the member's page, until they were read", async () => {
   await ada.post(`${topic}/keep`, { follow: 'yes', note: '' })
   expect((await pageOf(ada, '/dashboard/forum-posts')).html).not.toContain('Replies since you were here')
   await sendPost(ben, `${topic}/reply`, { text: 'Like this.' })
@@ -50,7 +50,7 @@ test('a followed topic tells of new replies on the own page, until they were rea
   expect((await pageOf(ada, '/dashboard/forum-posts')).html).not.toContain('Replies since')
 })
 
-test('one post is kept with a note, and its title goes from the list when its topic does', async () => {
+test('one post is bookmarked with a note, and its title is removed from the list with its topic', async () => {
   const gone = await sendPost(ben, '/forum/home/new', { title: 'Thin walls', text: 'What helps?' })
   const { html } = await pageOf(ada, gone)
   expect(html).toContain('Keep post 1')
@@ -73,7 +73,7 @@ test('one post is kept with a note, and its title goes from the list when its to
   expect(after).not.toContain('Thin walls')
 })
 
-test('who is signed out loses nothing and keeps nothing', async () => {
+test('a signed-out visitor loses nothing and bookmarks nothing', async () => {
   const answer = await site.visitor().post(`${topic}/keep`, { keep: 'yes', note: 'My words' })
   const html = await answer.text()
   expect([answer.status, html.includes('value="My words"')]).toEqual([403, true])

@@ -4,7 +4,7 @@ import { approveNameless, joined, members, ticketed, topicOf } from '../support/
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Wren writes once with her handle and twice without. Nothing that anybody else is sent leads from one to another.
+// Wren writes once with her handle and twice without. Nothing that others receive links one to another.
 
 let site: Site
 let mo: Visitor
@@ -42,7 +42,7 @@ const textOf = async (visitor: Visitor, url: string) =>
 const nameIn = (html: string, number: number) =>
   new RegExp(`Post ${number} by <bdi>([^<(]+) \\(made-up name\\)</bdi>`).exec(html)?.[1] ?? ''
 
-/** Ids of posts by the text of each, and of members, as the database has them. */
+/** Ids of posts by their text, and of members, as the database has them. */
 async function facts() {
   const { db } = openDialect(site.place.database)
   const posts = await db.selectFrom('forumPosts').select(['id', 'text', 'pseudonymId']).execute()
@@ -52,7 +52,7 @@ async function facts() {
   return { post, id: all.find(({ handle }) => handle === HANDLE)?.id ?? '' }
 }
 
-test('the made-up name is calm, stays within its topic, and is another one elsewhere', async () => {
+test('the pseudonym is calm, stays within its topic, and is different elsewhere', async () => {
   const secret = await textOf(site.visitor(), topics.secret)
   const other = await textOf(site.visitor(), topics.other)
   expect(nameIn(secret, 1)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
@@ -65,7 +65,7 @@ test('the made-up name is calm, stays within its topic, and is another one elsew
   expect(await textOf(wren, `${topics.named}/reply`)).not.toMatch(/<input[^>]*name="nameless"[^>]*checked/)
 })
 
-test('no page, feed, search, site map or form of anybody else holds the handle or the account', async () => {
+test('no page, feed, search, site map or form of anyone else contains the handle or the account', async () => {
   const { post, id } = await facts()
   const secret = post('Pelican words').id
   const visitor = site.visitor()
@@ -96,7 +96,7 @@ test('no page, feed, search, site map or form of anybody else holds the handle o
   expect(await textOf(ben, `${topics.secret}/reply?to=1`)).not.toContain(HANDLE)
 })
 
-test('JSON-LD, feeds and pages tell the hour and the day of all posts, and the exact time of none', async () => {
+test('JSON-LD, feeds and pages show the hour and the day of all posts, and the exact time of none', async () => {
   const visitor = site.visitor()
   for (const url of [topics.secret, topics.named, `${topics.secret}/feed.atom`, '/forum/home/feed.atom']) {
     const source = await textOf(visitor, url)
@@ -108,7 +108,7 @@ test('JSON-LD, feeds and pages tell the hour and the day of all posts, and the e
   expect(await textOf(visitor, topics.secret)).toContain(`"author":{"@type":"Person","name":"${name}"}`)
 })
 
-test('two posts of one person share no long sign in the source of their pages that those of others lack', async () => {
+test("two posts of one person share no long token in their pages' source that others' posts lack", async () => {
   const articles = async (url: string, number: number) => {
     const html = await textOf(site.visitor(), url)
     return new RegExp(`<article[^>]*id="post-${number}".*?</article>`, 's').exec(html)?.[0] ?? ''
@@ -128,7 +128,7 @@ test('two posts of one person share no long sign in the source of their pages th
     expect([...a].filter((sign) => b.has(sign) && !bens.has(sign))).toEqual([])
 })
 
-test('a kept page says of nobody that a post is theirs; their own pages do', async () => {
+test("a cached page never marks a post as the reader's; members' own pages do", async () => {
   const { post } = await facts()
   const { id } = post('Pelican words')
   const own = `/forum/post/${id}"`
@@ -142,7 +142,7 @@ test('a kept page says of nobody that a post is theirs; their own pages do', asy
   expect(page).toContain('You wrote this without your name')
 })
 
-test('at the desk it can be removed and its author warned, and only a steward looks the name up', async () => {
+test('at the desk it can be removed and its author warned, and only a steward looks up the name', async () => {
   const { post, id } = await facts()
   const { id: postId, pseudonymId } = post('Pelican words')
   const desk = `/staff/forum/nameless/${pseudonymId}`
@@ -161,7 +161,7 @@ test('at the desk it can be removed and its author warned, and only a steward lo
   expect(found).toContain(HANDLE)
   expect(await textOf(sol, desk)).not.toContain(HANDLE)
   expect(await textOf(wren, '/forum/for-me')).toContain('You wrote that you cannot go on.')
-  // The notice leads to the post all the same.
+  // The notice still leads to the post.
   const notice = /\/forum\/post\/[\w-]{60,}/.exec(await textOf(wren, '/notices'))?.[0] ?? ''
   expect(await textOf(wren, notice)).toContain('We removed this post')
   expect((await ben.get(notice)).status).toBe(404)

@@ -4,7 +4,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What is new in the forum, who is told, and the desk where it waits.
+// New posts in the forum, their notices, and the desk where they wait.
 
 let site: Site
 let mo: Visitor
@@ -23,7 +23,7 @@ afterAll(() => site.stop())
 
 const read = async (visitor: Visitor, url: string) => (await pageOf(visitor, url)).html
 
-test('the front lists the latest topics of all places; one that is followed opens where its reader stopped', async () => {
+test('the front page lists the latest topics of all categories; a followed one opens where its reader stopped', async () => {
   const other = await sendPost(ada, '/forum/school/new', { title: 'A quiet desk', text: 'Where?' })
   const front = await read(site.visitor(), '/forum')
   expect(front.indexOf('A quiet desk')).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ test('the front lists the latest topics of all places; one that is followed open
   expect(await read(ben, '/forum')).not.toContain('New posts')
 })
 
-test('a search without a word shows the newest posts that fit the filters', async () => {
+test('a search without a word shows the newest posts that match the filters', async () => {
   for (const query of ['since=week', 'in=home', 'in=home&since=week']) {
     const html = await read(site.visitor(), `/forum/search?${query}`)
     expect(html, query).toContain('the newest first')
@@ -50,7 +50,7 @@ test('a search without a word shows the newest posts that fit the filters', asyn
   expect(await read(site.visitor(), '/forum/search')).not.toContain('the newest first')
 })
 
-test('the header of a member counts new notices, a stranger’s page has none, and notices name topic and author', async () => {
+test("a member's header counts new notices, a stranger’s page has none, and notices name topic and author", async () => {
   const stranger = await read(site.visitor(), topic)
   expect(await read(ben, topic)).not.toContain('new notice')
   const answer = await sendPost(ada, `${topic}/reply?to=1`, { text: 'Felt pads.', to: '1' })
@@ -64,12 +64,12 @@ test('the header of a member counts new notices, a stranger’s page has none, a
   const notices = await read(ben, '/notices')
   expect(notices).toMatch(/By <bdi>ada-owl<\/bdi> in “<bdi>A loud door<\/bdi>”/)
   expect(notices).toContain(answer)
-  // What is gone is no notice anymore.
+  // A notice about something deleted is gone.
   expect(notices).not.toContain(gone)
   expect(await read(ben, '/')).not.toContain('new notice')
 })
 
-test('a quote holds the chosen parts of a post, and all of it where none is chosen', async () => {
+test('a quote contains the chosen parts of a post, or all of it if none is chosen', async () => {
   const long = await sendPost(ben, '/forum/work/new', { title: 'Parts', text: 'First.\n\nSecond.\n\nThird.' })
   const quote = async (fields: Record<string, string>) => {
     const form = { intent: 'quote', text: '', to: '1', ...fields }
@@ -99,7 +99,7 @@ test('a paused member reads on the front page until when, and not that they can 
   expect(html).toMatch(/A moderator paused your account\. You can write again .*href="\/forum\/for-me"/s)
 })
 
-test('a moderator approves selected posts together, and takes one approval back', async () => {
+test('a moderator approves selected posts together, and withdraws one approval', async () => {
   const fay = await joined(site, 'fay-finch')
   const posts = []
   for (const text of ['Words one', 'Words two', 'Words three'])

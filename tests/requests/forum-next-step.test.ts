@@ -3,7 +3,7 @@ import { joined, members, ticketed } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// After each press, people see what it did and what they can do next. Without a line of script.
+// After each click, people see what it did and what they can do next. Without any script.
 
 let site: Site
 let mo: Visitor
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What a page says, without its scripts. */
+/** The text of a page, without its scripts. */
 const text = async (answer: Response) =>
   (await answer.text())
     .replaceAll('<!-- -->', '')
@@ -46,7 +46,7 @@ test('a preview has the focus, and a quote comes back at the words', async () =>
   )
 })
 
-test('whoever is signed out while they write is shown one way to sign in', async () => {
+test('a member who is signed out while writing is shown one way to sign in', async () => {
   const html = await text(
     await site.visitor().post(`${topic}/reply`, { ticket: aTicket(), intent: 'post', text: 'My words' }),
   )
@@ -54,7 +54,7 @@ test('whoever is signed out while they write is shown one way to sign in', async
   expect(html).not.toContain('Sign in or make an account')
 })
 
-test('whoever leaves somebody out is told where the list is, and finds their choice again', async () => {
+test('a member who mutes someone is told where the list is, and finds their choice again', async () => {
   const url = /\/forum\/unseen\/post\/[\w-]+/.exec(await read(ben, topic))?.[0] ?? ''
   expect(await read(ben, url)).not.toContain('You muted them')
   await ben.post(url, { how: 'mute' })
@@ -65,14 +65,14 @@ test('whoever leaves somebody out is told where the list is, and finds their cho
   const again = await read(ben, url)
   expect(again).toMatch(/You muted them\. .*href="\/forum\/unseen"/)
   expect(again).toMatch(/<input[^>]*(checked[^>]*value="mute"|value="mute"[^>]*checked)/)
-  // What somebody else chose is nobody's business.
+  // Another member's choice stays private.
   expect(await read(await joined(site, 'eve-crane'), url)).not.toContain('You muted them')
   const id = hidden(await read(ben, '/forum/unseen'), 'id')
   await ben.post('/forum/unseen', { intent: 'again', id })
   expect(await read(ben, url)).not.toContain('You muted them')
 })
 
-test('a moderator can read what a waiting post answers, and is told what each press did', async () => {
+test('a moderator can read what a waiting post replies to, and is told what each click did', async () => {
   const cy = await joined(site, 'cy-wren')
   const sent = await ticketed(cy, `${topic}/reply?to=1`, { text: 'Felt pads help.', to: '1' })
   const postId = sent.headers.get('location')?.split('/').at(-1) ?? ''
@@ -105,7 +105,7 @@ test('a moderator can read what a waiting post answers, and is told what each pr
   expect(together).toContain('href="#removed-together"')
 })
 
-test('a report about a post that is gone leads on', async () => {
+test('a report about a deleted post offers a next step', async () => {
   const postId = await ownPost(ada)
   await ben.post(`/forum/post/${postId}/report`, { reason: 'harm', note: '' })
   await mo.post(`/staff/forum/${postId}`, { intent: 'remove', rule: 'harm', note: '' })
@@ -113,14 +113,14 @@ test('a report about a post that is gone leads on', async () => {
   expect(outcome).toContain('A moderator read it and removed it.')
   expect(outcome).toContain('href="/notices">Back to my notices')
 
-  // An appeal that puts the post back erases the first decision. The desk must not show empty lines for it.
+  // An appeal that restores the post erases the first decision. The desk must not show empty lines for it.
   await ada.post(`/forum/appeal/post/${postId}`, { text: 'I meant the light.' })
   const appeal = /\/staff\/forum\/appeals\/[\w-]+/.exec(await read(max, '/staff/forum'))?.[0] ?? ''
   await max.post(appeal, { outcome: 'changed', answer: 'So did we read it.' })
   const decided = await read(max, appeal)
   expect(decided).toContain('Decided for the member')
   expect(decided).not.toMatch(/Not known|<dd[^>]*>Nothing/)
-  // Whoever reported it sees the post again, and reads why.
+  // The reporter sees the post again, and reads why.
   const since = await read(ben, `/forum/post/${postId}/report`)
   expect(since).toContain('Then a moderator looked at it again and put it back.')
   expect(since).not.toContain('A moderator read it and removed it.')
@@ -149,7 +149,7 @@ test('measures begin with the mildest, and an earlier warning does not contradic
   expect(over).not.toContain('You are banned from the forum')
 })
 
-test('a closed account is told so where it would write', async () => {
+test('a member with a closed account is told so where they would write', async () => {
   const dee = await joined(site, 'dee-dunlin')
   const closed = await dee.post('/account/delete', { when: 'later', posts: 'remove', sure: 'yes' })
   expect(closed.headers.get('location')).toBe('/account/closed')

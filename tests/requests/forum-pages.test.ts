@@ -6,7 +6,7 @@ import { queriesOf } from '../support/queries.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Pages of the forum as strangers, search engines and feed readers get them.
+// Forum pages as strangers, search engines and feed readers get them.
 
 let site: Site
 let ben: Visitor
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const read = async (url: string) => (await pageOf(site.visitor(), url)).html
-/** Whether a page comes from memory: then the database is asked nothing. */
+/** Whether a page comes from the cache: then there are no database queries. */
 const isKept = async (url: string) => (await queriesOf(() => read(url))) === 0
 
-test('a reply renews the pages of its topic and the lists it shows on, and no other page', async () => {
+test('a reply renews the pages of its topic and the lists that show it, and no other page', async () => {
   const stay = [other, '/forum/public', '/', '/forum/public/feed.atom', `${other}/feed.atom`]
   const renewed = [one, '/forum', '/forum/home', '/sitemap-forum.xml', `${one}/feed.atom`]
   for (const url of [...stay, ...renewed]) await read(url)
@@ -55,7 +55,7 @@ test('one visitor reads what another has just changed or removed, and a new topi
     expect(await read(url), url).not.toContain(topic)
 })
 
-test('what another window made of a post is shown beside the words of this one, which can then be saved', async () => {
+test("another window's version of a post is shown beside the words of this one, which can then be saved", async () => {
   const topic = await sendPost(ben, '/forum/health/new', { title: 'Two windows', text: 'First words' })
   const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
   const seenIn = (html: string) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -72,7 +72,7 @@ test('what another window made of a post is shown beside the words of this one, 
   ])
     expect(html).toContain(words)
   expect(await read(topic)).toContain('From the other window')
-  // A third change comes between: that one is told of as well.
+  // A third change comes between: that one is reported as well.
   const next = seenIn(html)
   const third = { seen: next, title: 'Two windows', text: 'A third one' }
   expect((await ben.post(`${own}/change`, third)).status).toBe(303)
@@ -83,7 +83,7 @@ test('what another window made of a post is shown beside the words of this one, 
   await ben.post(own, { intent: 'remove' })
 })
 
-test('words that were typed and not sent go on from the post as it was then, and lose nothing else of it', async () => {
+test('unsent words continue from the post as it was then, and lose nothing else of it', async () => {
   const begun = { title: 'Kept words', text: 'First words', 'about-death': 'yes' }
   const topic = await sendPost(ben, '/forum/health/new', begun)
   const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
@@ -102,7 +102,7 @@ test('words that were typed and not sent go on from the post as it was then, and
   for (const whole of ['Half a sentence</textarea>', 'value="Kept words"']) expect(open).toContain(whole)
   expect(open).toMatch(/<input(?=[^>]*name="about-death")(?=[^>]*checked)[^>]*>/)
   expect(fieldIn(open, 'seen')).toBe(fieldIn(first, 'seen'))
-  // Another window changes what it is about, and nothing of its words.
+  // Another window changes its content notes, and none of its words.
   await sent(first, { keptPage: '', text: 'First words', 'about-violence': 'yes', tone: 'serious' })
   const later = (await pageOf(ben, `${own}/change?words=open`)).html
   const refused = await sent(later, { text: 'Half a sentence', 'about-death': 'yes' })
@@ -115,7 +115,7 @@ test('words that were typed and not sent go on from the post as it was then, and
   await ben.post(own, { intent: 'remove' })
 })
 
-test('feeds have what everybody can read, well formed, with an ETag, and no example of ours', async () => {
+test('feeds have what everyone can read, well formed, with an ETag, and no example of ours', async () => {
   const first = await site.visitor().get('/forum/home/feed.atom')
   expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
   const feed = await first.text()
@@ -161,13 +161,13 @@ test('search engines get each topic with its day, never an example, and a handle
   expect(html).not.toContain('member-')
 })
 
-test('each page of a topic has an address of its own, and is kept', async () => {
-  // Twenty posts in an hour are the limit of one.
+test('each page of a topic has its own URL, and is cached', async () => {
+  // One person may write twenty posts in an hour.
   const two = [await joined(site, 'dee-dove', 'member'), await joined(site, 'eli-emu', 'member')] as const
   for (let i = 0; i < 19; i += 1)
     await sendPost(two[i % 2 ? 0 : 1], `${other}/reply`, { text: `Answer ${i}` })
   await sendPost(two[0], `${other}/reply`, { text: 'On the second page' })
-  // A page of twenty posts, before it is packed.
+  // A page of twenty posts, before compression.
   const full = await read(other)
   expect(full.match(/<article/g)?.length).toBeGreaterThanOrEqual(20)
   expect(Buffer.byteLength(full)).toBeLessThanOrEqual(60 * 1024)
@@ -176,7 +176,7 @@ test('each page of a topic has an address of its own, and is kept', async () => 
   expect(second).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}\\?page=2"`))
   expect(await read(other)).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}"`))
   expect(await isKept(`${other}?page=2`)).toBe(true)
-  // Nothing moves while it is read: a link says whether somebody answered.
+  // Nothing moves while it is read: a link says whether there are new replies.
   expect(await read(other)).not.toContain('/newer')
   const look = /href="([^"]+\/newer\?after=\d+)"/.exec(second)?.[1] ?? ''
   expect(await read(look)).toContain('No new replies yet')
@@ -189,7 +189,7 @@ test('each page of a topic has an address of its own, and is kept', async () => 
   expect(await read(`${other}/newer?after=-5`)).toContain('No new replies yet')
 })
 
-test('one press says thank you, the author sees a number, and strangers’ pages stay as they are', async () => {
+test('one click says thank you, the author sees a number, and strangers’ pages stay as they are', async () => {
   const fay = await joined(site, 'fay-finch', 'member')
   const topic = await sendPost(ben, '/forum/school/new', {
     title: 'A quiet test',
@@ -229,7 +229,7 @@ test('one press says thank you, the author sees a number, and strangers’ pages
   expect(html).not.toContain('Me too')
 })
 
-test('a topic has three tags at most, and a place and the search are looked through by them', async () => {
+test('a topic has three tags at most, and a category and the search can be filtered by them', async () => {
   const title = 'A capybara at school'
   const four = { 'tag-adhd': 'yes', 'tag-autism': 'yes', 'tag-senses': 'yes', 'tag-family': 'yes' }
   const ticket = 't'.repeat(22)
@@ -248,7 +248,7 @@ test('a topic has three tags at most, and a place and the search are looked thro
   expect(await read('/forum/search?q=capybara&tag=vision')).toContain('We found nothing')
 })
 
-test('a tag that staff rename, close or add shows at the next request, and pages without it stay', async () => {
+test('a tag that staff rename, close or add is visible at the next request, and pages without it stay', async () => {
   const TAG = '/staff/facts/tag/tag-7'
   const ask = { title: 'A lemur reads', text: 'How large is the print?' }
   const topic = await sendPost(ben, '/forum/school/new', { ...ask, 'tag-vision': 'yes' })
@@ -275,12 +275,12 @@ test('a tag that staff rename, close or add shows at the next request, and pages
   const ticks = { 'tag-vision': 'yes', 'tag-adhd': 'yes' }
   await sendPost(ben, '/forum/school/new', { ...ask, ...ticks, intent: 'later' })
   expect((await pageOf(ben, '/forum/school/new')).html).not.toContain('no longer choose')
-  // Ben had the form open while it was closed: his words stay, the tag is named, and the next press posts.
+  // Ben had the form open while the tag was closed: his words stay, the tag is named, and the next click posts.
   await change(3, { newTopics: 'closed' })
   expect(await read('/forum/search')).toContain('closed for new topics')
   expect(await read('/forum/school')).toContain('<option value="vision">Seeing</option>')
   expect(await read(topic)).toContain('href="/forum/school?tag=vision"')
-  // What waited in a draft says so before it is sent.
+  // A waiting draft says so before it is sent.
   const waits = (await pageOf(ben, '/forum/school/new')).html
   expect(waits).toContain('no longer choose “Seeing”')
   expect(waits).toMatch(/name="tag-adhd"[^>]*checked=""/)
@@ -296,7 +296,7 @@ test('a tag that staff rename, close or add shows at the next request, and pages
   await change(4, { name: 'Blind and low vision', about: '', newTopics: 'open' })
 })
 
-test('a tag is looked at before it is public, and a filter by one that is not there shows all topics', async () => {
+test('a tag is previewed before it is public, and a filter by an unknown one shows all topics', async () => {
   const typed = { name: 'Lemurs', about: 'About lemurs.', order: '3', newTopics: 'open', version: '0' }
   const added = await mo.post('/staff/facts/tag/new', { ...typed, intent: 'save' })
   const there = added.headers.get('location') ?? expect.fail('not added')
@@ -313,7 +313,7 @@ test('a tag is looked at before it is public, and a filter by one that is not th
   expect(await read('/forum/search')).not.toContain('About lemurs.')
 })
 
-test('thousands of handles in one post are refused at once, with the words kept', async () => {
+test('thousands of handles in one post are refused at once, with the words retained', async () => {
   const text = Array.from({ length: 900 }, (_, i) => `@member-${i}`).join(' ')
   const sent = await ben.post(`${one}/reply`, { ticket: 'm'.repeat(22), text })
   expect(sent.status).toBe(422)
@@ -322,7 +322,7 @@ test('thousands of handles in one post are refused at once, with the words kept'
   expect(html).toContain('@member-899')
 })
 
-test('a member follows a place with one press, and ends it with one', async () => {
+test('a member follows a category with one click, and unfollows it with one', async () => {
   const gus = await joined(site, 'gus-gull', 'member')
   expect(await read('/forum/home')).not.toContain('Tell me about new topics')
   expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me about new topics here')

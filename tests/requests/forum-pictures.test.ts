@@ -4,7 +4,7 @@ import { aDrawing, aGif } from '../support/pictures.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Pictures in posts, without a line of script.
+// Pictures in posts, without any script.
 
 let site: Site
 let mo: Visitor
@@ -41,7 +41,7 @@ test('a picture that is refused, or not described, costs no word of the post; th
   expect(form).toContain('Describe the picture, or check the box that it is only decoration')
   const [picture, address] = [field(form, 'picture'), addressIn(form)]
   expect(picture).toMatch(/^[\w-]{22}\.60\.40$/)
-  // Its member sees it, and nobody else.
+  // Its member sees it, and no one else.
   expect((await ada.get(address)).headers.get('content-type')).toBe('image/webp')
   expect((await ada.get(address)).headers.get('cache-control')).toBe('no-store')
   expect((await site.visitor().get(address)).status).toBe(404)
@@ -72,7 +72,7 @@ test('a picture that is refused, or not described, costs no word of the post; th
   expect(await html(site.visitor(), `${topic}/feed.atom`)).toContain('Picture: A desk by a window')
 })
 
-test('a GIF is shown still, with a link that plays it', async () => {
+test('a GIF is shown as a still, with a link that plays it', async () => {
   await members(site, ['ada-owl'])
   const sent = await send({
     photo: new File([aGif('SECRET', 2)], 'a.gif'),

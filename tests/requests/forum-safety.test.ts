@@ -5,7 +5,7 @@ import { joined, members, ticketed } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Reporting and what comes of it, without a line of script.
+// Reports and their outcomes, without any script.
 
 let site: Site
 let mo: Visitor
@@ -26,7 +26,7 @@ const page = async (visitor: Visitor, url: string) => {
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-/** A topic of somebody known. */
+/** A topic of a trusted member. */
 async function aTopic(handle: string, words: string) {
   const author = await joined(site, handle)
   await members(site, [handle])
@@ -36,7 +36,7 @@ async function aTopic(handle: string, words: string) {
   return { author, topic, postId }
 }
 
-test('whoever is signed in reports a post; the desk decides; the outcome is told, and nobody learns who it was', async () => {
+test('a signed-in member reports a post; the desk decides; the outcome is reported, and no one learns who it was', async () => {
   const { author, topic, postId } = await aTopic('ada-owl', 'You are a fool')
   const url = `/forum/post/${postId}/report`
   expect((await page(site.visitor(), topic)).html).toContain(`href="${url}"`)
@@ -87,7 +87,7 @@ test('whoever is signed in reports a post; the desk decides; the outcome is told
     'words we mean: fool',
   ])
     expect(own).toContain(words)
-  // Why is in the notice, and not only in the fold with what it said before.
+  // The reason is in the notice, and not only in the fold with the earlier words.
   expect(own).toMatch(/A moderator changed this post.*words we mean: fool.*Below you see/s)
   for (const html of [own, (await page(author, topic)).html])
     expect(html).not.toMatch(/ben-heron|about me|>Max</)
@@ -95,7 +95,7 @@ test('whoever is signed in reports a post; the desk decides; the outcome is told
   expect(everything).toMatchObject({ forumReports: [{ postId, reason: 'harm', note: 'It is about me' }] })
 })
 
-test('a moderator who changes a post keeps what they typed, and never replaces newer words of its author unread', async () => {
+test('a moderator who changes a post keeps what they typed, and never overwrites unread newer words of its author', async () => {
   const { author, postId } = await aTopic('ann-auk', 'You are a pelican')
   const url = `/staff/forum/${postId}/edit`
   const shown = (html: string) => formShown(html, 'name="seen"')
@@ -117,7 +117,7 @@ test('a moderator who changes a post keeps what they typed, and never replaces n
   expect([same.status, (await text(same)).includes('Nothing is changed yet')]).toEqual([422, true])
 })
 
-test('three members hide a post from everybody until a moderator keeps it', async () => {
+test("three members' reports hide a post from everyone until a moderator keeps it", async () => {
   const { author, topic, postId } = await aTopic('cy-wren', 'Secret pelican words')
   const url = `/forum/post/${postId}/report`
   const readers = ['dee-dove', 'eli-emu', 'flo-finch']
@@ -156,7 +156,7 @@ test('a pause keeps typed words, says until when, and ends; a warning is read an
   const form = { intent: 'act', ticket, what: '3', rule: 'harm', text: 'You called Ada a fool.' }
   const missing = await mo.post(person, { ...form, what: '' })
   expect([missing.status, (await text(missing)).includes('You called Ada a fool.')]).toEqual([422, true])
-  // The form is open already when the pause begins.
+  // The form is already open when the pause begins.
   const open = hidden((await page(author, `${topic}/reply`)).html, 'ticket')
   for (let times = 0; times < 2; times++) expect((await mo.post(person, form)).status).toBe(200)
   const refused = await author.post(`${topic}/reply`, { ticket: open, text: 'My own words' })
@@ -190,7 +190,7 @@ test('a pause keeps typed words, says until when, and ends; a warning is read an
   expect((await page(author, '/forum/for-me')).html).not.toContain('Calm since then')
 })
 
-test('an author asks a second person; whoever removed the post is kept out, and the answer is read', async () => {
+test('an author appeals to a second person; the moderator who removed the post is kept out, and the answer is read', async () => {
   const { author, postId } = await aTopic('jay-jackdaw', 'Hello pelican')
   const url = `/forum/appeal/post/${postId}`
   expect((await page(author, url)).status).toBe(404)
@@ -232,7 +232,7 @@ test('an author asks a second person; whoever removed the post is kept out, and 
   expect((await page(author, '/notices')).html).toContain('A second person decided')
 })
 
-test('nobody but moderators does what moderators do', async () => {
+test('only moderators can act as moderators', async () => {
   const { author, postId } = await aTopic('gus-gull', 'Mine')
   const { visitor: casey } = await signedInStaff(site, { role: 'caseworker' })
   const { db } = openDialect(site.place.database)

@@ -4,7 +4,7 @@ import { queriesOf } from '../support/queries.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Rae blocks and mutes without a line of script; Ada is not told.
+// Rae blocks and mutes without any script; Ada is not told.
 
 let site: Site
 let rae: Visitor
@@ -32,7 +32,7 @@ const page = async (who: Visitor, url: string) => {
 }
 const chooseUrl = (html: string) => /href="(\/forum\/unseen\/post\/[\w-]+)"/.exec(html)?.[1] ?? ''
 
-test('a block is asked for, changes both readers’ pages, and is undone on one page', async () => {
+test('a block asks for confirmation, changes both readers’ pages, and is undone on one page', async () => {
   const before = (await page(rae, ofAda)).html
   const url = chooseUrl(before)
   expect(before).toContain(', or all by ada-owl')
@@ -83,7 +83,7 @@ test('a block is asked for, changes both readers’ pages, and is undone on one 
   expect((await page(rae, ofAda)).html).toContain('Pelican words')
 })
 
-test('a word, a topic, a place and a note are left out and come back', async () => {
+test('a word, a topic, a category and a note are muted and unmuted', async () => {
   expect((await rae.post('/forum/unseen', { intent: 'word', word: 'x' })).status).toBe(422)
   const long = await rae.post('/forum/unseen', { intent: 'word', word: 'Long '.repeat(30) })
   expect([long.status, (await long.text()).includes('Long Long')]).toEqual([422, true])
@@ -109,7 +109,7 @@ test('a word, a topic, a place and a note are left out and come back', async () 
   expect((await page(rae, '/forum/content-notes')).html).toMatch(/value="show" selected/)
 })
 
-test('nobody leaves out what is not there, or who they are', async () => {
+test('a member can mute neither what does not exist, nor themselves', async () => {
   for (const url of [
     '/forum/unseen/post/nothing',
     '/forum/unseen/topic/nothing',
@@ -124,8 +124,8 @@ test('nobody leaves out what is not there, or who they are', async () => {
   expect((await rae.post('/forum/unseen', { intent: 'again', id: 'x' })).status).toBe(400)
 })
 
-test('however much is left out, a topic asks the database as often', async () => {
-  // Work behind the pages asks, too, and then the count is larger.
+test('however much is muted, a topic makes the same number of queries', async () => {
+  // Background jobs make queries, too, and then the count is larger.
   const least = async () =>
     Math.min(await queriesOf(() => rae.get(ofRae)), await queriesOf(() => rae.get(ofRae)))
   await rae.post('/forum/unseen', { intent: 'word', word: 'heron' })

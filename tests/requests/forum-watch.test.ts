@@ -4,7 +4,7 @@ import { joined, members, ticketed } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What moderators do at the desk against harm, and what members and visitors read of it, without a line of script.
+// Moderators' measures against harm at the desk, and what members and visitors see of them, without any script.
 
 let site: Site
 let mo: Visitor
@@ -24,7 +24,7 @@ const begin = async (who: Visitor, title: string, text: string) =>
   (await ticketed(who, '/forum/home/new', { title, text })).headers.get('location') ?? ''
 const ticketOf = (html: string) => /name="ticket" value="([\w-]{22})"/.exec(html)?.[1] ?? ''
 
-test('watched words: one form with its errors, help lines for everybody, a line on the desk', async () => {
+test('watched words: one form with its errors, help lines for everyone, a line on the desk', async () => {
   const wrong = await mo.post('/staff/forum/words', { intent: 'watch', word: 'funeral', act: 'note' })
   const told = await wrong.text()
   expect([wrong.status, told.includes('Choose the content note'), told.includes('value="funeral"')]).toEqual([
@@ -39,7 +39,7 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   await mo.post('/staff/forum/words', { intent: 'watch', word: 'crypto', act: 'hold' })
   const watched = await page(mo, '/staff/forum/words')
   expect(watched).toContain('Stop watching it: crypto')
-  // The day of the first list is said once.
+  // The day of the first list is shown once.
   expect(watched.match(/reviewed on/g)).toHaveLength(1)
 
   const topic = await begin(ada, 'A hard day', 'I want to end it all')
@@ -56,7 +56,7 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   expect(await page(mo, '/staff/forum')).not.toContain('Someone may need help')
   expect(await page(site.visitor(), topic)).toContain('href="tel:988"')
 
-  // Whoever hid the post opens these lines with it.
+  // The person who hid the post opens these lines with it.
   const ben = await joined(site, 'ben-heron')
   const post = /\/forum\/unseen\/post\/[\w-]+/.exec(await page(ben, topic))?.[0] ?? ''
   await ben.post(post, { how: 'post' })
@@ -69,7 +69,7 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   expect(await page(mo, '/staff/forum')).toContain('Watched words in it: <bdi data-name="true">crypto')
 })
 
-test('ticked posts go together and come back together; without a tick nothing is done', async () => {
+test('selected posts are removed and restored together; without a selection nothing is done', async () => {
   const spam = await joined(site, 'spam-gull')
   const own = [await begin(spam, 'Junk one', 'Buy this'), await begin(spam, 'Junk two', 'Buy that')]
   const ids = own.map((url) => url.split('/').at(-1) ?? '')
@@ -85,7 +85,7 @@ test('ticked posts go together and come back together; without a tick nothing is
   const bulkId = /name="bulkId" value="([\w-]+)"/.exec(desk)?.[1] ?? ''
   await mo.post('/staff/forum', { intent: 'undo-together', bulkId })
   for (const url of own) expect(await page(spam, url)).toContain('It is waiting for a moderator')
-  // The person's page does the same for all that is under that handle, and bans them.
+  // The person's page does the same for everything under that handle, and bans them.
   const person = /\/staff\/forum\/people\/[\w-]+/.exec(await page(mo, `/staff/forum/${ids[0]}`))?.[0] ?? ''
   const bulk = /name="ticket" value="([\w-]{22})"[\s\S]*?name="since"/.exec(await page(mo, person))
   const removed = await mo.post(person, { intent: 'together', ticket: bulk?.[1] ?? '', since: 'all' })
@@ -138,14 +138,14 @@ test('a slow topic and raid mode say so on their pages, give words back and end'
   const own = await begin(late, 'My first', 'Hello')
   const ownPage = await page(late, own)
   expect(ownPage).toContain('Yours appears by itself')
-  // Not beside the promise that somebody reads it first.
+  // Not next to the promise that a moderator reads it first.
   expect(ownPage).not.toContain('before others see it')
   expect(await page(mo, '/staff/forum')).toContain('It appears by itself')
   await mo.post('/staff/forum', { intent: 'end-raid' })
   expect(await page(site.visitor(), '/forum')).not.toContain('New posts may take an hour')
 })
 
-test('the public numbers are a page for everybody, found from the forum', async () => {
+test('the public numbers are a page for everyone, found from the forum', async () => {
   expect(await page(site.visitor(), '/forum')).toContain('href="/forum/counts"')
   const html = await page(site.visitor(), '/forum/counts')
   expect(html).toContain('The forum in numbers')

@@ -5,7 +5,7 @@ import { ownTime } from '../support/own-time.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The forum without a line of script: a newcomer, a hostile member, and the desk.
+// The forum without any script: a newcomer, a hostile member, and the desk.
 
 let site: Site
 let mo: Visitor
@@ -33,14 +33,14 @@ async function approve(): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('with nobody there who moderates it can only be read, and typed words come back', async () => {
+test('without a moderator the forum is read-only, and typed words come back', async () => {
   expect((await page(site.visitor(), '/forum')).html).toContain('You can read here. You cannot write yet.')
   expect((await page(site.visitor(), '/forum/school')).html).not.toContain('/forum/school/new')
   const ada = await joined('ada@example.org', 'ada-owl')
   const form = (await page(ada, '/forum/school/new')).html
   expect(form).toContain('Nobody can write here now')
   expect(form).not.toContain('<textarea')
-  // And nobody is asked to make an account first.
+  // And no one is asked to make an account first.
   const stranger = (await page(site.visitor(), '/forum/school/new')).html
   expect(stranger).toContain('Nobody can write here now')
   expect(stranger).not.toContain('/account/sign-in?back=')
@@ -52,7 +52,7 @@ test('with nobody there who moderates it can only be read, and typed words come 
     expect(html).toContain(words)
 })
 
-test('what may tell strangers who somebody is comes back once, with all words, and nothing is kept', async () => {
+test('words that may identify the author come back once, complete, and nothing is stored', async () => {
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   const eve = await joined('eve@example.org', 'eve-swift')
   const post = { title: 'A call', text: 'My number is 415-555-0142, <call> me' }
@@ -126,7 +126,7 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect(to(third)).toBe(`${topic}#post-3`)
   const full = (await page(site.visitor(), topic)).html
   expect(full).toContain(`In reply to <a href="${topic}#post-1">post 1</a>`)
-  // The kept page of a stranger has nothing of a member in it.
+  // A stranger's cached page contains nothing about a member.
   expect(full).not.toContain('Change or remove your post')
   expect((await page(ben, topic)).html).toContain('Change or remove your post 3')
 
@@ -147,7 +147,7 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect((await page(site.visitor(), topic)).html).toContain('This post was removed.')
 })
 
-test('whoever leaves takes their words along, or leaves them without a name', async () => {
+test('a member who leaves takes their words along, or leaves them without a name', async () => {
   const { db } = openDialect(site.place.database)
   for (const [posts, shown] of [
     ['stay', 'by <bdi>Former member</bdi>'],
@@ -227,7 +227,7 @@ test('nothing that a hostile member writes runs, loads, or breaks the page', asy
   expect((await eve.post('/forum/home/new', { title: 'x', text: 'x' }, other)).status).toBe(403)
 })
 
-test('who is signed out keeps their words; who may not moderate is kept out', async () => {
+test('a signed-out member keeps their words; a non-moderator is kept out', async () => {
   const fay = await joined('fay@example.org', 'fay-finch')
   const ticket = hidden((await page(fay, '/forum/hello/new')).html, 'ticket')
   await fay.post('/dashboard/logout', {})
@@ -244,7 +244,7 @@ test('who is signed out keeps their words; who may not moderate is kept out', as
   for (const url of ['/staff/forum', '/staff/forum/x']) expect((await fay.get(url)).status).toBe(302)
 })
 
-test('a removed post tells its author which rule, and nobody else anything', async () => {
+test('a removed post tells its author which rule, and no one else anything', async () => {
   const gus = await joined('gus@example.org', 'gus-gull')
   const sent = await ticketed(gus, '/forum/public/new', {
     ...{ title: 'Their phone', text: 'Call 555-0100', intent: 'as-it-is' },
@@ -261,7 +261,7 @@ test('a removed post tells its author which rule, and nobody else anything', asy
   const seen = hidden((await page(mo, atDesk)).html, 'seen')
   expect((await mo.post(atDesk, { intent: 'approve', seen })).status).toBe(200)
   await gus.post(own, { intent: 'remove' })
-  // What they took back themselves does not read as if somebody else had.
+  // A post that the member withdrew does not read as if another person had removed it.
   expect((await page(gus, '/dashboard/forum-posts')).html).toContain('You removed it')
   expect((await page(site.visitor(), '/forum/public')).html).not.toContain('Their phone')
 })

@@ -3,7 +3,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { allWorkDone, aSite, outbox, type Site } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Whatever anybody can have mailed to an address that they type: how much of it one mailbox gets in a day.
+// Mails that any visitor can send to a typed address: how many of them one mailbox gets in a day.
 
 let site: Site
 let cookies: typeof import('#app/platform/requests/cookies.server.ts')
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What is posted, for the try with this number. */
+/** The request of the attempt with this number. */
 type Post = (address: string, headers: Record<string, string>, at: number) => Promise<Response>
 const entry = {
   firm: 'Example Law',
@@ -39,7 +39,7 @@ const posts: Record<string, { post: Post; fromOne: number; all: number }> = {
       const page = '/donate/review?amount=75&frequency=one-time'
       const html = await (await visitor.get(page)).text()
       const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
-      // As somebody who took a minute.
+      // Like a person who took a minute.
       const started = cookies.signed('gift-started', String(Date.now() - 60_000))
       const fields = { submission: hidden('submission'), started, way: 'check' }
       return visitor.post(page, { ...fields, name: 'Ada Donor', email, remind: 'yes' }, headers)
@@ -54,7 +54,7 @@ const posts: Record<string, { post: Post; fromOne: number; all: number }> = {
   },
   'a link for a member of the forum': {
     post: (email, headers) => site.visitor().post('/account/sign-in', { email, shared: 'yes' }, headers),
-    // Six of them are late links, which keep their owner from being shut out (0365).
+    // Six of them are late links, which keep their owner from being locked out (0365).
     fromOne: 9,
     all: 12,
   },
@@ -92,7 +92,7 @@ test.each(Object.entries(posts))('%s: a few from one network, and not many from 
   expect(together).toBeLessThanOrEqual(one.all)
 })
 
-test('one network does not use up the links of a member of the staff', async () => {
+test('one network does not use up the links of a staff member', async () => {
   const { email } = await signedInStaff(site, { role: 'editor' })
   const { db } = openDialect(site.place.database)
   const asked = async () =>

@@ -5,7 +5,7 @@ import { signedInStaff } from '../support/staff.ts'
 import { aStripe, type StandIn } from '../support/stripe.ts'
 import { pay, payLater, signed } from '../support/stripe-book.ts'
 
-// Giving through the pages, without a browser: forms, cookies, webhooks over HTTP, the mails that come.
+// Giving through the pages, without a browser: forms, cookies, webhooks over HTTP, the mails that follow.
 
 let site: Site
 let stripe: StandIn
@@ -57,7 +57,7 @@ async function openReview(visitor: Visitor, query = 'amount=75&frequency=monthly
   )
   return {
     html,
-    // As if the page had been opened a minute ago: faster than a second or two looks like a program.
+    // As if the page had been opened a minute ago: a form sent within a second or two looks automated.
     form: {
       submission: hidden(html, 'submission'),
       started: cookies.signed('gift-started', String(Date.now() - 60_000)),
@@ -67,7 +67,7 @@ async function openReview(visitor: Visitor, query = 'amount=75&frequency=monthly
   }
 }
 
-/** The link that they asked for; the one in a receipt opens its gift alone. */
+/** The link that they requested; the one in a receipt opens its gift alone. */
 const asked = (address: string) =>
   /\/donate\/mine\/[\w-]{43}/.exec(
     mailsTo(address)
@@ -83,7 +83,7 @@ const mailsTo = (address: string) =>
     .map(textOf)
 
 describe('the review', () => {
-  test('names the gift on its button, says when it is charged, how to stop, and the tax status', async () => {
+  test('the review names the gift on its button, says when it is charged, how to stop, and the tax status', async () => {
     const { html } = await openReview(site.visitor())
     expect(html).toContain('Give $75 every month')
     expect(html).toMatch(/First today, then on the \d+(st|nd|rd|th) of each month/)
@@ -94,7 +94,7 @@ describe('the review', () => {
     expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringContaining('kept-form-module')])
   })
 
-  test('with the fee it never charges what the button did not name', async () => {
+  test('with the fee, the review never charges what the button did not name', async () => {
     const visitor = site.visitor()
     const { form, query } = await openReview(visitor)
     const asked = await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, cover: 'yes' })
@@ -122,7 +122,7 @@ describe('the review', () => {
     [{ name: 'x'.repeat(101) }, '100 characters or fewer'],
     [{ tribute: 'honor' }, 'Enter the name of the person'],
     [{ website: 'https://spam.example' }, 'Check your gift once more'],
-  ])('%j is refused in words, and keeps what was typed', async (wrong, words) => {
+  ])('the gift %j is refused in words, and what was typed stays', async (wrong, words) => {
     const visitor = site.visitor()
     const { form, query } = await openReview(visitor)
     const before = stripe.sessions.size
@@ -153,14 +153,14 @@ describe('the review', () => {
   })
 })
 
-test('digits of other alphabets are told as no amount, never guessed', async () => {
+test('digits of other alphabets are refused as an amount, never guessed', async () => {
   const answer = await site.visitor().post('/donate', { frequency: 'monthly', amount: 'other', custom: '٧٥' })
   expect(answer.status).toBe(422)
   expect(plain(await answer.text())).toContain('Invalid Amount')
 })
 
 describe('a donor with a card', () => {
-  test('pays, is thanked with the next date, gets a receipt by mail, and stops the gift in two presses', async () => {
+  test('the donor pays, is thanked with the next date, gets a receipt by mail, and stops the gift in two clicks', async () => {
     const visitor = site.visitor()
     const address = 'card@example.org'
     const { form, query } = await openReview(visitor)
@@ -202,7 +202,7 @@ describe('a donor with a card', () => {
     expect((await other.get(file.replace(/[\w-]{43}/, 'x'.repeat(43)))).status).toBe(404)
   })
 
-  test('changes the day, asks for the mail in January and stops it, and saves a year as a table', async () => {
+  test('the donor changes the day, turns the January mail on and off, and saves a year as a table', async () => {
     const visitor = site.visitor()
     const address = 'day@example.org'
     const { form, query } = await openReview(visitor)
@@ -236,7 +236,7 @@ describe('a donor with a card', () => {
     expect((await visitor.post('/donate/mails/made-up', {})).status).toBe(404)
   })
 
-  test('by bank who presses again is thanked for the one gift, and hears of it on a new form', async () => {
+  test('a bank donor who clicks again is thanked for the one gift, and is told of it on a new form', async () => {
     const visitor = site.visitor()
     const address = 'bank@example.org'
     const { form, query } = await openReview(visitor, 'amount=75&frequency=one-time')
@@ -252,7 +252,7 @@ describe('a donor with a card', () => {
     expect([...stripe.sessions.values()].filter((one) => one.customer_email === address)).toHaveLength(1)
   })
 
-  test('hears that the card company cannot be reached, and keeps everything', async () => {
+  test('the donor is told that the card company cannot be reached, and keeps everything', async () => {
     stripe.down = true
     const visitor = site.visitor()
     const { form, query } = await openReview(visitor)
@@ -270,7 +270,7 @@ describe('a donor with a card', () => {
 })
 
 describe('a donor who gives by check', () => {
-  test('gets a reference, where to send it, and a thank-you by mail', async () => {
+  test('a check donor gets a reference, the postal address, and a thank-you by mail', async () => {
     const visitor = site.visitor()
     const address = 'check@example.org'
     const { form, html, query } = await openReview(visitor, 'amount=150&frequency=one-time&by=check')
@@ -305,7 +305,7 @@ describe('a donor who gives by check', () => {
     const after = plain(await (await visitor.get(link)).text())
     expect(after).toContain('You took back your promise')
     expect(after).not.toContain('Take back promise')
-    // Its own page, still open in another tab, thanks for nothing and calls nobody to look.
+    // Its own page, still open in another tab, thanks for nothing and asks no one to look.
     const slipAgain = plain(await (await visitor.get('/donate/thanks')).text())
     expect(slipAgain).toContain('This gift has stopped')
     expect(slipAgain).toContain('We are not expecting it. You owe nothing.')
@@ -317,7 +317,7 @@ describe('a donor who gives by check', () => {
     )
   })
 
-  test('comes back, presses fast, and hears of the first promise before there is another', async () => {
+  test('a check donor comes back, clicks quickly, and is told of the first promise before there is another', async () => {
     const visitor = site.visitor()
     const address = 'again@example.org'
     const { form, query } = await openReview(visitor, 'amount=35&frequency=monthly&by=check')
@@ -358,7 +358,7 @@ describe('a donor who gives by check', () => {
     expect(slip2).not.toContain(reference)
   })
 
-  test('by bank is told the same before and after, and the mail says what was chosen and how to stop', async () => {
+  test('a bank donor is told the same before and after, and the mail says what was chosen and how to stop', async () => {
     const visitor = site.visitor()
     const address = 'transfer@example.org'
     const { form, html, query } = await openReview(visitor, 'amount=75&frequency=monthly&by=check')
@@ -402,7 +402,7 @@ describe('a donor who gives by check', () => {
 })
 
 describe('the link to one’s gifts', () => {
-  test('is asked for with the same answer for known and unknown addresses', async () => {
+  test('the link is requested with the same response for known and unknown addresses', async () => {
     const answers = []
     for (const email of ['card@example.org', 'nobody@example.org']) {
       const visitor = site.visitor()
@@ -415,14 +415,14 @@ describe('the link to one’s gifts', () => {
     expect(told).toContain('We have no such gifts')
   })
 
-  test.each(['x', 'x'.repeat(43), '%00', "'or'1"])('made up (%s) opens nothing', async (token) => {
+  test.each(['x', 'x'.repeat(43), '%00', "'or'1"])('a forged link (%s) opens nothing', async (token) => {
     const answer = await site.visitor().get(`/donate/mine/${token}`)
     expect(await answer.text()).not.toContain('Monthly gifts')
   })
 })
 
 describe('the webhook', () => {
-  test('refuses what is not signed, and takes what is, once', async () => {
+  test('the webhook refuses unsigned calls, and accepts each signed one once', async () => {
     const event = {
       id: 'evt_http',
       object: 'event',
@@ -442,7 +442,7 @@ describe('the webhook', () => {
   })
 })
 
-test('the page for gifts links to Form 990 only where its address is set, and offers sample words for a will', async () => {
+test('the page for gifts links to Form 990 only if its address is set, and offers sample words for a will', async () => {
   const html = plain(await (await site.visitor().get('/donate')).text())
   expect(html).not.toContain('Form 990')
   const text = await site.visitor().get('/donate/gift-in-a-will.txt')
@@ -456,6 +456,6 @@ test('the page for gifts links to Form 990 only where its address is set, and of
   ).toBe('PK')
 })
 
-test('all that we asked of Stripe was well formed', () => {
+test('every request to Stripe was well formed', () => {
   expect(stripe.refused.filter((one) => !one.includes('"down"'))).toEqual([])
 })

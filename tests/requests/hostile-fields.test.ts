@@ -9,13 +9,16 @@ import { ENDS, postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
 
-// Each text field of each form is filled with text that is hard to parse, up to its limit, in a form that is otherwise valid: the text
-// reaches the code behind the first checks. Nobody else waits for it, and nothing answers 5xx. Each field gets a tenth of the shapes at
-// two lengths; all of them at all lengths in npm run test:full.
+// Fills each text field of each form with text that is hard to parse, up to its limit, in an otherwise valid form, so
+// that the text reaches the code behind the first checks. No other visitor waits for it, and nothing answers 5xx. Each
+// field gets a tenth of the shapes at two lengths; all of them at all lengths in npm run test:full.
 
 /** How much longer than an ordinary form this thread may work, in milliseconds: another visitor waits that long. */
 const HOLDS_AT_MOST = 250
-/** A short field, a line, a message, a story, a post of the blog. Longer than its limit, a field is refused, and the next one fits. */
+/**
+ * A short field, a line, a message, a story, a blog post. If a length exceeds a field's limit, it is refused, and the
+ * next one fits.
+ */
 const LENGTHS = [199, 999, 1990, 4990, 9990, 19_990, 49_900, 99_000]
 const FULL = process.env.TEST_FULL === '1'
 const FORM = 'application/x-www-form-urlencoded'
@@ -38,7 +41,7 @@ afterAll(async () => {
 const delays = monitorEventLoopDelay({ resolution: 1 })
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** How long this thread could do nothing else, at most. The site runs in it; its workers do not. */
+/** The longest time this thread was blocked. The site runs in it; its workers do not. */
 async function heldBy(work: () => Promise<Response>): Promise<{ ms: number; status: number }> {
   delays.enable()
   delays.reset()
@@ -55,7 +58,7 @@ async function heldBy(work: () => Promise<Response>): Promise<{ ms: number; stat
 const url = (route: string) => addresses[route] ?? addressOf(route).replace(/\?.*/, '')
 
 async function send(visitor: Visitor, route: string, fields: Record<string, string>) {
-  // Limits are not what is tried here.
+  // Rate limits are not tested here.
   await rows.deleteFrom('limitCounts').execute()
   const body = new URLSearchParams(fields).toString()
   return heldBy(() => visitor.send(url(route), { method: 'POST', body }, { 'content-type': FORM }))
@@ -72,7 +75,7 @@ const NO_TEXT =
 const reached: Record<string, number> = {}
 
 describe.each(routes)('$route', ({ route, file }) => {
-  test('its text fields hold nobody up', async () => {
+  test('its text fields block no other request', async () => {
     const visitor = visitorOf(route)
     const html = await (await visitor.get(PAGES[route] ?? url(route))).text()
     const forms = formsIn(html)
@@ -93,7 +96,7 @@ describe.each(routes)('$route', ({ route, file }) => {
           const intent = intents[(i + length) % intents.length]
           const fields = filledIn(form, { [name]: hostileText(shape, length), ...(intent ? { intent } : {}) })
           let found = await send(visitor, route, fields)
-          // A machine that is busy with something else may hold the thread once.
+          // A machine that is busy with other work may block the thread once.
           if (found.ms > ordinary.ms + HOLDS_AT_MOST) found = await send(visitor, route, fields)
           const what = `${name} with ${length} of ${JSON.stringify(shape)}, intent ${intent}`
           if (found.ms > ordinary.ms + HOLDS_AT_MOST) slow.push(`${what}: ${Math.round(found.ms)} ms`)
@@ -106,7 +109,7 @@ describe.each(routes)('$route', ({ route, file }) => {
   }, 180_000)
 })
 
-describe('questions in addresses', () => {
+describe('queries in URLs', () => {
   const QUERIED = [
     '/search',
     '/forum/search',
@@ -116,7 +119,7 @@ describe('questions in addresses', () => {
     '/blog',
   ]
   test.each(QUERIED)(
-    '%s takes every shape',
+    '%s accepts every shape',
     async (path) => {
       const slow: string[] = []
       for (const shape of HOSTILE_SHAPES)
@@ -137,7 +140,7 @@ describe('questions in addresses', () => {
   )
 })
 
-test('hostile text reached the code behind the checks: such forms were taken', () => {
+test('hostile text reached the code behind the checks: such forms were accepted', () => {
   const taken = Object.entries(reached).filter(([, count]) => count > 0)
   expect(taken.map(([route]) => route)).toEqual(
     expect.arrayContaining(['/contact', '/legal-help', '/forum/topic/:topicId/reply']),

@@ -4,7 +4,7 @@ import { ownTime } from '../support/own-time.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Texts that take long to take apart. Whoever sends one, the thread that answers everybody goes on with the others.
+// Texts that take long to parse. The thread that answers all requests keeps serving other visitors meanwhile.
 
 let site: Site
 let member: Visitor
@@ -17,16 +17,16 @@ beforeAll(async () => {
   await editor.post('/staff/forum', { intent: 'moderate', hours: '24' })
   member = await joined(site, 'ada-owl')
   await members(site, ['ada-owl'])
-  // The first text starts a worker, and the first page what pages need.
+  // The first text starts a worker, and the first page loads what pages need.
   await preview(member, 'Warm **up**')
 })
 afterAll(() => site.stop())
 
-/** CPU time of the thread that answers everybody: while it works, every other visitor waits. */
+/** CPU time of the thread that answers all requests: while it works, every other visitor waits. */
 const HELD_AT_MOST = 250
 const TRIES = 3
 
-/** Does it again when the thread was held, as for compiling: a text that holds it up does so each time. */
+/** Repeats the request when the thread was blocked, for example by compilation: a text that blocks it does so each time. */
 async function answered(ask: () => Promise<Response>): Promise<{ status: number; html: string }> {
   let least = Number.POSITIVE_INFINITY
   let found = { status: 0, html: '' }
@@ -60,22 +60,25 @@ const HOSTILE: Record<string, string> = {
 }
 
 describe('a preview of the forum', () => {
-  test.each(Object.entries(HOSTILE))('of a stranger is not made: %s', async (_, text) => {
+  test.each(Object.entries(HOSTILE))("a stranger's forum preview is not rendered: %s", async (_, text) => {
     const { status, html } = await answered(() =>
       site.visitor().post('/forum/home/new', { ...A_PREVIEW, text }),
     )
-    // Brackets alone are refused as words before that.
+    // Brackets alone are rejected as words before that.
     expect([403, 422]).toContain(status)
     expect(html).not.toContain('id="preview"')
     expect(html).toContain('name="text"')
   })
 
-  test.each(Object.entries(HOSTILE))('of a member holds up nobody: %s', async (_, text) => {
-    const { html } = await answered(() => preview(member, text))
-    expect(html).toContain('name="text"')
-  })
+  test.each(Object.entries(HOSTILE))(
+    "a member's forum preview blocks no other request: %s",
+    async (_, text) => {
+      const { html } = await answered(() => preview(member, text))
+      expect(html).toContain('name="text"')
+    },
+  )
 
-  test('is counted', async () => {
+  test('forum previews are counted', async () => {
     const rae = await joined(site, 'rae-lark')
     await members(site, ['rae-lark'])
     const html = await (await rae.get('/forum/home/new')).text()
@@ -96,7 +99,7 @@ describe('a post of the blog', () => {
     'an address with 40,000 quotes': `www.a${"'".repeat(40_000)}`,
     brackets: '['.repeat(40_000),
   }
-  test.each(Object.entries(LONG))('is saved and looked at: %s', async (_, body) => {
+  test.each(Object.entries(LONG))('a blog post is saved and previewed: %s', async (_, body) => {
     const saved = await editor.post('/staff/content/new', { intent: 'save', version: '0', title: 'T', body })
     const at = saved.headers.get('location') ?? ''
     expect(at).toMatch(/post-\d+$/)
@@ -107,7 +110,7 @@ describe('a post of the blog', () => {
   })
 })
 
-test('a letter to begin from that is too long is not looked into, and stays typed', async () => {
+test('a reply template that is too long is not parsed, and stays typed', async () => {
   const body = `## a${' '.repeat(99_000)}b`
   const { status, html } = await answered(() =>
     caseworker.post('/staff/letters/new', { title: 'T', body, nextStep: 'Wait' }),
@@ -143,7 +146,7 @@ describe('what people typed is there', () => {
     '<p>Second paragraph that matters.</p>',
   ]
 
-  test('in the preview and the post of the forum', async () => {
+  test('typed text is in the preview and the post of the forum', async () => {
     const seen = await (await preview(member, TYPED)).text()
     const posted = await ticketed(member, '/forum/home/new', { title: 'As typed', text: TYPED })
     const topic = await (await site.visitor().get(posted.headers.get('location') ?? '')).text()
@@ -153,7 +156,7 @@ describe('what people typed is there', () => {
     }
   })
 
-  test('in the post of the blog', async () => {
+  test('typed text is in the post of the blog', async () => {
     const saved = await editor.post('/staff/content/new', {
       intent: 'save',
       version: '0',

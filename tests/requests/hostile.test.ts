@@ -4,8 +4,8 @@ import { onPostgres } from '../support/database.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Whatever is sent to whichever address of the site map: the site says no in a sentence and goes on. Each address gets a third of it, the
-// next address the next third; all of it goes to all of them in npm run test:full.
+// Whatever is sent to any URL of the site map, the site refuses in a sentence and continues. Each URL gets a third of
+// it, the next URL the next third; all of it is sent to all of them in npm run test:full.
 
 let site: Site
 let stranger: Visitor
@@ -56,10 +56,10 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
   ['text/plain', 'hello'],
   ['', ''],
 ]
-/** What PostgreSQL takes for no text or no number; the rest is read before any question to a database. */
+/** Text and numbers that PostgreSQL rejects; everything else is checked before any query. */
 const NO_TEXT = QUERIES.filter((query) => /%00|NaN|sort=/.test(query))
 
-/** Never a broken server, and never its insides. */
+/** Never a server error, and never its internals. */
 async function sane(answer: Response, what: string): Promise<string> {
   const body = await answer.text()
   expect(answer.status, what).toBeLessThan(500)
@@ -73,7 +73,7 @@ async function sane(answer: Response, what: string): Promise<string> {
 const routes = siteMap().map(({ route }) => route)
 const FULL = process.env.TEST_FULL === '1'
 
-/** The part of these that an address gets. */
+/** The part of these that a URL gets. */
 const dealtTo = <T>(route: string, all: readonly T[]): T[] =>
   FULL ? [...all] : all.filter((_, at) => (at + routes.indexOf(route)) % 3 === 0)
 
@@ -81,7 +81,7 @@ const asStaff = (route: string) => (route.startsWith('/staff') ? [stranger, staf
 const url = (route: string) => addressOf(route).replace(/\?.*/, '')
 
 test.each(['/blog/%00', '/%E0%A4%A', '/know-your-rights/100%'])(
-  '%s, which no text can hold, is a page that does not exist',
+  '%s, which no text can contain, is a page that does not exist',
   async (address) => {
     const answer = await stranger.get(address)
     expect(answer.status).toBe(404)
@@ -91,7 +91,7 @@ test.each(['/blog/%00', '/%E0%A4%A', '/know-your-rights/100%'])(
 )
 
 describe.each(routes)('%s', (route) => {
-  test('takes unknown ids, hostile queries and a huge cookie', async () => {
+  test('the URL handles unknown ids, hostile queries and a huge cookie', async () => {
     for (const visitor of asStaff(route)) {
       if (route.includes(':') || route.includes('*'))
         for (const id of dealtTo(route, IDS)) {
@@ -107,7 +107,7 @@ describe.each(routes)('%s', (route) => {
       await sane(await stranger.get(url(route), { cookie }), `${route} with a cookie of ${cookie.length}`)
   })
 
-  // What follows is refused before any question to a database, so once is enough.
+  // The rest is refused before any query, so once is enough.
   if (onPostgres) return
 
   test('takes no post from another site', async () => {
@@ -115,13 +115,14 @@ describe.each(routes)('%s', (route) => {
       for (const visitor of asStaff(route)) {
         const answer = await visitor.post(url(route), { intent: 'send' }, headers)
         await sane(answer, route)
-        // Mail programs post there by themselves when somebody leaves (RFC 8058): the token says who, and here it is missing.
+        // Mail programs post there automatically to unsubscribe (RFC 8058): the token identifies the person, and here
+        // it is missing.
         const byMail = ['/newsletter/leave', '/account/emails/stop/:token']
         expect(answer.status).toBe(byMail.includes(route) ? 404 : 403)
       }
   })
 
-  test('takes wrong bodies', async () => {
+  test('the URL refuses wrong bodies', async () => {
     for (const visitor of asStaff(route))
       for (const [type, body] of dealtTo(route, BODIES)) {
         const answer = await visitor.send(
@@ -133,7 +134,7 @@ describe.each(routes)('%s', (route) => {
       }
   })
 
-  test('takes no body without end', async () => {
+  test('the URL refuses endless bodies', async () => {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': String(41 * MEGABYTE),

@@ -9,7 +9,7 @@ import { randomForms } from '#tests/support/answers-about-deadlines.ts'
 import { aCanary, findCanaries } from '#tests/support/canaries.ts'
 import { aSite, type Site } from '#tests/support/site.ts'
 
-// "How long do I have?" as a browser without scripts uses it: the server answers, and keeps nothing.
+// "How long do I have?" in a browser without scripts: the server answers, and stores nothing.
 
 const PAGE = '/know-your-rights/deadlines'
 /** Not long ago, so that nothing is over. */
@@ -41,7 +41,7 @@ const dates = (html: string) => inWords(/<div id="dates">(.*?)<\/div><section/s.
 const ask = (form: Record<string, string>) => site.visitor().post(PAGE, form)
 
 describe('the answer of the server', () => {
-  test('is told on the page, and is kept nowhere: not by browsers, not in an address, a title or a cookie', async () => {
+  test('the answer is on the page, and is stored nowhere: not by browsers, not in a URL, a title or a cookie', async () => {
     const answer = await ask(WORK_IN_OHIO)
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
     expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -56,7 +56,7 @@ describe('the answer of the server', () => {
     expect(html).toContain(`name="when" value="${longDate(HAPPENED)}"`)
   })
 
-  test('says what is wrong beside the question and above, and everything typed stays', async () => {
+  test('errors are beside the question and above, and everything typed stays', async () => {
     const answer = await ask({ ...WORK_IN_OHIO, kind: '', when: 'February 31, 2026' })
     expect(answer.status).toBe(422)
     const html = await answer.text()
@@ -67,7 +67,7 @@ describe('the answer of the server', () => {
     expect(dates(html)).toBe('')
   })
 
-  test('leaves nothing of what was typed on the disk, in the log or in the database', async () => {
+  test('nothing typed is left on disk, in the log or in the database', async () => {
     const canary = aCanary()
     const written: string[] = []
     const watched = [process.stdout, process.stderr].map((stream) =>
@@ -81,7 +81,7 @@ describe('the answer of the server', () => {
     expect(findCanaries([site.place.dataDir], { canary })).toEqual([])
   })
 
-  test('is the one that the browser makes, for 500 forms', async () => {
+  test("the server's answer is the browser's answer, for 500 forms", async () => {
     const book = bookNow()
     let answered = 0
     for (const form of randomForms(500)) {
@@ -105,7 +105,7 @@ describe('a date for a calendar', () => {
   const entry = (form: Record<string, string>) =>
     site.visitor().post(`${PAGE}/entry`, { rule: 'emp-eeoc-300', seed: 'x'.repeat(22), ...form })
 
-  test('comes as a file that nobody keeps on the way', async () => {
+  test('the calendar file is not stored by caches on the way', async () => {
     const answer = await entry(WORK_IN_OHIO)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -119,11 +119,11 @@ describe('a date for a calendar', () => {
     ['no such rule', { rule: '__proto__' }],
     ['no such day', { when: 'February 31, 2026' }],
     ['a day that is over', { when: '2019-02-03' }],
-  ])('is not there for %s', async (_, form) =>
+  ])('there is no calendar file for %s', async (_, form) =>
     expect((await entry({ ...WORK_IN_OHIO, ...form })).status).toBe(404),
   )
 
-  test('has nothing to read at its address', async () => {
+  test("the calendar file's URL contains no answers", async () => {
     const answer = await site.visitor().get(`${PAGE}/entry`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, PAGE])
   })
@@ -139,7 +139,7 @@ describe('"Send us your case"', () => {
   }
   const openDraft = '/legal-help?draft=open'
 
-  test('takes the answers along, and nothing of them is in the address', async () => {
+  test('"Send us your case" carries the answers over, and none of them is in the URL', async () => {
     const visitor = site.visitor()
     const sent = await visitor.post('/legal-help', carried)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${openDraft}#your-case`])
@@ -151,7 +151,7 @@ describe('"Send us your case"', () => {
     expect(html).toContain('We filled in your answers')
   })
 
-  test('changes nothing in a report that was begun before', async () => {
+  test('"Send us your case" changes nothing in a report that was begun before', async () => {
     const visitor = site.visitor()
     await visitor.post('/legal-help', {
       intent: 'save',
@@ -168,7 +168,7 @@ describe('"Send us your case"', () => {
   })
 })
 
-test('Home, each state, Legal Help and the list of all pages lead to it', async () => {
+test('Home, each state, Legal Help and the list of all pages link to it', async () => {
   const pages = ['/', '/legal-help', '/site-map', ...stateFacts().map(({ href }) => href)]
   const without: string[] = []
   for (const page of pages) {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Files of other programs, sent as staff send them. What comes of each: app/blog/writing and app/newsletter/subscribers.
+// Files of other programs, sent as staff send them. Their results are tested in app/blog/writing and
+// app/newsletter/subscribers.
 
 let site: Site
 let editor: Visitor
@@ -22,9 +23,9 @@ const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-
 const markIn = (html: string) =>
   /name="mark" value="([^"]+)"/.exec(html)?.[1] ?? expect.fail('no button to import')
 
-describe('each file goes the whole way', () => {
+describe('each file is imported completely', () => {
   test.each(names.filter((name) => name.endsWith('.csv')))('%s', async (name) => {
-    // Each file has people of its own.
+    // Each file has its own people.
     const text = readFileSync(`${FILES}/${name}`, 'utf8').replaceAll('a@example.org', `${name}@example.org`)
     const sent = await send('/staff/newsletter/people', name, bytesOf(text))
     const preview = sent.headers.get('location') ?? expect.fail(await textOf(sent))
@@ -50,7 +51,7 @@ describe('each file goes the whole way', () => {
   })
 })
 
-describe('a file that was made to harm', () => {
+describe('a malicious file', () => {
   const xml = (body: string) =>
     `<?xml version="1.0"?><rss><channel><wp:wxr_version>1.2</wp:wxr_version>${body}</channel></rss>`
   const item = (content: string) =>
@@ -94,7 +95,7 @@ describe('a file that was made to harm', () => {
     ],
   ]
   test.each(hostile)(
-    '%s: nothing is saved, the answer is a sentence, and others do not wait',
+    '%s: nothing is saved, the response is a sentence, and others do not wait',
     async (_, to, bytes) => {
       let slowest = 0
       let over = false
@@ -121,7 +122,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-test('an import of many posts tells what is left out once, and is finished and undone on its page', async () => {
+test('an import of many posts reports once what is left out, and is finished and undone on its page', async () => {
   const posts = Array.from(
     { length: 12 },
     (_, at) =>

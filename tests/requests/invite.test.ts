@@ -9,7 +9,7 @@ import { aDatabase, onPostgres, type Place } from '../support/database.ts'
 
 let place: Place
 beforeAll(async () => {
-  // What the first start leaves behind.
+  // The state that the first start leaves behind.
   const opened = await aDatabase()
   ;({ place } = opened)
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
@@ -40,7 +40,7 @@ function run([script = '', ...args]: string[], settings: Record<string, string>)
   return { status, stdout, stderr }
 }
 
-test('prints a link under the public address, another one each time', () => {
+test('the command prints a link under the public URL, a different one each time', () => {
   const links = [1, 2].map(() => {
     const { status, stdout } = invite('--email', 'first@example.org', '--role', 'steward')
     expect(status).toBe(0)
@@ -50,7 +50,7 @@ test('prints a link under the public address, another one each time', () => {
   expect(links[0]).not.toBe(links[1])
 })
 
-test('makes no link to another address than the one where the site runs', async () => {
+test("the command makes no link to any host but the site's own", async () => {
   const { lockFolder } = await import('#db/folder-lock.server.ts')
   const lock = lockFolder(place.dataDir) ?? expect.fail('the folder is in use')
   const invites = async () => (await import('#db/dialect.server.ts')).openDialect(place.database)
@@ -71,11 +71,11 @@ test('makes no link to another address than the one where the site runs', async 
   }
 })
 
-test('takes the address without --email too', () => {
+test('the command accepts the address without --email too', () => {
   expect(invite('second@example.org', '--role', 'admin').stdout).toContain('second@example.org')
 })
 
-test('makes nothing in a folder where no site is', () => {
+test('the command makes nothing in a folder without a site', () => {
   const elsewhere = path.join(place.dataDir, 'a-typo')
   const { status, stdout, stderr } = inviteIn(elsewhere, '--email', 'first@example.org')
   expect([status, stdout]).toEqual([1, ''])
@@ -95,7 +95,7 @@ test.each([
   expect(stderr).not.toContain('    at ')
 })
 
-test('lets the only steward in again who lost what they sign in with, and nobody who is not on the staff', async () => {
+test('the command lets the only steward who lost their sign-in factor in again, and no one who is not on the staff', async () => {
   const { openDialect } = await import('#db/dialect.server.ts')
   const { db } = openDialect(place.database)
   const { anAccount } = await import('#app/platform/accounts/auth.server.ts')
@@ -124,7 +124,7 @@ test('lets the only steward in again who lost what they sign in with, and nobody
   await db.destroy()
 })
 
-test('makes nothing where a newer version has made tables, also while that site runs', async () => {
+test('the command makes nothing if a newer version has created tables, even while that site runs', async () => {
   const { openDialect } = await import('#db/dialect.server.ts')
   const { lockFolder } = await import('#db/folder-lock.server.ts')
   const { db } = openDialect(place.database)
@@ -141,7 +141,7 @@ test('makes nothing where a newer version has made tables, also while that site 
 })
 
 if (onPostgres)
-  test('tells in a sentence that this user of PostgreSQL may do nothing there', async () => {
+  test('the command says in a sentence that this PostgreSQL user lacks permissions', async () => {
     const address = new URL(place.database)
     const { openDialect } = await import('#db/dialect.server.ts')
     const { db } = openDialect(place.database)

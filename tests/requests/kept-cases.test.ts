@@ -7,7 +7,7 @@ import { onPostgres } from '../support/database.ts'
 import { joined, pageOf } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// Cases kept with an account, without a line of script: kept, opened by their words alone, taken out.
+// Cases stored with an account, without any script: stored, opened by their words alone, removed.
 
 let site: Site
 let ada: Visitor
@@ -38,7 +38,7 @@ const plain = async (answer: Response) =>
 const led = (answer: Response) => [answer.status, answer.headers.get('location')]
 const aCase = () => sendCase(site.visitor())
 
-test('a case is kept by number and words, and opens by its words alone, as by both', async () => {
+test('a case is stored by number and words, and opens by its words alone, as by both', async () => {
   const kept = await aCase()
   expect(led(await keep(ada, kept))).toEqual([303, OWN])
   const { html } = await pageOf(ada, OWN)
@@ -54,7 +54,7 @@ test('a case is kept by number and words, and opens by its words alone, as by bo
   const opened = (await pageOf(ada, '/legal-help/case')).html
   expect(opened).toContain('They would not let my dog in.')
   expect(opened).toContain(`href="${OWN}/keep"`)
-  // Another case opened there ends the visit before.
+  // Another case opened there ends the earlier session.
   const other = await aCase()
   await keep(ada, other)
   expect(led(await open(ada, other.words))).toEqual([303, '/legal-help/case'])
@@ -64,7 +64,7 @@ test('a case is kept by number and words, and opens by its words alone, as by bo
   expect(visits).toHaveLength(1)
 })
 
-test('what is wrong is said, what was typed stays, and nothing of it is kept by a browser', async () => {
+test('errors are shown, what was typed stays, and the browser stores nothing of it', async () => {
   const kept = await aCase()
   const wrong = await keep(ada, { ...kept, words: kept.words.toReversed() })
   expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'no-store'])
@@ -83,7 +83,7 @@ test('what is wrong is said, what was typed stays, and nothing of it is kept by 
   expect((await ada.get(OWN)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a wrong try slows the account and says for how long; nobody else waits', async () => {
+test('a wrong attempt slows the account and says for how long; no one else waits', async () => {
   const [bea, kept] = [await joined(site, 'bea-wren'), await aCase()]
   await keep(bea, kept)
   for (let i = 0; i < 5; i++) await open(bea, kept.words.toReversed())
@@ -96,7 +96,7 @@ test('a wrong try slows the account and says for how long; nobody else waits', a
   expect((await open(bea, kept.words)).status).toBe(303)
 })
 
-test('a full account says what to do; one case, or all with a fresh sign-in, make room again', async () => {
+test('a full account says what to do; removing one case, or all with a fresh sign-in, makes room again', async () => {
   const cy = await joined(site, 'cy-crane')
   const all: SentCase[] = []
   for (let i = 0; i < 9; i++) all.push(await aCase())
@@ -121,7 +121,7 @@ test('a full account says what to do; one case, or all with a fresh sign-in, mak
   for (const kept of all) expect((await open(cy, kept.words)).status).toBeGreaterThan(400)
 })
 
-test('a case that was deleted says so, and is taken out from there', async () => {
+test('a deleted case says so, and is removed from there', async () => {
   const [dot, kept] = [await joined(site, 'dot-finch'), await aCase()]
   await keep(dot, kept)
   const { db } = openDialect(site.place.database)
@@ -134,7 +134,7 @@ test('a case that was deleted says so, and is taken out from there', async () =>
   expect(await plain(await open(dot, kept.words))).toContain('open no case')
 })
 
-test('signed out, nothing of it is shown, and each page asks who this is', async () => {
+test('signed out, nothing of it is shown, and each page asks the visitor to sign in', async () => {
   const visitor = site.visitor()
   const kept = await aCase()
   const { html } = await pageOf(visitor, OWN)
@@ -159,10 +159,10 @@ test('an account from before lockers has one once the site has started, like eac
   expect(new Set(members.map(({ sealed }) => sealed?.length)).size).toBe(1)
 })
 
-test('its pages look the same whether somebody keeps a case or none', async () => {
+test('its pages look the same whether a member stores a case or none', async () => {
   const [eli, fen] = [await joined(site, 'eli-lark'), await joined(site, 'fen-lark')]
   await keep(eli, await aCase())
-  // What this browser was told is its own ("Recent notices").
+  // Messages shown to this browser are its own ("Recent notices").
   for (const { cookies } of [eli, fen])
     for (const name of cookies.keys()) if (name !== '__Host-member') cookies.delete(name)
   for (const page of ['', '/keep', '/take-out', '/take-all-out']) {
@@ -172,7 +172,7 @@ test('its pages look the same whether somebody keeps a case or none', async () =
   }
 })
 
-test('neither the number nor the words of a kept case can be read in what the site wrote', async () => {
+test('neither the number nor the words of a stored case can be read in what the site wrote', async () => {
   const [gil, kept] = [await joined(site, 'gil-tern'), await aCase()]
   const { db } = openDialect(site.place.database)
   await keep(gil, kept)

@@ -3,7 +3,7 @@ import { CHECK, FIRST_STEP, STEPS, stepAddress } from '#app/cases/intake/wizard-
 import { aReport, keptOn, startedForm } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// Nothing typed in the report is lost: between its two ways, between windows, on the way to another page.
+// Nothing typed in the report is lost: between its two forms, between windows, on the way to another page.
 
 let site: Site
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const whileTyping = async (visitor: Visitor, fields: Record<string, string>) => 
   return { status: answer.status, said: (await answer.json()) as { at?: string; why?: string } }
 }
 
-describe('what a page sends while somebody types', () => {
-  test('is kept, part by part, and shown to somebody who asks', async () => {
+describe('saves while the person types', () => {
+  test('typed words are saved, part by part, and shown on request', async () => {
     const visitor = site.visitor()
     const { submission } = await startedForm(visitor)
     const first = await whileTyping(visitor, { submission, description: 'They took the ramp away.' })
@@ -33,7 +33,7 @@ describe('what a page sends while somebody types', () => {
     expect(open).toMatch(/<option value="CO" selected/)
   })
 
-  test('leaves no name of somebody who stays anonymous', async () => {
+  test('a save contains no name of a person who stays anonymous', async () => {
     const visitor = site.visitor()
     const { submission } = await startedForm(visitor)
     await whileTyping(visitor, { submission, name: 'Ada Lovelace', description: 'No.' })
@@ -41,7 +41,7 @@ describe('what a page sends while somebody types', () => {
     expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Ada Lovelace')
   })
 
-  test('comes too late once the case is sent, and makes no second one', async () => {
+  test('a save that arrives after the case was sent is dropped, and creates no second case', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     await visitor.post('/legal-help', { ...aReport, ...form })
@@ -50,7 +50,7 @@ describe('what a page sends while somebody types', () => {
     expect(hasDraft(visitor)).toBe(false)
   })
 
-  test('does not take back what another press saved meanwhile', async () => {
+  test('a save does not undo what another click saved meanwhile', async () => {
     const visitor = site.visitor()
     const { submission } = await startedForm(visitor)
     await whileTyping(visitor, { submission, description: 'A story' })
@@ -64,7 +64,7 @@ describe('what a page sends while somebody types', () => {
       expect(open).toContain(kept)
   })
 
-  test('is nothing to read, and not taken from another site', async () => {
+  test('a save has no page to read, and is not accepted from another site', async () => {
     expect(to(await site.visitor().get('/legal-help/draft'))).toBe('/legal-help')
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     expect((await site.visitor().post('/legal-help/draft', { description: 'x' }, headers)).status).toBe(403)
@@ -72,7 +72,7 @@ describe('what a page sends while somebody types', () => {
 })
 
 describe('two windows of one browser', () => {
-  test('with a form each are two reports: neither writes over the other, and both can be sent', async () => {
+  test('two windows with a form each are two reports: neither overwrites the other, and both can be sent', async () => {
     const visitor = site.visitor()
     const one = await startedForm(visitor)
     const two = await startedForm(visitor)
@@ -93,8 +93,8 @@ describe('two windows of one browser', () => {
   })
 })
 
-describe('moving between the two ways', () => {
-  test('keeps what is typed, in both directions', async () => {
+describe('moving between the two forms', () => {
+  test('moving keeps what is typed, in both directions', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const switched = await visitor.post('/legal-help', {
@@ -110,7 +110,7 @@ describe('moving between the two ways', () => {
     expect(await page(visitor, '/legal-help?draft=open')).toMatch(/Half a story.*Sunny Flats/s)
   })
 
-  test('untouched, leaves no draft of nothing', async () => {
+  test('moving without typing leaves no empty draft', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     expect(to(await visitor.post('/legal-help', { intent: 'one-by-one', ...form }))).toBe(FIRST_STEP)
@@ -118,7 +118,7 @@ describe('moving between the two ways', () => {
     expect(hasDraft(visitor)).toBe(false)
   })
 
-  test('"Save and go on" is in the middle of the form and comes back there', async () => {
+  test('"Save and go on" is in the middle of the form and returns there', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const saved = await visitor.post('/legal-help', { intent: 'go-on', ...form, description: 'Half' })
@@ -128,7 +128,7 @@ describe('moving between the two ways', () => {
 })
 
 describe('coming back', () => {
-  test('leads to the question where somebody stopped, and My Complaints names the draft', async () => {
+  test('coming back leads to the question where the person stopped, and My Complaints names the draft', async () => {
     const visitor = site.visitor()
     const next = (slug: string, fields: Record<string, string>) =>
       visitor.post(step(slug), { intent: 'next', ...fields })
@@ -144,14 +144,14 @@ describe('coming back', () => {
     expect(await page(visitor, '/legal-help')).toContain(`href="${CHECK}"`)
   })
 
-  test('after "Save and finish later" on one page leads to that page', async () => {
+  test('coming back after "Save and finish later" on one page leads to that page', async () => {
     const visitor = site.visitor()
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     expect(await page(visitor, '/legal-help')).toContain('href="/legal-help?draft=open#report"')
   })
 })
 
-test('a wrong file left in the box: one message that says what is saved and what is not', async () => {
+test('a wrong file left in the box gives one message that says what is saved and what is not', async () => {
   const visitor = site.visitor()
   const file = new File(['MZ'], 'run.exe')
   const saved = await visitor.post('/legal-help', { intent: 'save', description: 'Half a story', file })

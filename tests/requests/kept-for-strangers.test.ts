@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startedForm } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// Pages with forms are kept for visitors of whom nothing is known (docs/decisions/0076). What is one visitor's alone is in
-// none that another one gets.
+// Pages with forms are cached for unknown visitors (docs/decisions/0076). Nothing that is one visitor's alone is in
+// another visitor's page.
 
 let site: Site
 beforeAll(async () => {
@@ -25,11 +25,11 @@ const KEPT = [
   '/know-your-rights/quiz?question=1&careful=yes',
   '/know-your-rights/deadlines',
 ]
-/** Pages with a form whose address carries what was typed. */
+/** Pages with a form whose URL carries what was typed. */
 const SEARCHES = ['/search', '/attorney-directory', '/forum/search', '/donate']
 const ORIGINS = { 'sec-fetch-site': 'none' }
 const READER = 'reading=v1.t=dark'
-/** A cookie of which the site knows nothing: then a page is made for this visitor. */
+/** A cookie that the site does not know: then a page is rendered for this visitor. */
 const made = async (url: string, reading = '') => {
   const answer = await site
     .visitor()
@@ -51,12 +51,12 @@ const differing = (a: string, b: string) => {
   return tokens(a).flatMap((token, i) => (token === others[i] ? [] : [i]))
 }
 
-/** What went out within the same millisecond says the same time. */
+/** Pages sent within the same millisecond have the same time. */
 const aMoment = () => new Promise((done) => setTimeout(done, 3))
 
 describe.each(KEPT)('%s', (url) => {
   test.each(['', READER])(
-    'kept is made, but for what is each visitor’s own (cookie "%s")',
+    'the cached page equals a rendered one, except for each visitor’s own parts (cookie "%s")',
     async (cookie) => {
       const one = await made(url, cookie)
       await aMoment()
@@ -78,7 +78,7 @@ describe.each(KEPT)('%s', (url) => {
     },
   )
 
-  test('it runs files of scripts only, and none that is in the page', async () => {
+  test('the page runs script files only, and no inline script', async () => {
     const { answer, html } = await asked(url, '', 'br')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
     for (const [tag] of html.matchAll(/<script\b(?![^>]*application\/(?:ld\+)?json)[^>]*>/g))
@@ -87,7 +87,7 @@ describe.each(KEPT)('%s', (url) => {
 })
 
 test.each(SEARCHES)(
-  '%s with words of a visitor is made each time, so that its speed tells nobody of them',
+  '%s with words of a visitor is rendered each time, so that its speed does not reveal them',
   async (url) => {
     const { html } = await asked(url)
     const forms = html.match(/<form\b(?![^>]*method="post")[\s\S]*?<\/form>/gi) ?? []
@@ -106,7 +106,7 @@ test.each(SEARCHES)(
   },
 )
 
-test('each form of a case has a secret of its own and the moment at which it went out', async () => {
+test('each form of a case has its own secret and the time at which it was sent out', async () => {
   const field = (html: string, name: string) =>
     new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? expect.fail(name)
   const answers = await Promise.all(Array.from({ length: 60 }, () => asked('/legal-help', '', 'br')))
@@ -143,7 +143,7 @@ test('two visitors at once: one with words and an unsent report, one with nothin
   await Promise.all(rounds)
 })
 
-test('answers of the quiz and a notice show to their visitor alone', async () => {
+test('quiz answers and a notice are shown to their visitor alone', async () => {
   const ada = site.visitor()
   const url = '/know-your-rights/quiz?question=1&answered=yes'
   await asked(url)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comeBack, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// Every form that a visitor fills in: what they typed waits there, is shown to somebody who asks, and can be cleared.
+// Every form that a visitor fills in: typed words are saved, shown on request, and can be cleared.
 
 let site: Site
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const FORMS = [
   ['gift', '/donate/review?amount=75&frequency=monthly', 'name'],
 ] as const
 
-test.each(FORMS)('%s: words wait, come back, and go', async (form, url, field) => {
+test.each(FORMS)('%s: words are saved, come back, and are cleared', async (form, url, field) => {
   const visitor = site.visitor()
   expect(await text(visitor, url)).toContain(`data-kept-form="${form}"`)
   expect((await type(visitor, form, { [field]: 'Words not sent' })).status).toBe(200)
@@ -57,7 +57,7 @@ test('the dashboard leads back to where they were typed, and to no other site', 
     expect(await need('gift', nowhere), nowhere).toBeUndefined()
 })
 
-test('what was sent is not offered again', async () => {
+test('sent words are not offered again', async () => {
   const visitor = site.visitor()
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'Ramps', message: 'Where are they?' }
   await type(visitor, 'contact', message)
@@ -77,7 +77,7 @@ test('an open case keeps its few more questions and the message to us, and shows
   expect(await text(visitor, '/legal-help/case')).toContain('Half a message')
   await visitor.post('/legal-help/case', { intent: 'reply', text: 'A whole message' })
   expect(await text(visitor, '/legal-help/case')).not.toContain('Half a message')
-  // Somebody else at the same browser, in the same window.
+  // Another person at the same browser, in the same window.
   const { number, words } = await sendCase(site.visitor())
   await visitor.post('/legal-help/case', { number, words: words.join(' ') })
   const theirs = await text(visitor, '/legal-help/case/more')
@@ -85,7 +85,7 @@ test('an open case keeps its few more questions and the message to us, and shows
   expect(theirs).not.toContain('You typed something here')
 })
 
-test('nobody writes there from another site, without a case, or leads elsewhere by it', async () => {
+test('no request from another site or without a case can write there or redirect elsewhere', async () => {
   const visitor = site.visitor()
   const cross = await visitor.post(
     '/kept-form?form=contact',

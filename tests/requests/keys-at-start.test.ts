@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startSiteProcess } from '../../scripts/site-process.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 
-// A site whose keys are not the ones it was set up with must not run as if nothing were: it would make new ones, and what was
-// sealed with the old ones would never open again.
+// A site whose keys are not the ones it was set up with must not run as if nothing had happened: it would make new
+// ones, and what was sealed with the old ones would never open again.
 
 let place: Place
 let kept: Record<string, string>
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 afterAll(() => place.remove())
 
-/** @returns what it said until it was running */
+/** @returns what it printed until it was running */
 async function aStart(): Promise<string> {
   const env = { ...process.env, ...settings() }
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,7 +61,7 @@ const keysAgain = () => renameSync(at('away'), at('keys'))
 const another = Buffer.alloc(32, 7).toString('base64')
 
 describe('a start', () => {
-  test('with damaged keys and an emptied list says which, and what to do', () => {
+  test('a start with damaged keys and an emptied list says which, and what to do', () => {
     writeFileSync(at('keys/server.key'), 'c2hvcnQ=\n')
     writeFileSync(at('keys/mail.key'), `${another}\n`)
     writeFileSync(at('keys/recipients.json'), '')
@@ -77,8 +77,8 @@ describe('a start', () => {
     expect(status).toBe(1)
   })
 
-  // Root may read every file, so here each is what nobody can read as one.
-  test('with keys that it cannot read says so, and nothing of a break-in', () => {
+  // Root may read every file, so here each is a folder, which no user can read as a file.
+  test('a start with unreadable keys says so, and does not suggest a break-in', () => {
     const unreadable = FILES.slice(0, 3)
     for (const name of unreadable) {
       rmSync(at(name))
@@ -93,7 +93,7 @@ describe('a start', () => {
     expect(status).toBe(1)
   })
 
-  test('without the folder of keys names each one, makes none, and neither does an invitation', () => {
+  test('a start without the key folder names each key, makes none, and neither does an invitation', () => {
     noKeys()
     const { status, stderr } = tryScript('scripts/start.ts')
     expect(status).toBe(1)
@@ -105,7 +105,7 @@ describe('a start', () => {
     for (const name of FILES) expect(readFileSync(at(name), 'utf8')).toBe(kept[name])
   })
 
-  test('with a note beside the keys lost or damaged says which, writes it again and vouches for nothing', async () => {
+  test('a start with a lost or damaged note beside the keys says which, writes it again and signs nothing', async () => {
     const notes = [
       'records-marked',
       'members-marked',
@@ -119,13 +119,13 @@ describe('a start', () => {
     const first = await aStart()
     for (const name of notes) expect(first).toContain(`Warning: keys/${name} was missing or damaged.`)
     for (const text of renewed()) expect(text).toMatch(/^20\S+Z [\w-]{43}\n$/)
-    // Of another installation, with another key.
+    // From another installation, with another key.
     writeFileSync(at('keys/records-marked'), `2026-01-01T00:00:00.000Z ${'x'.repeat(43)}\n`)
     const second = await aStart()
     expect(second.match(/was missing or damaged/g)).toHaveLength(1)
   })
 
-  test('with an empty database beside the keys of a site changes nothing', async () => {
+  test("a start with an empty database beside a site's keys changes nothing", async () => {
     rmSync(at('recovery-key.txt'))
     const other = await aPlace()
     const more: Record<string, string> = onPostgres ? { DATABASE_URL: other.database } : {}

@@ -10,8 +10,8 @@ import { aReport, enter, keptOn, recoveryKey, startedForm } from '../support/cas
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aVisitor, type Visitor } from '../support/site.ts'
 
-// kill -9 at random moments while people send cases with files: what was acknowledged is there, whole, and what was not is
-// either whole or not there at all.
+// kill -9 at random moments while people send cases with files: every acknowledged case is there, whole, and every
+// other one is either whole or not there at all.
 
 const ROUNDS = 3
 const AT_ONCE = 3
@@ -32,7 +32,7 @@ interface Sent {
 const started = (): Promise<SiteProcess> =>
   startSiteProcess({ DATA_DIR: place.dataDir, DATABASE_URL: onPostgres ? place.database : '' })
 
-/** Asks whichever process runs now. */
+/** Sends to the current process. */
 let site: SiteProcess
 const asks = (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
@@ -88,7 +88,7 @@ test('kill -9 under load loses no acknowledged case and leaves no half one', asy
   )
 }, 180_000)
 
-/** Opens all that is in the database with the recovery key. @returns how many cases there are */
+/** Opens everything in the database with the recovery key. @returns how many cases there are */
 async function everyCaseOpens(): Promise<number> {
   const { db } = openDialect(onPostgres ? place.database : path.join(place.dataDir, 'handrail.db'))
   const { identity } = recoveryKey(place)
@@ -127,7 +127,7 @@ async function everyCaseOpens(): Promise<number> {
   return rows.length
 }
 
-/** What nobody knows goes, and what a case or a draft knows stays. */
+/** Unreferenced files are deleted; files of a case or a draft stay. */
 async function sweptOrphans(
   db: Parameters<typeof import('#app/cases/intake/orphaned-files.server.ts').sweepOrphans>[0],
 ) {

@@ -23,7 +23,7 @@ const files = () => {
   }
 }
 
-test('a script that sends the form is told where to go on, and a message waits there for the page', async () => {
+test('a script that sends the form is told where to continue, and a message waits there for the page', async () => {
   const visitor = site.visitor()
   const form = await startedForm(visitor)
   const byScript = { 'x-sent-by-script': 'yes' }
@@ -33,7 +33,7 @@ test('a script that sends the form is told where to go on, and a message waits t
   expect(saved.headers.get('location')).toBeNull()
   expect(saved.headers.get('x-goes-on-at')).toBe('/legal-help?draft=open#saved')
   expect(await page(visitor, '/legal-help?draft=open')).toContain('They said no.')
-  // An answer that asks for something comes as it is.
+  // A response with errors comes as a page.
   const wrong = await visitor.post('/legal-help', { ...answer, intent: 'send' }, byScript)
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Choose what kind of problem it was')
@@ -67,14 +67,14 @@ describe('a person without JavaScript', () => {
     expect((await site.visitor().get(link)).status).toBe(404)
   })
 
-  test('keeps a date in a calendar, right after sending and when they come back', async () => {
+  test('a person saves a date in a calendar, right after sending and when they come back', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor, { date: longDate(daysAgo(23)), state: 'CO' })
     const { visitor: later, html } = await comeBack(site, kept)
     expect(html).toContain('Dates to know now')
     expect(html).toContain('Telling us does not stop that clock')
     expect(html).toContain('What we know about Colorado')
-    // What only a notice says is told as a step, and each date says where to begin.
+    // Dates that only a notice states are shown as a step, and each date says where to begin.
     expect(html).toContain('Did you get a notice, a decision or court papers?')
     expect(html).toMatch(/You may have <strong>only a few days<\/strong>[\s\S]*Answer an eviction case/)
     expect(html).toContain('<a href="https://www.hud.gov/fairhousing/fileacomplaint"')
@@ -98,7 +98,7 @@ describe('a person without JavaScript', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('One more thing.')
   })
 
-  test('presses the button twice, and the message is there once', async () => {
+  test('a person clicks the button twice, and the message is there once', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const send = () => visitor.post('/legal-help/case', { intent: 'reply', text: 'Only once, I hope.' })
     const answers = await Promise.all([send(), send()])
@@ -131,7 +131,7 @@ describe('a person without JavaScript', () => {
     expect(open).toContain('Late &amp; long.</textarea>')
   })
 
-  test('adds a file, and is told why another one is not taken', async () => {
+  test('a person adds a file, and is told why another one is refused', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const add = (file: File) => visitor.post('/legal-help/case', { intent: 'add-file', file })
     expect((await add(new File(['I kept this.'], 'note.txt', { type: 'text/plain' }))).status).toBe(303)
@@ -174,7 +174,7 @@ describe('a person without JavaScript', () => {
     expect((await add({ original: 'yes' }, 'old.doc', old)).status).toBe(303)
   })
 
-  test('asks for emails, types the code that came, and stops them again', async () => {
+  test('a person asks for emails, types the code they received, and stops the emails again', async () => {
     const { visitor, html } = await comeBack(site, await sendCase(site.visitor()))
     expect(html).toContain('We do not email you')
     const post = (fields: Record<string, string>) => visitor.post('/legal-help/case', fields)
@@ -192,7 +192,7 @@ describe('a person without JavaScript', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('We do not email you')
   })
 
-  test('asks for deletion, and keeps the case after all', async () => {
+  test('a person asks for deletion, and then keeps the case', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     await visitor.post('/legal-help/case', { intent: 'delete' })
     const html = await page(visitor, '/legal-help/case')
@@ -202,7 +202,7 @@ describe('a person without JavaScript', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('You asked us to keep it after all')
   })
 
-  test('withdraws, and closes the case on the device', async () => {
+  test('a person withdraws, and closes the case on the device', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     await visitor.post('/legal-help/case', { intent: 'withdraw' })
     expect(await page(visitor, '/legal-help/case')).toContain('You withdrew it')
@@ -229,7 +229,7 @@ describe('the form', () => {
       expect(html).toContain(words)
   })
 
-  test('keeps everything typed when something is wrong, the file too', async () => {
+  test('the form keeps everything typed when something is wrong, including the file', async () => {
     const visitor = site.visitor()
     const answer = await visitor.post('/legal-help', {
       intent: 'send',
@@ -268,7 +268,7 @@ describe('the form', () => {
     expect(html).toContain('They would not let my dog in.')
   })
 
-  test('sends nothing from a browser that keeps no cookies, because its words could not be shown', async () => {
+  test('the form sends nothing from a browser without cookies, because it could not show the words', async () => {
     const form = await startedForm(site.visitor())
     const answer = await site.visitor().post('/legal-help', { ...aReport, ...form })
     const html = await answer.text()
@@ -279,7 +279,7 @@ describe('the form', () => {
     expect(given).toEqual(['kept=yes; Path=/; SameSite=Lax'])
   })
 
-  test('refuses a file over 10 MB in words', async () => {
+  test('the form refuses a file over 10 MB in words', async () => {
     const big = new Uint8Array(14 * 1024 * 1024)
     big.set(new TextEncoder().encode('%PDF-1.7'))
     const before = files().length
@@ -300,7 +300,7 @@ describe('the form', () => {
     expect(second).toEqual(first)
   })
 
-  test('shows a saved draft only to someone who asks, and forgets it on demand', async () => {
+  test('the form shows a saved draft only on request, and deletes it on demand', async () => {
     const visitor = site.visitor()
     const before = files().length
     const save = { intent: 'save', description: 'Half a story', file: new File(['notes'], 'notes.txt') }
@@ -326,28 +326,28 @@ describe('the form', () => {
     )
   })
 
-  test('of a robot makes a case like any other, with the same receipt', async () => {
+  test("a robot's form makes a case like any other, with the same receipt", async () => {
     const kept = await sendCase(site.visitor(), { website: 'https://spam.example' })
     expect(kept.words).toHaveLength(6)
   })
 
-  test('ignores fields that a person may not set', async () => {
+  test('the form ignores fields that a person may not set', async () => {
     const kept = await sendCase(site.visitor(), { status: 'Closed', ownerId: 'me', dueAt: '2099-01-01' })
     expect((await comeBack(site, kept)).html).toContain('Under Review')
   })
 
-  test('from another website is refused', async () => {
+  test('a form from another website is refused', async () => {
     const answer = await site.visitor().post('/legal-help', aReport, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
   })
 
-  test('says that nobody reads yet, beside the 48 hours', async () => {
+  test('the form says that no one reads yet, beside the 48 hours', async () => {
     expect(await page(site.visitor(), '/legal-help')).toContain('Nobody can read it yet.')
   })
 })
 
 describe('number and words', () => {
-  test('are shown in clear once, then behind "Show", and not after "I saved it"', async () => {
+  test('number and words are shown in clear once, then behind "Show", and not after "I saved it"', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor)
     const again = await page(visitor, '/legal-help/sent')
@@ -361,7 +361,7 @@ describe('number and words', () => {
     expect((await visitor.get('/legal-help/sent/words.txt')).status).toBe(404)
   })
 
-  test('a browser that keeps no cookies is told why it sees no number and words', async () => {
+  test('a browser without cookies is told why it sees no number and words', async () => {
     const html = await page(site.visitor(), '/legal-help/sent')
     expect(html).toContain('There is nothing to show now')
     expect(html).toContain('Allow cookies for this site')
@@ -388,7 +388,7 @@ describe('number and words', () => {
     const answer = await enter(visitor, kept)
     const seen = JSON.stringify([...answer.headers])
     expect(seen).not.toContain(kept.number)
-    // A private word may be one that headers are made of, like "store". Not all six, one behind the other.
+    // A private word may also be part of a header, like "store". Not all six in a row.
     const said = seen.toLowerCase().split(/[^a-z]+/)
     expect(kept.words.every((word) => said.includes(word))).toBe(false)
     expect(seen.toLowerCase()).not.toContain(kept.words.slice(0, 2).join(' '))
@@ -428,7 +428,7 @@ describe('safety', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('https://weather.example/today')
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
-    // Whoever has the old cookies finds nothing either.
+    // The old cookies find nothing either.
     for (const [name, value] of cookies) visitor.cookies.set(name, value)
     expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
     expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Half a story')

@@ -40,7 +40,7 @@ test('an unknown category shows all posts and says so', async () => {
   expect(pathsIn(html, /href="(\/blog\/\d+)"/g).size).toBe(6)
 })
 
-test('a post shows all that belongs to it', async () => {
+test('a post shows everything that belongs to it', async () => {
   const { status, html } = await page('/blog/1')
   expect(status).toBe(200)
   expect(html).toContain('November 18, 2026')
@@ -70,7 +70,7 @@ test('the hub searches titles and descriptions within a category', async () => {
   expect(await listed('?search=IEP')).toEqual(['iep-request-letter'])
   expect(await listed('?search=iep&category=research')).toEqual([])
   expect(await listed('?category=videos')).toEqual(['how-to-ask-video'])
-  // What has the words only inside comes apart, after the matches that count.
+  // Matches inside a resource only are listed separately, after the others.
   const [, inside] = await parts('?search=IEP')
   expect(inside).toContain('3 more have “IEP” in the text')
   expect(slugsIn(inside)).toEqual(['denial-follow-up-letter', 'nine-federal-laws', 'records-request'])
@@ -82,7 +82,7 @@ test('the hub searches titles and descriptions within a category', async () => {
   expect(none.html).toContain('Try adjusting your search or filter criteria.')
 })
 
-test('a resource has its whole text on its own page, and its files beside it', async () => {
+test('a resource has its whole text on its own page, with its files', async () => {
   const { html } = await page('/resources/workplace-request-letter')
   expect(html).toContain('Subject: Request for a reasonable accommodation')
   expect(html).toMatch(
@@ -91,12 +91,12 @@ test('a resource has its whole text on its own page, and its files beside it', a
   expect((await page('/resources/nothing')).status).toBe(404)
 })
 
-test('pages that are only read ship no script', async () => {
+test('pages without forms ship no script', async () => {
   for (const url of ['/blog', '/blog/3', '/resources', '/attorney-directory/2', '/search?q=school'])
     expect((await page(url)).html, url).not.toMatch(/<script(?! type="application\/ld\+json")/)
 })
 
-test('the directory counts, explains each fee and never tells a success rate or an address', async () => {
+test('the directory counts, explains each fee and never shows a success rate or an address', async () => {
   const { html } = await page('/attorney-directory?state=TX&feeType=Pro+Bono')
   expect(html).toContain('Showing 1 of 8 attorneys.')
   expect(html).toContain('Remove: Texas')
@@ -110,7 +110,7 @@ test('the directory counts, explains each fee and never tells a success rate or 
   expect(none.html).toContain('Try adjusting your search filters to find a match.')
 })
 
-test('search groups what it finds and marks the words, whatever was asked', async () => {
+test('search groups its results and highlights the words, whatever was searched', async () => {
   const { html } = await page('/search?q=lawyer')
   expect(html).toMatch(/\d+ results for lawyer/)
   expect(html).toMatch(/<h2[^>]*>Best matches<\/h2>.*href="\/attorney-directory"/s)
@@ -118,7 +118,7 @@ test('search groups what it finds and marks the words, whatever was asked', asyn
   const hostile = await page(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(hostile.status).toBe(200)
   expect(hostile.html).not.toContain('<script>')
-  // Each on a line of its own: together they are about as long as a line, and a late font moved all that follows.
+  // Each on its own line: together they are about as long as a line, and a late font shifted everything below.
   expect((await page('/search?q=acommodation')).html.replaceAll('<!-- -->', '')).toContain(
     '<p>We found nothing for “acommodation”.</p><p>Showing results for <strong>accommodation</strong>.</p>',
   )
@@ -150,7 +150,7 @@ test('nothing is sent to a sample attorney, and the page says so', async () => {
   expect(letters()).toEqual([])
 })
 
-test('who takes no new cases is said where a person writes to them', async () => {
+test('a page for writing to an attorney says if they accept no new cases', async () => {
   expect(await (await site.visitor().get('/attorney-directory/1/contact')).text()).not.toContain(
     'new cases now',
   )
@@ -163,14 +163,14 @@ test('who takes no new cases is said where a person writes to them', async () =>
   }
 })
 
-test('a message to an attorney is mailed from us, to be answered to the person', async () => {
+test('a message to an attorney is mailed from us, and replies go to the person', async () => {
   await makeReal(site.place, [1, 2, 4, 5])
   const answer = await site
     .visitor()
     .post('/attorney-directory/1/contact', { ...message, formId: 'once-once-once-once-aa' })
   expect(answer.status).toBe(200)
   const html = await answer.text()
-  // What happens where mail is off: promises-no-mail.test.ts.
+  // The behavior without mail: promises-no-mail.test.ts.
   expect(html).toContain('Message Sent!')
   expect(html).toContain('I was let go after I asked for a quiet desk.')
   const [mail = ''] = await eventually(() => letters().length > 0 && letters())
@@ -247,7 +247,7 @@ test('line ends in a name add no header', async () => {
   expect(head.match(/^(To|Cc|Bcc|Reply-To):/gim)).toHaveLength(2)
 })
 
-test('nobody is written to where there is nobody, and another site cannot send the form', async () => {
+test('a message needs an existing attorney, and another site cannot send the form', async () => {
   expect((await site.visitor().post('/attorney-directory/99/contact', message)).status).toBe(404)
   expect(
     (await site.visitor().post('/attorney-directory/1/contact', message, { 'sec-fetch-site': 'cross-site' }))
@@ -255,7 +255,7 @@ test('nobody is written to where there is nobody, and another site cannot send t
   ).toBe(403)
 })
 
-test('the eleventh message of an hour has to wait, with its words kept', async () => {
+test('the eleventh message of an hour has to wait, with its words retained', async () => {
   const visitor = site.visitor()
   const statuses: number[] = []
   let last = ''
@@ -269,7 +269,7 @@ test('the eleventh message of an hour has to wait, with its words kept', async (
   expect(last).toContain('quiet desk')
 })
 
-test('a page that is made for each visitor travels compressed, one about a case does not', async () => {
+test('a page rendered for each visitor is compressed, one about a case is not', async () => {
   const ask = async (url: string, headers = {}) => {
     const answer = await site.visitor().get(url, { 'accept-encoding': 'gzip, br', ...headers })
     return answer.headers.get('content-encoding')

@@ -6,11 +6,12 @@ import { postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
 
-// What each form of the site that people write in needs, so that nothing typed is lost and nothing is sent by accident. The forms come
-// from the site map: a new one is found here.
+// Requirements for each form that people write in, so that nothing typed is lost and nothing is sent by accident. The
+// forms come from the site map: a new one is found here.
 //
-// Enter in a field of one line, a box or a choice presses the first button of its form. Where that button sends something to people,
-// makes it public or cannot be taken back, a button that is switched off comes first (enter-sends-nothing.tsx), and Enter does nothing.
+// Enter in a single-line field, a box or a choice activates the first button of its form. If that button sends
+// something to people, publishes it or cannot be undone, a disabled button comes first (enter-sends-nothing.tsx), and
+// Enter does nothing.
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
@@ -24,13 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What Enter may press, and why it harms nobody. A button that is new here needs a reason, or `EnterSendsNothing` in its form. */
+/**
+ * Buttons Enter may activate, and why that is harmless. A new button here needs a reason, or `EnterSendsNothing` in its
+ * form.
+ */
 const MAY_BE_PRESSED: Record<string, string[]> = {
   'goes on to another question, or shows something': [
     'Continue',
     'Review your gift',
     'Look at the changes',
     'See what would change',
+    'Show my dates',
     'Try these times',
     'Try this logo',
     'Find gifts of this donor',
@@ -49,8 +54,7 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Save this reply',
     'Start the draft',
     'Keep this case',
-    'Leave it out',
-    'Yes, leave it out',
+    'Mute this word',
   ],
   'changes what staff can change back': [
     'Save the tags',
@@ -82,7 +86,7 @@ const tags = (name: string, within: Element | Element[] | ReturnType<typeof pars
 const NOT_ANSWERED_BY_ENTER = /^(?:hidden|submit|button|file|image|reset)$/
 const sends = ({ attribs }: Element) => (attribs.type ?? 'submit') === 'submit'
 
-/** What Enter presses in a form, or null where no field hears it or where it does nothing. */
+/** The button Enter activates in a form, or null if no field reacts to it or it does nothing. */
 function pressedByEnter(form: Element): string | null {
   const heard = tags('input', form).some(({ attribs }) => !NOT_ANSWERED_BY_ENTER.test(attribs.type ?? 'text'))
   const first = tags('button', form).find(sends)
@@ -91,7 +95,7 @@ function pressedByEnter(form: Element): string | null {
 }
 
 async function formsOf(route: string): Promise<Element[]> {
-  // The tabs of an account; its Logout is no page.
+  // The tabs of an account; its Logout is not a page.
   const visitor = route.startsWith('/dashboard/') ? member : visitorOf(route)
   const html = await (await visitor.get(PAGES[route] ?? addresses[route] ?? addressOf(route))).text()
   const forms = tags('form', tags('main', parseDocument(html)))
@@ -100,7 +104,7 @@ async function formsOf(route: string): Promise<Element[]> {
 
 const routes = postedRoutes.filter(({ page }) => page).map(({ route }) => route)
 
-test('Enter presses no button that sends or ends something', async () => {
+test('Enter activates no button that sends or ends something', async () => {
   const harmful: string[] = []
   const pressed = new Set<string>()
   for (const route of routes)
@@ -114,7 +118,7 @@ test('Enter presses no button that sends or ends something', async () => {
   expect([...harmless].filter((button) => !pressed.has(button))).toEqual([])
 })
 
-test('a case, a message, a gift, an application and a post are only sent by a press on their button', async () => {
+test('a case, a message, a gift, an application and a post are only sent by their button', async () => {
   const sent = [
     '/legal-help',
     '/contact',
@@ -139,38 +143,38 @@ const isLong = (form: Element) => tags('textarea', form).length > 0
 /** Short notes to us or to moderators, which their pages give back when they are refused. */
 const NOT_KEPT = ['/attorney-directory/:id/report', '/forum/post/:postId/report']
 
-test('what is typed into a long form is kept until it is sent', async () => {
+test('what is typed into a long form is saved until it is sent', async () => {
   const lost: string[] = []
   for (const route of routes)
     for (const form of (await formsOf(route)).filter(isLong)) {
       const staff = route.startsWith('/staff/')
       const kept = DomUtils.findOne(({ attribs }) => 'data-kept-form' in attribs, form.children)
-      // The frame of the console keeps all forms but those that say that they do not want it.
+      // The console's frame saves all forms except those that opt out.
       const isKept = staff ? !('data-not-kept' in form.attribs) : kept || 'data-kept-at' in form.attribs
       if (!isKept && !NOT_KEPT.includes(route)) lost.push(route)
     }
   expect(lost).toEqual([])
 })
 
-/** A note about a text is no editor of it. */
+/** A note about a text is not its editor. */
 const isEditor = (form: Element) => tags('textarea', form).some(({ attribs }) => attribs.name !== 'note')
 
 const STATES = ['version', 'seen']
 
-/** Editors that are made of the same parts as those of tests/journeys/nothing-typed-is-lost.test.ts. */
+/** Editors made of the same parts as those of tests/journeys/nothing-typed-is-lost.test.ts. */
 const LIKE_ANOTHER = [
-  // Not there yet, so no colleague can save it.
+  // It does not exist yet, so no colleague can save it.
   '/staff/content/new',
   '/staff/facts/:kind/new',
-  // Like words of a page: told, then replaced.
+  // Like words of a page: reported, then replaced.
   '/staff/search/words/:key',
   '/staff/search/pins/:key',
   '/staff/gifts/words',
-  // Like an entry of the attorneys, and each change needs a rule.
+  // Like an attorney's entry, and each change needs a rule.
   '/staff/forum/:postId/edit',
 ]
 
-test('an editor of the console that goes on from a version is driven through all that can happen, and its kept words know their version', async () => {
+test('a console editor that continues from a version is tested for every case, and its saved words know their version', async () => {
   const driven = new Set([...Object.values(EDITORS).map(({ route }) => route), ...LIKE_ANOTHER])
   const found = new Set<string>()
   for (const route of routes.filter((one) => one.startsWith('/staff/')))
@@ -180,7 +184,7 @@ test('an editor of the console that goes on from a version is driven through all
       found.add(route)
       if (!route.endsWith('/new')) expect(state.attribs, route).toHaveProperty('data-began')
     }
-  // Its form is at the addresses of entries that are there.
+  // Its form is at the URLs of existing entries.
   found.add('/staff/attorneys/:id')
   expect([...found].filter((route) => !driven.has(route))).toEqual([])
   expect([...driven].filter((route) => !found.has(route))).toEqual([])

@@ -4,21 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 import { aVisitor } from '../support/site.ts'
 
-// One network opens many connections, sends a megabyte on each and then a letter now and then. The site stays small, and answers others.
+// One network opens many connections, sends a megabyte on each and then a byte now and then. The site stays small, and
+// answers others.
 
 const MEGABYTE = 1024 * 1024
 const CONNECTIONS = process.env.TEST_FULL ? 1200 : 300
-/** Aims of docs/performance.md, with room for a busy machine that runs other tests. */
+/** Targets of docs/performance.md, with room for a busy machine that runs other tests. */
 const MEMORY_AT_MOST = 400 * MEGABYTE
 const WAITS_AT_MOST = 250
 
 let site: SiteProcess
-/** How long a request takes without all that: others work on this machine too. */
+/** The time of a request without all that, because other processes run on this machine too. */
 let alone = 0
 const sockets: Socket[] = []
 const timers: NodeJS.Timeout[] = []
 beforeAll(async () => {
-  // As scripts/node.mjs starts it: pieces of memory go back to the system.
+  // As scripts/node.mjs starts it: memory is returned to the system.
   site = await startSiteProcess({
     GLIBC_TUNABLES: 'glibc.malloc.tcache_count=0:glibc.malloc.mmap_threshold=131072',
   })
@@ -39,7 +40,7 @@ const BODIES: [string, string][] = [
 ]
 const SOME = Buffer.alloc(64 * 1024, 'a')
 
-/** Sends a megabyte of a longer body as fast as it goes, then a letter every few seconds. */
+/** Sends a megabyte of a longer body as fast as possible, then a byte every few seconds. */
 function trickle([type, begins]: [string, string]): void {
   const socket = connect(Number(site.port), '127.0.0.1')
   sockets.push(socket)
@@ -64,7 +65,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.child.pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** In milliseconds, of a request on a connection of its own. */
+/** In milliseconds, of a request on its own connection. */
 async function waited(): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${site.origin}/up`, { headers: { connection: 'close' } })
@@ -72,7 +73,7 @@ async function waited(): Promise<number> {
   return performance.now() - began
 }
 
-// Tried again, it would find the connections of the first time.
+// A retry would find the connections of the first attempt.
 const onLinux = process.platform === 'linux' ? test : test.skip
 onLinux(
   'many connections that each send a megabyte and then trickle take little memory, and hold nobody up',
@@ -87,12 +88,12 @@ onLinux(
     for (let times = 0; times < 12; times++) {
       await pause(500)
       most = Math.max(most, memory())
-      // What this process sends in the first seconds keeps it from seeing its own answers.
+      // This process delays its own responses by what it sends in the first seconds.
       if (times >= 4) waits.push(await waited())
     }
     expect(most).toBeLessThan(MEMORY_AT_MOST)
     expect(median(waits)).toBeLessThan(alone + WAITS_AT_MOST)
-    // An ordinary form of the same network is taken meanwhile.
+    // An ordinary form of the same network is accepted meanwhile.
     const visitor = aVisitor(site.origin, (request) => fetch(request))
     const sent = { name: 'Ada', email: 'ada@example.org', subject: 'A ramp', message: 'Is there a ramp?' }
     expect((await visitor.post('/contact', sent)).status).toBe(303)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { unknownVariables } from '#app/cases/desk/reply-templates.ts'
 import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
-import { letterProblems } from '#app/newsletter/rules.ts'
+import { letterProblems } from '#app/newsletter/model/rules.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { ownTime } from '../support/own-time.ts'
 
-// What staff write is taken apart where visitors wait. Whatever it is made of, that ends soon.
+// Staff texts are parsed where visitors wait. Whatever a text contains, parsing ends soon.
 
-/** As long as the longest of them may be: a letter of the newsletter. */
+/** The limit of the longest kind: a newsletter issue. */
 const LONGEST = 100_000
 const HOLDS_AT_MOST = 50
 const TRIES = 3
 
-/** How it begins, what comes again and again, and how it ends. */
+/** How it begins, what repeats, and how it ends. */
 const HOSTILE: [string, string, string?][] = [
   ['', '['],
   ['', '![]('],
@@ -67,7 +67,7 @@ test.each(work)('of %s: no text holds others up', (_, taken) => {
   }
 })
 
-test('a text with more marks than anybody types is there as it was typed, and nothing in it does anything', () => {
+test('a text with more markup than people type stays as it was typed, and nothing in it is active', () => {
   const deep = `${'> '.repeat(5000)}<script>alert(1)</script>\nnext line\n\nnext part`
   const html = markdownHtml(deep, 'letter')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br />next line</p>')
@@ -76,7 +76,7 @@ test('a text with more marks than anybody types is there as it was typed, and no
   expect(plainLetter(deep, '')).toContain('<script>alert(1)</script>')
 })
 
-test('a long letter with lists, links and a table is taken apart', () => {
+test('a long letter with lists, links and a table is parsed', () => {
   const part = `## A heading\n\nSome **words** and [a link](https://example.org/a_b_c).\n\n${'- a point, *as usual*\n'.repeat(20)}\n> a quote\n>\n> - with a list\n>   - in it\n\n|a|b|\n|-|-|\n${'|x|y|\n'.repeat(20)}\n`
   const html = markdownHtml(part.repeat(25), 'page')
   expect(html.match(/<h2>/g)).toHaveLength(25)

@@ -4,7 +4,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
 import { addressOf, siteMap } from '../support/site-map.ts'
 
-// The whole way of a member without a line of script: in by email, a handle, where they are signed in, out, and gone.
+// A member's whole path without any script: signing in by email, a handle, their sessions, signing out, and deletion.
 
 let site: Site
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function joined(email: string, handle: string): Promise<Visitor> {
   return visitor
 }
 
-test('in by the code, a handle, the account, and out again', async () => {
+test('a member signs in by the code, chooses a handle, sees the account, and signs out', async () => {
   const ada = site.visitor()
   const before = (await page(ada, '/dashboard')).html
   expect(before).toContain('<a href="/account/sign-in">Sign in</a>')
@@ -125,7 +125,7 @@ test('a mail scanner that opens the link changes nothing, and the link works onc
   expect([status, html.includes('This link does not work')]).toEqual([404, true])
 })
 
-/** What a signed-in member with an open account is shown. */
+/** The pages for a signed-in member with an open account. */
 const OWN = /^\/(?:notices|account(?:$|\/(?!sign-in|code|closed|recover|link|emails\/stop)))/
 const PASSKEYS = /\/(?:sign-in|again|passkeys)$/
 test('every page of an account is kept by nobody and shown to no search engine', async () => {
@@ -181,7 +181,7 @@ test('every page of an account is kept by nobody and shown to no search engine',
 test('an unknown and a known address are answered alike, to the byte', async () => {
   await joined('dee@example.org', 'deep-lake')
   const answers = []
-  // The fourth of one network gets a late link, and what follows nothing.
+  // The fourth of one network gets a late link, and the next ones nothing.
   for (let i = 0; i < 3; i++) await site.visitor().post('/account/sign-in', { email: 'used@example.org' })
   for (const email of ['dee@example.org', 'nobody@example.org', 'used@example.org', 'used@example.org']) {
     const visitor = site.visitor()
@@ -201,11 +201,11 @@ test('an unknown and a known address are answered alike, to the byte', async () 
   expect((await late.post(link, {})).headers.get('location')).toBe('/account')
 })
 
-test('another email takes one press: on the page of a link that is too old, and on the page for the code', async () => {
+test('another email takes one click: on the page of an expired link, and on the page for the code', async () => {
   const visitor = site.visitor()
   await visitor.post('/account/sign-in', { email: 'ona@example.org' })
   const first = await mailed('ona@example.org')
-  // Here is no mail server, and a button that sends nothing is not offered. What it posts is taken.
+  // There is no mail server here, so no button to send is offered. Its post is still accepted.
   expect((await page(visitor, '/account/code')).html).not.toContain('Send another email')
   const again = await visitor.post('/account/code', { intent: 'again' })
   expect(again.headers.get('location')).toBe('/account/code')
@@ -225,20 +225,20 @@ test('another email takes one press: on the page of a link that is too old, and 
   expect(third.link).not.toBe(second.link)
   expect((await phone.post(third.link, {})).headers.get('location')).toBe('/account')
 
-  // Once used, and for somebody with nothing to show, there is an address to type.
+  // Once used, and for a visitor without a request, there is an address field.
   for (const link of [third.link, '/account/link/made-up']) {
     const answer = await site.visitor().post(link, { intent: 'again' })
     expect(answer.headers.get('location')).toBe('/account/sign-in')
   }
   const stranger = await site.visitor().post('/account/code', { intent: 'again' })
   expect(stranger.headers.get('location')).toBe('/account/sign-in')
-  // The mails of this test leave none of an hour's for the tests after it.
+  // Resets the hourly limit, so that this test's mails leave room for the tests after it.
   const { db } = openDialect(site.place.database)
   await db.deleteFrom('limitCounts').execute()
   await db.destroy()
 })
 
-test('other devices are ended by their owner, and no other site can post for a member', async () => {
+test('members end their sessions on other devices, and no other site can post for a member', async () => {
   const here = await joined('eve@example.org', 'evening-owl')
   const phone = site.visitor()
   await phone.post('/account/sign-in', { email: 'eve@example.org' })
@@ -259,7 +259,7 @@ test('other devices are ended by their owner, and no other site can post for a m
   expect((await here.get('/account')).status).toBe(200)
 })
 
-test('whoever finds a session open after an hour changes no address, adds no passkey or words, and deletes nothing', async () => {
+test('a visitor who finds a session open after an hour cannot change the address, add a passkey or words, or delete anything', async () => {
   const hal = await joined('hal@example.org', 'harbor-fog')
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
   const asked = [
@@ -285,7 +285,7 @@ test('whoever finds a session open after an hour changes no address, adds no pas
   expect((await hal.get('/account/email')).status).toBe(200)
 })
 
-test('the link to a new address gives the account to nobody who only reads the mail', async () => {
+test('a person who only reads the mail cannot take over the account with the link to a new address', async () => {
   const ida = await joined('ida@example.org', 'island-pine')
   await ida.post('/account/email', { email: 'mistyped@example.org' })
   const { link } = await mailed('mistyped@example.org')
@@ -300,7 +300,7 @@ test('the link to a new address gives the account to nobody who only reads the m
   expect((await page(ida, '/account')).html).toContain('mistyped@example.org')
 })
 
-test('leaving asks first, and then nothing is left to sign in to', async () => {
+test('leaving asks first, and then there is no account to sign in to', async () => {
   const fay = await joined('fay@example.org', 'fading-star')
   const asked = await fay.post('/account/delete', {})
   expect(asked.status).toBe(422)
@@ -314,7 +314,7 @@ test('leaving asks first, and then nothing is left to sign in to', async () => {
   expect((await fay.get('/account')).status).toBe(303)
 })
 
-test('leaving in 14 days: closed at once, and one press keeps it', async () => {
+test('leaving in 14 days: closed at once, and one click keeps it', async () => {
   const ivy = await joined('ivy@example.org', 'ivy-on-wall')
   const asked = await ivy.post('/account/delete', { sure: 'yes', when: 'later', posts: 'stay' })
   expect(asked.headers.get('location')).toBe('/account/closed')
@@ -333,7 +333,7 @@ test('leaving in 14 days: closed at once, and one press keeps it', async () => {
   expect((await ivy.get('/account/closed')).headers.get('location')).toBe('/account')
 })
 
-test('a lost mailbox: six words let in, and a new address takes its place', async () => {
+test('after a lost mailbox six words let the member in, and a new address replaces the old one', async () => {
   const gus = await joined('gus@example.org', 'golden-fern')
   const shown = await text(await gus.post('/account/words', { step: 'make' }))
   const drawn = /<strong>((?:[a-z]+ ){5}[a-z]+)<\/strong>/.exec(shown)?.[1] ?? ''
@@ -354,7 +354,7 @@ test('a lost mailbox: six words let in, and a new address takes its place', asyn
   expect(back.headers.get('location')).toBe('/account/email')
   const recovered = (await page(phone, '/account/email')).html
   expect(recovered).toContain('Now give us an address')
-  // Who can open the old one after all is not stuck here.
+  // A member who can open the old one after all is not stuck here.
   expect(recovered).toMatch(/href="\/account"[^>]*>Keep the address that I have/)
   await phone.post('/account/email', { email: 'gus.new@example.org' })
   const { code } = await mailed('gus.new@example.org')

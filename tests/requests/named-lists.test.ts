@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Kinds of law, kinds of fee and categories of the hub as an organization names them: what is stored and every address stay.
+// Kinds of law, kinds of fee and hub categories named by an organization: the stored code and every URL stay.
 
 let site: Site
 let admin: Visitor
@@ -37,7 +37,7 @@ const LAWS =
 const FEES =
   'Pro Bono = Free help: You do not pay.\nBarter: You help the attorney, too.\nSliding Scale: By what you earn.'
 
-test('kinds of law: renamed, added, ordered and retired at the next request', async () => {
+test('kinds of law are renamed, added, sorted and retired at the next request', async () => {
   expect(options(await read('/attorney-directory'), 'specialization')[1]).toBe(
     'Employment Law = Employment Law',
   )
@@ -52,14 +52,14 @@ test('kinds of law: renamed, added, ordered and retired at the next request', as
     'Immigration = Immigration',
     'Public Accommodations = Public Accommodations',
   ])
-  // The address stays; so does the old name where somebody wrote it.
+  // The URL stays; so does the old name if it was typed.
   const list = await read('/attorney-directory?specialization=Housing+Law')
   expect(list).toContain('Remove: Homes and renting')
   expect(list).toMatch(/Works on<\/dt><dd>[^<]*Homes and renting/)
   expect(await read('/attorney-directory?specialization=Homes+and+renting')).toContain(
     'Remove: Homes and renting',
   )
-  // Retired: whoever has it keeps it, and the address of its list is still one.
+  // Retired: an attorney who has it keeps it, and the URL of its list still works.
   expect(await read(attorney)).toContain('Education Law')
   expect(options(await read('/attorney-directory?specialization=Education+Law'), 'specialization')).toContain(
     'Education Law = Education Law',
@@ -71,7 +71,7 @@ test('kinds of law: renamed, added, ordered and retired at the next request', as
   expect(await read('/search?q=immigration+lawyer')).toContain('specialization=Immigration')
 })
 
-test('kinds of fee bring what they mean', async () => {
+test('kinds of fee include their explanations', async () => {
   expect((await save('FEE_KINDS', FEES)).status).toBe(303)
   const directory = await read('/attorney-directory')
   const form = /<form[^>]*filter-panel.*?<\/form>/s.exec(directory)?.[0] ?? ''
@@ -95,7 +95,7 @@ const ENTRY = {
   takesNewCases: 'yes',
 }
 
-test('the form of an attorney offers what is on the list, keeps what was retired, and takes nothing else', async () => {
+test('the form of an attorney offers what is on the list, keeps what was retired, and accepts nothing else', async () => {
   const form = await read('/attorney-directory/join')
   for (const label of ['Homes and renting', 'Immigration', 'Barter', 'You help the attorney, too.'])
     expect(form).toContain(label)
@@ -117,7 +117,7 @@ test('the form of an attorney offers what is on the list, keeps what was retired
   expect(added.status).toBe(303)
   const entry = added.headers.get('location') ?? ''
 
-  // Both are retired while the entry has them: it keeps them, and can lose them.
+  // Both are retired while the entry has them: it keeps them, and can drop them.
   await save('LAW_KINDS', 'Employment Law\nImmigration (retired)\nHousing Law = Homes (retired)')
   const shown = await (await editor.get(entry)).text()
   expect(shown).toMatch(
@@ -130,7 +130,7 @@ test('the form of an attorney offers what is on the list, keeps what was retired
   expect((await change({ 'specialization-Immigration': 'yes' })).status).toBe(303)
   expect((await change({ specialization3: 'yes' })).status).toBe(422)
 
-  // The spreadsheet takes names and codes, also of what the entry has.
+  // The spreadsheet accepts names and codes, including those the entry has.
   const csv = await (await editor.get('/staff/attorneys/export.csv')).text()
   expect(csv).toContain('Immigration')
   const bring = async (text: string) => {
@@ -156,7 +156,7 @@ test('the form of an attorney offers what is on the list, keeps what was retired
   expect(services[0]?.fees_description).toContain('Barter: You help the attorney, too.')
 })
 
-test('the search finds entries by the new names, and the first lists come back', async () => {
+test('the search finds entries by the new names, and the first lists can be restored', async () => {
   await save('LAW_KINDS', 'Employment Law = Quibblework\nHousing Law')
   const hits = () => read('/search?q=quibblework')
   await expect.poll(hits, { timeout: 20_000, interval: 250 }).toMatch(/href="\/attorney-directory\/\d/)
@@ -168,7 +168,7 @@ test('the search finds entries by the new names, and the first lists come back',
   expect(directory).toContain('Contingency')
 })
 
-test('categories of the hub: renamed, added, ordered and retired at the next request', async () => {
+test('hub categories are renamed, added, sorted and retired at the next request', async () => {
   const before = await read('/resources')
   expect(options(before, 'category')[1]).toBe('templates = Templates')
   const video = /href="(\/resources\/[a-z-]+)"/.exec(await read('/resources?category=videos'))?.[1] ?? ''
@@ -189,7 +189,7 @@ test('categories of the hub: renamed, added, ordered and retired at the next req
   ])
   expect(await read('/resources?category=guides')).toContain('Remove: How-to guides')
   expect(await read('/resources?category=Workshops')).toContain('No resources found')
-  // Left out: what is in it stays, with its name and its address.
+  // Removed: its items stay, with its name and its URL.
   expect(await read(video)).toContain('>Videos</a>')
   expect(await read('/resources?category=videos')).toContain(video)
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })

@@ -13,7 +13,7 @@ import { comeBack, enter, recoveryKey, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// New private words, as the site takes them from the browser of a staff member.
+// New private words, as the site accepts them from a staff member's browser.
 
 let site: Site
 let db: Db
@@ -86,7 +86,7 @@ async function confirmedFor(id: string) {
     .execute()
 }
 
-/** What the worker's browser makes for the case. */
+/** The new words that the worker's browser makes for the case. */
 async function madeFor(id: string): Promise<{ drawn: DrawnWords; post: { made: string } }> {
   const { caseForStaff } = await import('#app/cases/cases.server.ts')
   const { deriveKey, KDF } = await import('#app/platform/passphrases/kdf.server.ts')
@@ -108,12 +108,12 @@ const lastLine = (id: string) =>
     .orderBy('seq', 'desc')
     .executeTakeFirst()
 
-test('take the place of the old ones, and are nowhere', async () => {
+test('new words replace the old ones, and are stored nowhere', async () => {
   const { kept, id } = await aCase()
   const { drawn, post } = await madeFor(id)
   expect((await member('worker').visitor.post(`/staff/cases/${id}/words`, post)).status).toBe(403)
   await confirmedFor(id)
-  // The answer got lost, and the browser asks again.
+  // The response was lost, and the browser asks again.
   for (const _ of [1, 2])
     expect((await member('worker').visitor.post(`/staff/cases/${id}/words`, post)).status).toBe(204)
   expect((await enter(site.visitor(), kept)).status).toBe(422)
@@ -132,7 +132,7 @@ test('take the place of the old ones, and are nowhere', async () => {
   expect(findCanaries([site.place.dataDir], Object.fromEntries(spellings))).toHaveLength(1)
 })
 
-test('are refused from whoever does not open the case, and the old ones stay', async () => {
+test('new words from a member who cannot open the case are refused, and the old ones stay', async () => {
   const { kept, id } = await aCase()
   const { post } = await madeFor(id)
   const at = `/staff/cases/${id}/words`
@@ -149,7 +149,7 @@ test.each([
   ['what is no verifier', { verifier: 'x' }],
   ['no public key', { recipient: 'age1nothing' }],
   ['no note', { note: { seq: 1, sealed: '' } }],
-])('are refused with %s', async (_, wrong) => {
+])('new words are refused with %s', async (_, wrong) => {
   const { kept, id } = await aCase()
   const { post } = await madeFor(id)
   const made = Object.keys(wrong).length > 0 ? JSON.stringify({ ...JSON.parse(post.made), ...wrong }) : '{}'

@@ -43,8 +43,8 @@ async function subscribed(email: string, more?: Record<string, string>): Promise
   return tokenIn(answer.headers.get('location') ?? '')
 }
 
-describe('coming', () => {
-  test('an address counts once the button behind the mailed link was pressed, not when the link was opened', async () => {
+describe('subscribing', () => {
+  test('an address counts once the button behind the mailed link was clicked, not when the link was opened', async () => {
     const answer = await ask('ada@example.org', {
       'topic-legal': 'yes',
       'topic-digest': 'yes',
@@ -97,7 +97,7 @@ describe('coming', () => {
     expect((await site.visitor().get(link)).status).toBe(404)
   })
 
-  test('all mistakes are told at once', async () => {
+  test('all errors are reported at once', async () => {
     const html = await (await site.visitor().post('/newsletter', { email: 'newest' })).text()
     expect(html).toContain('must have an @ sign')
     expect(html).toContain('Choose at least one kind of letter')
@@ -114,7 +114,7 @@ describe('coming', () => {
     expect(await mailTo('bea@example.org')).toContain('/newsletter/confirm?t=')
   })
 
-  test('one mail a day goes to an address, and the second asking is answered alike', async () => {
+  test('one mail a day is sent to an address, and the second request is answered alike', async () => {
     await ask('cleo@example.org')
     await mailTo('cleo@example.org')
     const again = await ask('Cleo@example.org')
@@ -144,7 +144,7 @@ describe('coming', () => {
     [{ email: 'ada at example' }, 'must have an @ sign'],
     [{ email: 'ada@example.org\r\nBcc: eve@example.org' }, 'Enter one email address only'],
     [{ email: `${'a'.repeat(250)}@example.org` }, 'must be 254 characters or fewer'],
-  ])('wrong: %j', async (typed, words) => {
+  ])('these choices are refused: %j', async (typed, words) => {
     const before = await asks()
     const answer = await ask(typed.email)
     expect(answer.status).toBe(422)
@@ -154,7 +154,7 @@ describe('coming', () => {
     expect(await asks()).toEqual(before)
   })
 
-  test('without a kind of letter it says so and keeps what was typed', async () => {
+  test('without a kind of letter the form says so and keeps what was typed', async () => {
     const answer = await ask('eve@example.org', { format: 'text' })
     expect(answer.status).toBe(422)
     const html = await answer.text()
@@ -172,12 +172,12 @@ describe('coming', () => {
     expect(mailsTo('bot@example.org')).toEqual([])
   })
 
-  test('ten an hour from one place', async () => {
+  test('one network can make ten requests an hour', async () => {
     for (let i = 0; i < 10; i++) expect((await ask(`many${i}@example.org`)).status).toBe(303)
     expect((await ask('many@example.org')).status).toBe(429)
   })
 
-  test('nothing of an address is in the database', async () => {
+  test('the database contains nothing of an address', async () => {
     const all = JSON.stringify([
       await subscribers(),
       await asks(),
@@ -188,7 +188,7 @@ describe('coming', () => {
 })
 
 describe('changing and leaving', () => {
-  test('choices, fewer letters, a break and its end, each with one press', async () => {
+  test('choices, fewer letters, a pause and its end take one click each', async () => {
     const t = await subscribed('fay@example.org')
     const row = async () => (await subscribers()).find(({ id }) => t.startsWith(id))
     const press = (fields: Record<string, string>) =>
@@ -206,11 +206,11 @@ describe('changing and leaving', () => {
     expect(await page()).toContain('value="fewer"')
     await press({ intent: 'fewer' })
     expect((await row())?.topics).toBe(' digest ')
-    // That is what they get already.
+    // They already get that.
     expect(await page()).not.toContain('value="fewer"')
   })
 
-  test('what a press did is said with its day, and never where nothing was saved', async () => {
+  test('what a click did is shown with its day, and never if nothing was saved', async () => {
     const t = await subscribed('hal@example.org')
     const said = async (fields: Record<string, string>) => {
       const visitor = site.visitor()
@@ -227,7 +227,7 @@ describe('changing and leaving', () => {
     expect(after).not.toContain('Saved')
   })
 
-  test('opening the link leaves nothing; one press leaves, deletes the address, and works again and for ever', async () => {
+  test('opening the link does not unsubscribe; one click does, deletes the address, and works again and forever', async () => {
     const t = await subscribed('gil@example.org')
     const row = async () => (await subscribers()).find(({ id }) => t.startsWith(id))
     const page = await site.visitor().get(`/newsletter/leave?t=${t}`)
@@ -245,7 +245,7 @@ describe('changing and leaving', () => {
     expect(await row()).toMatchObject({ state: 'active' })
   })
 
-  test('a mail program leaves with one post (RFC 8058), from wherever it runs', async () => {
+  test('a mail program unsubscribes with one post (RFC 8058), from wherever it runs', async () => {
     const t = await subscribed('hal@example.org')
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
     const body = 'List-Unsubscribe=One-Click'
@@ -256,7 +256,7 @@ describe('changing and leaving', () => {
     expect((await subscribers()).find(({ id }) => t.startsWith(id))?.state).toBe('left')
   })
 
-  test('a post without a form, or with a number that is none, leaves too, and what they asked for is forgotten', async () => {
+  test('a post without a form, or with an invalid number, unsubscribes too, and its request is deleted', async () => {
     const t = await subscribed('hanna@example.org')
     await ask('hanna@example.org')
     const before = (await asks()).length
@@ -268,7 +268,7 @@ describe('changing and leaving', () => {
     expect(await asks()).toHaveLength(before - 1)
   })
 
-  test('a link that we did not make opens nothing and changes nothing', async () => {
+  test('a forged link opens nothing and changes nothing', async () => {
     const t = await subscribed('ida@example.org')
     const forged = `${t.slice(0, 22)}${'A'.repeat(43)}`
     for (const wrong of [forged, t.slice(0, -1), '', 'x'.repeat(5000)]) {
@@ -284,7 +284,7 @@ describe('changing and leaving', () => {
   })
 })
 
-describe('calls about bounces', () => {
+describe('bounce webhook calls', () => {
   const call = (body: string, { secret = SECRET, at = Date.now() / 1000 } = {}) => {
     const timestamp = String(Math.floor(at))
     const mark = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
@@ -296,7 +296,7 @@ describe('calls about bounces', () => {
   const bounce = (address: string, more = {}) =>
     JSON.stringify({ events: [{ type: 'bounce', address, ...more }] })
 
-  test('a lasting bounce and a complaint end the letters; a passing one changes nothing', async () => {
+  test('a permanent bounce and a complaint stop the letters; a temporary one changes nothing', async () => {
     const [passing, lasting, spam] = [
       await subscribed('jo@example.org'),
       await subscribed('kim@example.org'),
@@ -339,7 +339,7 @@ describe('the editor', () => {
   const issue = (id: string) =>
     rows.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('writes from posts, looks, tests, plans, stops, sends; the letter is on the web and can be corrected', async () => {
+  test('the editor writes from posts, previews, tests, schedules, stops, sends; the issue is on the web and can be corrected', async () => {
     const t = await subscribed('nan@example.org')
     const { visitor, email } = await signedInStaff(site, { role: 'editor' })
     const begun = await visitor.send(
@@ -375,7 +375,7 @@ describe('the editor', () => {
       expect(await frame.text()).toContain('One thing')
     }
     const page = await (await visitor.get(path)).text()
-    // To how many it goes is said where it can go: shown by the newsletter's story in the browser.
+    // The number of recipients is shown where it can be sent: covered by the newsletter journey in the browser.
     expect(page).toContain('No email is sent: this site has no mail server yet.')
     const typed = await visitor.post(`${path}/mail`, { subject: 'Typed now', body: '## Not saved <b>' })
     const shown = await typed.text()
@@ -447,7 +447,7 @@ describe('the editor', () => {
     expect(JSON.stringify(lines)).not.toMatch(/What was new|example\.org/)
   })
 
-  test('nobody else opens these pages', async () => {
+  test('no other role opens these pages', async () => {
     const { visitor } = await signedInStaff(site, { role: 'caseworker' })
     for (const path of [
       '',
@@ -475,7 +475,7 @@ describe('the editor', () => {
     expect((await site.visitor().get('/staff/newsletter/people')).status).toBe(302)
   })
 
-  test('takes in a list whole or not at all, and out again in the same form', async () => {
+  test('a list is imported completely or not at all, and exported in the same format', async () => {
     const { visitor } = await signedInStaff(site, { role: 'steward' })
     const send = (text: string) =>
       visitor.post('/staff/newsletter/people', { file: new File([text], 'list.csv', { type: 'text/csv' }) })
@@ -518,7 +518,7 @@ describe('the editor', () => {
   })
 })
 
-test('feeds of all posts and of a category, in Atom and JSON, told to browsers on the blog', async () => {
+test('there are feeds of all posts and of a category, in Atom and JSON, linked from the blog', async () => {
   const visitor = site.visitor()
   const json = await visitor.get('/blog/feed.json')
   expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')

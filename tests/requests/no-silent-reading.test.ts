@@ -8,8 +8,8 @@ import { recoveryKey, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// A caseworker whose key opens a case, and who wants to read it without a line in the trail: its person reads on which days somebody
-// looked. They ask every address that answers with something of a case.
+// A caseworker whose key opens a case wants to read it without a line in the trail, which would show the person the
+// day. They request every URL that returns something of a case.
 
 let site: Site
 let db: Db
@@ -60,7 +60,7 @@ const linesOf = async (id: string) => {
   const lines = db.selectFrom('auditLines').select('action').where('subject', '=', id)
   return (await lines.where('actor', '=', userId).orderBy('seq').execute()).map(({ action }) => action)
 }
-/** Without its version and mark, which tell nothing of what is in it. */
+/** The ciphertext alone: its version and HMAC reveal nothing of its content. */
 const cipherOf = ({ sealed }: { sealed: string }) => sealed.split('.')[2] ?? expect.fail('not sealed')
 
 test.each(['keys', 'head'])('what comes of %s holds no record of a case', async (part) => {

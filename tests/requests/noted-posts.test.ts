@@ -3,7 +3,7 @@ import { joined } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Posts of the blog that have content notes, as editors write them and as readers chose to see them.
+// Blog posts with content notes, as editors write them and as readers chose to see them.
 
 let site: Site
 let editor: Visitor
@@ -45,7 +45,7 @@ const OPENED =
   /<details class="disclosure" open=""><summary>.{0,400}This is about: death.{0,900}Pelican words/s
 const HIDDEN = '1 blog post is hidden here, because you chose that.'
 
-test('a post begins with what it is about, and its words and headings are folded; title and summary are seen', async () => {
+test('a post begins with what it is about, and its words and headings are folded; title and summary are visible', async () => {
   const html = await read(path)
   expect(html).toMatch(FOLDED)
   const fold = html.indexOf('This is about: death')
@@ -83,7 +83,7 @@ test.each([
   expect(await read(path, reader)).toMatch(OPENED)
   expect(await read('/blog', reader)).toContain('A calm title')
   expect(await read('/search?q=pelican', reader)).toMatch(/Pelican/)
-  // What others read is kept, and stays as it was.
+  // Other visitors' pages are cached, and stay as they were.
   for (let times = 0; times < 2; times++) {
     expect(await read(path)).toMatch(FOLDED)
     const now = await Promise.all(lists.map((url) => read(url)))
@@ -96,7 +96,7 @@ test.each([
   await choose(reader, 'fold')
 })
 
-test('a page made for a reader who chose is kept by nobody, and is not the page of others', async () => {
+test('a page rendered for a reader who chose is not cached, and others do not get it', async () => {
   const visitor = site.visitor()
   await choose(visitor, 'show')
   const own = await visitor.get(path)
@@ -109,7 +109,7 @@ test('a page made for a reader who chose is kept by nobody, and is not the page 
   expect((await visitor.get(path, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('a preview is folded as visitors have it, and open beside the form, where it follows what is typed', async () => {
+test('a preview is folded as visitors have it, and open beside the form, where it follows the typing', async () => {
   const typed = { ...WORDS, version: '1', 'about-death': 'yes' }
   const shown = async (query: string) =>
     (await editor.post(`/staff/content/${id}/page${query}`, typed)).text()

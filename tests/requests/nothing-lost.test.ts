@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// What somebody typed or was shown is still there after another button, another case, or a form that was sent too early.
+// Words that a person typed or was shown are still there after another button, another case, or a form that was sent
+// too early.
 
 let site: Site
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const page = async (visitor: Visitor, url: string) => (await visitor.get(url)).t
 const HERE = '/legal-help/case'
 
 describe('the message box of a case', () => {
-  test('keeps its words when another button of the page is pressed', async () => {
+  test('the message box keeps its words when another button of the page is clicked', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const file = new File(['A note.'], 'note.txt', { type: 'text/plain' })
     expect((await visitor.post(HERE, { intent: 'add-file', file, text: 'Half a thought' })).status).toBe(303)
@@ -29,14 +30,14 @@ describe('the message box of a case', () => {
     expect(await page(visitor, HERE)).not.toContain('not sent yet')
   })
 
-  test('is in one form with every other box and button of the page', async () => {
+  test('the message box is in one form with every other box and button of the page', async () => {
     const { html } = await comeBack(site, await sendCase(site.visitor()))
     for (const intent of ['add-file', 'give-address', 'withdraw', 'delete', 'leave'])
       expect(html).toMatch(new RegExp(`form="case-form"[^>]*value="${intent}"`))
     expect(html.match(/<form[^>]*action="\/legal-help\/case"/g)).toHaveLength(1)
   })
 
-  test('sends a chosen file along', async () => {
+  test('the message box also sends a chosen file', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const file = new File(['A note.'], 'note.txt', { type: 'text/plain' })
     expect((await visitor.post(HERE, { intent: 'reply', file, text: 'See my note.' })).status).toBe(303)
@@ -46,7 +47,7 @@ describe('the message box of a case', () => {
     expect(html).not.toContain('not sent yet')
   })
 
-  test('Enter in the box of the address asks for a code, and sends no message', async () => {
+  test('Enter in the address box asks for a code, and sends no message', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const line = { intent: 'line', email: 'ada@example.org', text: 'Not yet' }
     expect((await visitor.post(HERE, line)).status).toBe(303)
@@ -60,7 +61,7 @@ describe('the message box of a case', () => {
 })
 
 describe('two cases from one browser', () => {
-  test('each keeps its number and words until they are saved', async () => {
+  test('each of two cases keeps its number and words until they are saved', async () => {
     const visitor = site.visitor()
     const first = await sendCase(visitor)
     const second = await sendCase(visitor, { description: 'Another thing happened.' })
@@ -81,21 +82,21 @@ describe('two cases from one browser', () => {
 })
 
 describe('the form of a case', () => {
-  test('sent untouched leaves no draft', async () => {
+  test('a case form sent untouched leaves no draft', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     expect((await visitor.post('/legal-help', { intent: 'send', ...form })).status).toBe(422)
     expect(await page(visitor, '/legal-help')).not.toContain('You have answers that are not sent')
   })
 
-  test('keeps all of a text that is far too long', async () => {
+  test('the case form keeps all of a text that is far too long', async () => {
     const visitor = site.visitor()
     const description = `${'x'.repeat(900_000)}END`
     const answer = await visitor.post('/legal-help', {
       intent: 'send',
       ...(await startedForm(visitor)),
       description,
-      // The form is sent in parts, as browsers do it for a form that takes files.
+      // The form is sent in parts, as browsers do it for a form with files.
       file: new File([], ''),
     })
     expect(answer.status).toBe(422)
@@ -105,7 +106,7 @@ describe('the form of a case', () => {
   })
 })
 
-test('the dashboard and the home page say too that nobody reads cases yet', async () => {
+test('the dashboard and the home page also say that no one reads cases yet', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   for (const url of ['/dashboard', '/dashboard/complaints']) {
     const html = await page(visitor, url)

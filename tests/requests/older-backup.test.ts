@@ -5,7 +5,8 @@ import { onPostgres } from '../support/database.ts'
 import { olderData } from '../support/older-data.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// A backup that an older version made, restored by this one into an empty folder, as its last words tell the operator.
+// A backup that an older version made, restored by this one into an empty folder, following the instructions it
+// printed.
 
 const { backup, putKeys, secrets } = olderData('52e7b88')
 const { cases, recovery } = secrets
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('its cases open with number and words, and say what they said', async () => {
+test('its cases open with number and words, with the same content', async () => {
   const { visitor, html } = await comeBack(site, cases.ada)
   for (const words of ['Referred to an Attorney', 'Housing Discrimination', 'It was 12 Elm Street.'])
     expect(html).toContain(words)

@@ -9,7 +9,7 @@ import { olderData } from '../support/older-data.ts'
 import { aSite, type Site } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// A site that ran an older version starts with this one: everything in it opens, and says what it said.
+// A site that ran an older version starts with this one: everything in it opens, with the same content.
 
 const { put, secrets } = olderData('52e7b88')
 const { ada, ben, cleo, dan, eve } = secrets.cases
@@ -33,7 +33,7 @@ const plain = (html: string) =>
 const shown = async (kept: typeof ada) => plain((await comeBack(site, kept)).html)
 
 describe('the person of a case', () => {
-  test('reads the whole of it with number and words', async () => {
+  test('the person reads the whole case with number and words', async () => {
     const { visitor, html } = await comeBack(site, ada)
     for (const words of [
       'Housing Discrimination',
@@ -72,12 +72,12 @@ describe('the person of a case', () => {
     ],
     ['wants it gone while it is on hold', dan, ['>Under Review<', 'It waits until the hold ends.']],
     ['wants it gone', eve, ['Healthcare Access Issues', '>Closed<', 'You asked us to delete it.']],
-  ])('who %s', async (_, kept, words) => {
+  ])('a person who %s', async (_, kept, words) => {
     const html = await shown(kept)
     for (const one of words) expect(html).toContain(one)
   })
 
-  test('still sees number and words that they have not saved, and goes on with an unfinished report', async () => {
+  test('the person still sees unsaved number and words, and continues an unfinished report', async () => {
     const fay = site.visitor()
     for (const [name, value] of Object.entries(secrets.cookies.fay)) fay.cookies.set(name, value)
     const sent = plain(await (await fay.get('/legal-help/sent')).text())
@@ -91,7 +91,7 @@ describe('the person of a case', () => {
   })
 })
 
-test('a form that was open while the site was brought up to date is taken with its old words', async () => {
+test('a form that was open during the upgrade is accepted with its old words', async () => {
   const visitor = site.visitor()
   const html = await (await visitor.get('/legal-help')).text()
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
@@ -102,7 +102,7 @@ test('a form that was open while the site was brought up to date is taken with i
   expect(rows.filter(({ violationType }) => violationType === 'government')).toHaveLength(1)
 })
 
-test('each post from before is the first version of a text, with the same words at the same address', async () => {
+test('each older post is the first version of a text, with the same words at the same URL', async () => {
   const { postText } = await import('#app/blog/writing/publishing-posts.server.ts')
   const posts = await db.selectFrom('posts').select(['id', 'title', 'content']).orderBy('id').execute()
   expect(posts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
@@ -117,7 +117,7 @@ test('each post from before is the first version of a text, with the same words 
   }
 })
 
-test('the database holds codes only', async () => {
+test('the database contains codes only', async () => {
   const { KINDS, STATUSES } = await import('#app/cases/rules.ts')
   const rows = await db.selectFrom('cases').select(['status', 'violationType']).execute()
   expect(rows.length).toBeGreaterThanOrEqual(6)
@@ -140,7 +140,7 @@ async function solsKey(): Promise<StaffKey> {
 }
 
 describe('the staff', () => {
-  test('open a case with the key of before, and read the same', async () => {
+  test('staff open a case with their earlier key, and read the same', async () => {
     const { caseForStaff } = await import('#app/cases/record/case-queries.server.ts')
     const { openStaffCase } = await import('#app/cases/record/open-case.client.ts')
     const { headline, plainText, staffAnswers } = await import('#app/cases/record/record-view.ts')
@@ -192,7 +192,7 @@ describe('the staff', () => {
     ])
   })
 
-  test('open a message, and find the gift, the subscriber and the attorney who asked', async () => {
+  test('staff open a message, and find the gift, the subscriber and the attorney who applied', async () => {
     const { messagesFor } = await import('#app/messages/desk/message-queries.server.ts')
     const { openMessage } = await import('#app/messages/desk/open-message.client.ts')
     const { identity } = await solsKey()
@@ -215,7 +215,7 @@ describe('the staff', () => {
     )
   })
 
-  test('read the old lines of the trail, whole, and the monthly report counts them with the new ones', async () => {
+  test('staff read the old lines of the trail, whole, and the monthly report counts them with the new ones', async () => {
     const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
     expect((await checkTrail(db)).broken).toBeNull()
     const acts = await db.selectFrom('auditLines').select('action').execute()

@@ -35,7 +35,7 @@ async function answerAll(visitor: Visitor) {
 
 const hidden = (html: string) => /name="submission" value="([^"]+)"/.exec(html)?.[1] ?? expect.fail('no form')
 
-test('every question of the whole form is on a page of its own, in its order', async () => {
+test('every question of the whole form has its own page, in the same order', async () => {
   const visitor = site.visitor()
   expect(await page(visitor, '/legal-help')).toContain('value="one-by-one"')
   let address: string | null = FIRST_STEP
@@ -44,7 +44,7 @@ test('every question of the whole form is on a page of its own, in its order', a
     const html = await page(visitor, step(slug))
     expect(html).toContain(`<title>Question ${at + 1} of 8: `)
     expect(html).toContain('class="progress-line"')
-    // Behind a line to press: one press by mistake deletes nothing.
+    // Behind a disclosure, so that one accidental click deletes nothing.
     expect(html).toMatch(/<summary>(?:(?!<\/summary>).)*Clear my answers from this device/)
     expect(html).toMatch(/<details class="disclosure">(?:(?!<\/details>).)*value="clear"/s)
     expect(html).toContain('Leave this page quickly')
@@ -56,7 +56,7 @@ test('every question of the whole form is on a page of its own, in its order', a
     expect(check).toContain(said)
 })
 
-test('what is sent at the end is the same case, once, however often it is sent', async () => {
+test('the final submission is the same case, once, however often it is sent', async () => {
   const visitor = site.visitor()
   await answerAll(visitor)
   const submission = hidden(await page(visitor, CHECK))
@@ -84,7 +84,7 @@ test('going back keeps what was typed, a change returns to the check, and other 
     expect(check).toContain(said)
 })
 
-test('a page says what is wrong with its own answer only, and keeps it', async () => {
+test('a page reports errors in its own answer only, and keeps it', async () => {
   const visitor = site.visitor()
   const none = await answer(visitor, 'problem')
   expect(none.status).toBe(422)
@@ -112,7 +112,7 @@ test('skipping questions sends nothing: the check says what is missing and links
     expect(html).toContain(words)
 })
 
-test('without a saved draft the way leads to the first question, which says why', async () => {
+test('without a saved draft the visitor is led to the first question, which says why', async () => {
   const lost = await site.visitor().get(step('where'))
   expect(lost.status).toBe(302)
   expect(lost.headers.get('location')).toBe(`${FIRST_STEP}?lost=yes`)
@@ -120,7 +120,7 @@ test('without a saved draft the way leads to the first question, which says why'
   expect((await site.visitor().get('/legal-help/questions/nothing')).status).toBe(404)
 })
 
-test('the draft is one: begun here, it goes on here or on the one page, and is cleared from each', async () => {
+test('there is one draft: begun here, it continues here or on the one page, and is cleared from each', async () => {
   const visitor = site.visitor()
   await answer(visitor, 'story', { description: 'Half a story' })
   const waiting = await page(visitor, '/legal-help')
@@ -132,7 +132,7 @@ test('the draft is one: begun here, it goes on here or on the one page, and is c
   expect((await visitor.get(CHECK)).status).toBe(302)
 })
 
-test('a file that is not taken is told on the page of files', async () => {
+test('a refused file is reported on the page of files', async () => {
   const visitor = site.visitor()
   await answer(visitor, 'problem', { violationType: 'Other' })
   const refused = await answer(visitor, 'files', { file: new File(['MZ'], 'run.exe') })
@@ -143,14 +143,14 @@ test('a file that is not taken is told on the page of files', async () => {
       intent: 'add-file',
       file: new File(['x'], 'a.txt', { type: 'text/plain' }),
     })
-  // Pressed once, twice at the same moment, and once more: it is there once.
+  // Clicked once, twice at the same moment, and once more: it is there once.
   expect((await add()).to).toBe(step('files'))
   await Promise.all([add(), add()])
   await add()
   expect((await page(visitor, step('files'))).match(/only-heard"> <!-- -->a.txt</g)).toHaveLength(1)
 })
 
-test('a page of the questions that is opened first gives out the cookie by which its script sees that cookies are taken', async () => {
+test('the first question page that is opened sets the cookie by which its script detects that cookies work', async () => {
   const given = async (visitor: Visitor, url: string) => (await visitor.get(url)).headers.getSetCookie()
   expect(await given(site.visitor(), FIRST_STEP)).toContain('kept=yes; Path=/; SameSite=Lax')
   const visitor = site.visitor()

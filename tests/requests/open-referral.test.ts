@@ -22,7 +22,7 @@ interface Schema {
   additionalProperties?: boolean
 }
 
-/** The published schema; what it names and we have no file for must not be there, nor what it does not name. */
+/** The published schema; tables it names that we have no file for must not exist, nor any it does not name. */
 function validator() {
   const ajv = new Ajv({ allErrors: true })
   addFormats.default(ajv)
@@ -38,7 +38,7 @@ function validator() {
   return ajv.getSchema(`${BASE}service.json`) ?? expect.fail('no schema')
 }
 
-test('the export for Open Referral passes the published schema of HSDS 3.2, and names no mail address', async () => {
+test('the export for Open Referral passes the published schema of HSDS 3.2, and contains no mail address', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const head =
     'id,name,firm,city,office,phone,hours,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
@@ -50,7 +50,7 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
   const place = kept.headers.get('location') ?? ''
   const mark = /name="mark" value="([^"]+)"/.exec(await (await visitor.get(place)).text())?.[1] ?? ''
   expect((await visitor.post(place, { mark })).status).toBe(303)
-  // No license that nobody found is on any page.
+  // No page shows a license that was not looked up.
   for (const page of ['/attorney-directory?state=DC', '/attorney-directory/state/puerto-rico']) {
     const html = await (await site.visitor().get(page)).text()
     expect(html, page).toMatch(/Dee Cee|Rico Port/)
@@ -75,17 +75,17 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
   const valid = validator()
   for (const service of services) expect(valid(service) || valid.errors, service.name).toBe(true)
   expect(new Set(services.map(({ id }) => id)).size).toBe(2)
-  // The samples are nobody. Who is not taking new cases now is closed for a while, not gone.
+  // The samples are not people. An attorney who accepts no new cases is temporarily closed, not gone.
   expect(services.map(({ name, status }) => [name, status])).toEqual([
     ['Dee Cee, attorney', 'active'],
     ['Rico Port, attorney', 'temporarily closed'],
   ])
-  // The validator does refuse what is wrong.
+  // The validator does reject invalid data.
   expect(valid({ ...services[0], status: 'perhaps' })).toBe(false)
   expect(valid({ ...services[0], id: 'one' })).toBe(false)
 })
 
-test('a file of attorneys goes out and comes in by the pages, for editors only', async () => {
+test('a file of attorneys is exported and imported on the pages, by editors only', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const head = 'id,name,firm,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
   const line = `,Noor Example,Own office,noor@example.org,TX:4411:${daysAgo(19)},Housing Law,Pro Bono,Text.,English,Video,yes`
@@ -101,7 +101,7 @@ test('a file of attorneys goes out and comes in by the pages, for editors only',
   const mark = /name="mark" value="([^"]+)"/.exec(html)?.[1] ?? ''
   expect((await site.visitor().get('/attorney-directory?state=TX&searchTerm=noor')).status).toBe(200)
   expect((await visitor.post(place, { mark: 'another' })).status).toBe(409)
-  // The file is still there: what was refused is looked at again.
+  // The file is still there: a refused file is shown again.
   expect((await visitor.post(place, { mark })).status).toBe(303)
   expect(await (await visitor.get('/attorney-directory?searchTerm=noor')).text()).toContain('Noor Example')
   const csv = await (await visitor.get('/staff/attorneys/export.csv')).text()

@@ -5,7 +5,7 @@ import { aDrawing } from '../support/pictures.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The logo and the color of an organization.
+// An organization's logo and color.
 
 let site: Site
 let admin: Visitor
@@ -28,8 +28,8 @@ async function trail(): Promise<string[]> {
     .map(({ action, subject }) => `${action} ${subject}`)
 }
 
-test('a color that cannot be read is refused with the nearest one, which is tried, then used', async () => {
-  // Kept by now.
+test('an unreadable color is refused with the nearest readable one, which is previewed, then used', async () => {
+  // Cached by now.
   expect(await read('/')).not.toContain('site-colors.css')
   const tried = await text(admin.get(`${PAGE}?color=%23ff8800`))
   expect(tried).toContain('This color cannot be read everywhere')
@@ -55,7 +55,7 @@ test('a color that cannot be read is refused with the nearest one, which is trie
   expect(styles.headers.get('content-type')).toContain('text/css')
   expect(styles.headers.get('cache-control')).toContain('immutable')
   expect(await styles.text()).toContain(`--button:${nearest}`)
-  // An older address must not keep the color of now for a year.
+  // An older URL must not cache the current color for a year.
   expect((await site.visitor().get('/site-colors.css?v=0b4f4a')).headers.get('cache-control')).toBe(
     'no-cache',
   )
@@ -65,7 +65,7 @@ test('a color that cannot be read is refused with the nearest one, which is trie
   expect(await trail()).toEqual(['settings.changed ORG_COLOR', 'settings.first-again ORG_COLOR'])
 })
 
-/** The picture for sharing is drawn with the logo, and its old address leads to the one of today. */
+/** The picture for link previews contains the logo, and its old URL leads to the current one. */
 async function isShared(logo: string): Promise<void> {
   const home = await read('/')
   const picture = /<meta property="og:image" content="[^"]*?(\/share\/[^"]*)"/.exec(home)?.[1] ?? ''
@@ -85,7 +85,7 @@ async function isShared(logo: string): Promise<void> {
     expect((await site.visitor().get(`/share/${file}`)).status, file).toBe(404)
 }
 
-test('a logo is cleaned, tried, used and taken back; its words are asked for, and its place is known', async () => {
+test('a logo is cleaned, previewed, used and removed; its words are required, and its size is known', async () => {
   const upload = (file: File, description: string) =>
     admin.post(PAGE, { intent: 'upload', file, description })
   const secret = 'Kept between us'
@@ -120,10 +120,10 @@ test('a logo is cleaned, tried, used and taken back; its words are asked for, an
   const file = await site.visitor().get(`/logo/${src}`)
   expect(file.headers.get('content-type')).toBe('image/webp')
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).not.toContain(secret)
-  // With another number it would be anybody's picture.
+  // With another number it would be any picture.
   expect((await site.visitor().get(`/logo/${Number(id) + 1}-480.webp`)).status).toBe(404)
 
-  // The same file once more: to try it changes no words that visitors have.
+  // The same file once more: previewing it changes no words that visitors have.
   const again = await upload(png, 'Open Door')
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('is in the library')])
   expect(await read('/')).toContain('alt="Open Door: a door that is open"')

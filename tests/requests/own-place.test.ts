@@ -3,8 +3,8 @@ import { openDialect } from '#db/dialect.server.ts'
 import { makeReal } from '../support/attorneys.ts'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
 
-// The dashboard as one's own place, without a line of script: what needs somebody now, an access card and where it goes along,
-// pages kept with notes, reading settings and a state.
+// The dashboard as the visitor's own place, without any script: what needs attention, an access card and where it is
+// sent, bookmarked pages with notes, reading settings and a state.
 
 let site: Site
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function joined(email: string, handle: string, profile: Record<string, str
 }
 
 describe('the overview', () => {
-  test('says one thing that needs somebody, and opens signed out with no script but its own', async () => {
+  test('the overview shows one thing that needs attention, and opens signed out with no script but its own', async () => {
     const visitor = site.visitor()
     const html = await page(visitor, '/dashboard')
     expect(html).toContain('Nothing needs you now')
@@ -45,7 +45,7 @@ describe('the overview', () => {
     expect(begun.match(/class="box dash-box"/g)).toHaveLength(1)
   })
 
-  test('a report that is not sent tells of a near time limit, and nothing of what happened', async () => {
+  test('an unsent report shows a near time limit, and nothing of what happened', async () => {
     const visitor = site.visitor()
     const day = new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10)
     const answers = { violationType: 'work', description: 'My boss said no.', date: day, state: 'AL' }
@@ -60,10 +60,10 @@ describe('the overview', () => {
     expect(await page(other, '/dashboard')).not.toContain('A time limit may be near')
   })
 
-  test('gifts of the own address, and the way to them asks who this is', async () => {
+  test("the gifts of the member's own address are shown, and the way to them asks for a sign-in", async () => {
     const ada = await joined('gifts@example.org', 'quiet-giver')
     const { db } = openDialect(site.place.database)
-    const { donorFor } = await import('#app/donations/ledger/donors.server.ts')
+    const { donorFor } = await import('#app/donations/model/donors.server.ts')
     await db.transaction().execute(async (tx) => {
       const donorId = await donorFor(tx, 'gifts@example.org')
       const gift = { id: 'g'.repeat(22), reference: 'G-TEST-AB', donorId, way: 'card', frequency: 'monthly' }
@@ -82,7 +82,7 @@ describe('the overview', () => {
     const opened = await ada.post('/account/gifts', {})
     expect(opened.headers.get('location')).toMatch(/^\/donate\/mine\/[\w-]{43}$/)
     expect(await page(ada, opened.headers.get('location') ?? '')).toContain('G-TEST-AB')
-    // Half an hour later somebody else may sit there.
+    // Half an hour later another person may sit there.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 })
     expect((await ada.post('/account/gifts', {})).headers.get('location')).toBe('/account/again')
     vi.useRealTimers()
@@ -96,7 +96,7 @@ describe('the overview', () => {
 describe('an access card', () => {
   const CARD = { 'wish-email-only': 'yes', 'wish-one-question': 'yes', helper: '', own: 'Ask <b>slowly</b>' }
 
-  test('is made on a device, says where it is kept, can be printed and deleted', async () => {
+  test('an access card is made on a device, says where it is stored, can be printed and deleted', async () => {
     const visitor = site.visitor()
     const refused = await visitor.post('/access-card', { own: ' ', helper: 'x'.repeat(101) })
     expect(refused.status).toBe(422)
@@ -117,7 +117,7 @@ describe('an access card', () => {
     expect(await page(visitor, '/access-card/print')).toContain('You have no card yet')
   })
 
-  test('goes along only where its box is checked, in the words that were shown', async () => {
+  test('an access card is sent only if its box is checked, in the words that were shown', async () => {
     const visitor = site.visitor()
     expect(await page(visitor, '/contact')).not.toContain('name="accessCard"')
     await visitor.post('/access-card', CARD)
@@ -129,7 +129,7 @@ describe('an access card', () => {
       expect(html, url).toContain(`value="${sent}"`)
       expect(html).not.toMatch(/name="accessCard"[^>]*checked|checked=""[^>]*name="accessCard"/)
     }
-    // Invented attorneys get nothing, so there is nothing to send along.
+    // Sample attorneys get nothing, so there is nothing to send with it.
     expect(await page(visitor, '/attorney-directory/2/contact')).not.toContain('name="accessCard"')
     const letter = {
       name: 'Ada',
@@ -171,7 +171,7 @@ describe('an access card', () => {
     expect((await visitor.post('/contact', huge)).status).toBe(422)
   })
 
-  test('fills the box of a report at one press, on the whole form and on the page of one question', async () => {
+  test('an access card fills the box of a report with one click, on the whole form and on the page of one question', async () => {
     const visitor = site.visitor()
     expect(await page(visitor, '/legal-help')).not.toContain('Put my access card')
     await visitor.post('/access-card', CARD)
@@ -185,7 +185,7 @@ describe('an access card', () => {
     const html = await page(visitor, '/legal-help?draft=open')
     expect(html).toContain('My story')
     expect(html).toMatch(/name="communication"[^>]*>Slowly\.\n\nHow to communicate with me:\n- Email only/)
-    // Pressed again, it is there once.
+    // Clicked again, it is there once.
     const submission = /name="submission" value="([^"]+)"/.exec(html)?.[1] ?? ''
     const filled = /name="communication"[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
     const communication = filled.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
@@ -204,7 +204,7 @@ describe('an access card', () => {
     expect(you).toContain('- One question at a time.')
   })
 
-  test('of a device is offered to the account, and moves there when it is saved', async () => {
+  test("a device's access card is offered to the account, and moves there when it is saved", async () => {
     const ada = await joined('card@example.org', 'card-maple')
     const visitor = site.visitor()
     await visitor.post('/access-card', CARD)
@@ -230,7 +230,7 @@ describe('pages kept with an account', () => {
     }
   })
 
-  test('a post with words for its address is kept as one with a number is, also after its address changed', async () => {
+  test('a post with words in its URL is bookmarked like one with a number, also after its URL changed', async () => {
     const ada = await joined('words@example.org', 'words-maple')
     const { db } = openDialect(site.place.database)
     await db
@@ -247,7 +247,7 @@ describe('pages kept with an account', () => {
     expect(await page(ada, '/dashboard/saved')).toContain('href="/blog/ramps-at-last"')
   })
 
-  test('are kept, get a note, and go; others cannot see or change them', async () => {
+  test('pages are bookmarked, get a note, and are removed; others cannot see or change them', async () => {
     const ada = await joined('kept@example.org', 'kept-maple')
     const answer = await ada.post('/dashboard/keep', LAW)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, LAW.path])
@@ -266,7 +266,7 @@ describe('pages kept with an account', () => {
     await ada.post(at, { intent: 'save', note: 'For my <sister>' })
     expect(await page(ada, '/dashboard/saved')).toContain('For my &lt;sister&gt;')
 
-    // Attorneys they wrote to are a list of their own.
+    // Attorneys they wrote to are a separate list.
     await ada.post('/dashboard/keep', { list: 'wrote', path: '/attorney-directory/2', title: 'Ana Ito' })
     const overview = await page(ada, '/dashboard')
     expect(overview).toMatch(
@@ -283,7 +283,7 @@ describe('pages kept with an account', () => {
     expect((await ada.get(at)).status).toBe(404)
   })
 
-  test('signed out, the page that keeps them says what works, and no list of a device is taken', async () => {
+  test('signed out, the page of bookmarks says what works, and no list of a device is accepted', async () => {
     const visitor = site.visitor()
     const html = plain(await (await visitor.post('/dashboard/keep', LAW)).text())
     expect(html).toContain('data-keep="/know-your-rights/oregon"')
@@ -324,7 +324,7 @@ test('reading settings follow when the member says so; a state offers its page a
 })
 
 describe('recent notices', () => {
-  test('can be read again in this browser alone, are cleared by a button, and go with Logout', async () => {
+  test('notices can be read again in this browser alone, are cleared by a button, and by Logout', async () => {
     const visitor = site.visitor()
     expect(await page(visitor, '/notices')).toContain('No messages yet.')
     await visitor.post('/reading-settings', { preset: 'open', returnTo: '/about' })
@@ -332,7 +332,7 @@ describe('recent notices', () => {
     const again = words(await page(visitor, '/notices'))
     expect(again).toContain('Reading settings saved')
     expect(await page(site.visitor(), '/notices')).not.toContain('Reading settings saved')
-    // A page that is kept in memory stays the same for this browser.
+    // A cached page stays the same for this browser.
     const kept = await visitor.get('/glossary')
     expect((await visitor.get('/glossary', { 'if-none-match': kept.headers.get('etag') ?? '' })).status).toBe(
       304,
@@ -346,7 +346,7 @@ describe('recent notices', () => {
     expect(visitor.cookies.has('told')).toBe(false)
   })
 
-  test('are 20 at most and fit into a cookie; a made-up one is none', async () => {
+  test('there are 20 notices at most, which fit into a cookie; a forged one is ignored', async () => {
     const visitor = site.visitor()
     for (let times = 0; times < 24; times += 1) {
       await visitor.post('/reading-settings', { preset: times % 2 ? 'open' : 'compact', returnTo: '/about' })

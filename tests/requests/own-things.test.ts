@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// What Ada keeps in her place: pages with notes, an access card, reading settings, her state; and what is found by her address alone.
+// Ada's data in her account: pages with notes, an access card, reading settings, her state; and what is found by her
+// address alone.
 
 let db: Db
 let close: () => Promise<void>
@@ -21,7 +22,7 @@ async function load() {
     ...(await import('#app/platform/access-card/access-card.server.ts')),
     ...(await import('#app/platform/access-card/card-rules.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
-    ...(await import('#app/donations/ledger/donors.server.ts')),
+    ...(await import('#app/donations/model/donors.server.ts')),
     ...(await import('#app/newsletter/subscribers/subscribing.server.ts')),
     ...(await import('#app/newsletter/subscribers/addresses.server.ts')),
   }
@@ -52,7 +53,7 @@ async function aMember(email: string, handle: string) {
 const LAW = { path: '/know-your-rights/oregon', title: 'Your rights in Oregon' }
 const POST = { path: '/blog/3', title: 'What changed this year' }
 
-test('a page is kept once, with its note, and only its owner sees, changes or removes it', async () => {
+test('a page is bookmarked once, with its note, and only its owner sees, changes or removes it', async () => {
   const ada = await aMember('ada@example.org', 'maple')
   const eve = await aMember('eve@example.org', 'swift')
   await verbs.keepPages(db, ada.userId, 'saved', [LAW, POST])
@@ -61,7 +62,7 @@ test('a page is kept once, with its note, and only its owner sees, changes or re
   const id = (await verbs.keptPages(db, ada.userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
   expect(first).toBeDefined()
   expect(await verbs.noteKept(db, ada.userId, id, { note: 'For my sister' })).toBe(true)
-  // Kept once more, from an old window: the note stays.
+  // Bookmarked once more, from an old window: the note stays.
   await verbs.keepPages(db, ada.userId, 'saved', [LAW])
   expect(await verbs.keptPages(db, ada.userId, 'saved')).toHaveLength(2)
   expect(await verbs.keptPage(db, ada.userId, id)).toMatchObject({ ...LAW, note: 'For my sister' })
@@ -75,7 +76,7 @@ test('a page is kept once, with its note, and only its owner sees, changes or re
   expect(await verbs.keptPages(db, eve.userId, 'saved')).toHaveLength(1)
 })
 
-test('a reminder of a kept page comes once, and says of the page nothing that the database must not say', async () => {
+test('a reminder of a bookmarked page comes once, and reveals no more of the page than the database may', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
   await verbs.keepPages(db, userId, 'saved', [LAW, POST])
   const id = (await verbs.keptPages(db, userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
@@ -99,7 +100,7 @@ test('a reminder of a kept page comes once, and says of the page nothing that th
   expect(await verbs.keptPage(db, userId, id)).toMatchObject({ remindAt: null })
 })
 
-test('an attorney they wrote to again has the newest day, in a list of its own', async () => {
+test('writing to an attorney again updates the day, in a separate list', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
   const attorney = { path: '/attorney-directory/7', title: 'Ana Ito' }
   await verbs.keepPages(db, userId, 'wrote', [attorney])
@@ -110,7 +111,7 @@ test('an attorney they wrote to again has the newest day, in a list of its own',
   expect(wrote.map(({ title, keptAt }) => [title, keptAt > '2021'])).toEqual([['Ana Ito', true]])
 })
 
-test('with no room for all, none is kept', async () => {
+test('if there is no room for all, none is stored', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
   const many = Array.from({ length: verbs.KEPT_MOST }, (_, i) => ({ path: `/blog/${i}`, title: `${i}` }))
   await verbs.keepPages(db, userId, 'saved', many.slice(1))
@@ -124,13 +125,13 @@ test.each([
   ['a script', 'javascript:alert(1)'],
   ['a case', '/legal-help/case'],
   ['a query', '/blog/3?x=1'],
-])('what is no page of ours cannot be kept: %s', (_, path) => {
+])('a URL that is not our page cannot be bookmarked: %s', (_, path) => {
   expect(verbs.keepForm.safeParse({ path, title: 'A page' }).success).toBe(false)
   const items = JSON.stringify([{ url: path, title: 'x' }, { url: '/blog/3', title: ' A ' }, null, 7])
   expect(verbs.addForm.parse({ items }).items).toEqual([{ path: '/blog/3', title: 'A' }])
 })
 
-test('all of it is in the file of everything, none of it can be read in the database, and it goes with the account', async () => {
+test('all of it is in the data export, none of it can be read in the database, and it is deleted with the account', async () => {
   const { userId, session, request } = await aMember('ada@example.org', 'maple')
   await verbs.keepPages(db, userId, 'saved', [LAW])
   const card = { wishes: ['email-only' as const], helper: 'my sister Ana', own: 'Please be patient' }
@@ -159,7 +160,7 @@ test('all of it is in the file of everything, none of it can be read in the data
   expect(await db.selectFrom('members').selectAll().execute()).toEqual([])
 })
 
-test('a card is the account’s while signed in and the device’s otherwise; what is no card of ours is none', async () => {
+test('a card is the account’s while signed in and the device’s otherwise; an invalid card is ignored', async () => {
   const { request, userId } = await aMember('ada@example.org', 'maple')
   const stranger = (cookie = '') => new Request('https://example.org/contact', { headers: { cookie } })
   const mine = { wishes: ['one-question' as const], helper: '', own: '' }
@@ -182,7 +183,7 @@ test('a card is the account’s while signed in and the device’s otherwise; wh
   expect(await verbs.cardToSend(db, request(cookie))).toBe(
     'How to communicate with me:\n- One question at a time.',
   )
-  // Sealed to its member: it opens under nobody else's id.
+  // Sealed to its member: it opens under no other id.
   const other = await aMember('eve@example.org', 'swift')
   const { sealedCard } = await db
     .selectFrom('members')
@@ -195,14 +196,14 @@ test('a card is the account’s while signed in and the device’s otherwise; wh
   expect(await verbs.accessCard(db, request())).toBeNull()
 })
 
-test('what goes to our staff holds the card below the message, where it was chosen, and nothing else', async () => {
-  const { contactSchema } = await import('#app/messages/forms.server.ts')
+test('a message to our staff contains the card below the text if it was chosen, and nothing else', async () => {
+  const { contactSchema } = await import('#app/messages/model/forms.server.ts')
   const typed = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'My words' }
   expect(contactSchema.parse({ ...typed, accessCard: 'My card' }).message).toBe('My words\n\nMy card')
   expect(contactSchema.parse(typed).message).toBe('My words')
 })
 
-test('reading settings follow to a device that has none of its own, and never the other way by themselves', async () => {
+test('reading settings follow to a device without its own, and never the other way automatically', async () => {
   const { userId, cookies, request } = await aMember('ada@example.org', 'maple')
   const { readingFrom } = await import('#app/reading/rules.ts')
   const bare = new Request('https://example.org/account/link/x')
@@ -219,7 +220,7 @@ test('reading settings follow to a device that has none of its own, and never th
   expect(verbs.choseHere(request())).toBe(false)
 })
 
-test('gifts and letters are those of the own address, a gift that fails first', async () => {
+test("gifts and letters are those of the member's own address, a failing gift first", async () => {
   const { session } = await aMember('ada@example.org', 'maple')
   const nothing = await aMember('eve@example.org', 'swift')
   const donor = await db.transaction().execute((tx) => verbs.donorFor(tx, 'Ada@Example.org'))

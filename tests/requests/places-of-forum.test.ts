@@ -5,16 +5,16 @@ import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { recordsOf } from '#tests/support/staff-facts.ts'
 
-// Places as staff change them. What the console does with a fact of any kind: app/factbook/factbook.test.ts.
+// Categories as staff change them. The console's handling of facts of any kind: app/factbook/factbook.test.ts.
 
 let forum: Forum
 let records: Awaited<ReturnType<typeof recordsOf>>
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
-  ...(await import('#app/factbook/saving-facts.server.ts')),
-  ...(await import('#app/factbook/publishing-facts.server.ts')),
-  ...(await import('#app/factbook/fact-texts.server.ts')),
+  ...(await import('#app/factbook/editing/saving-facts.server.ts')),
+  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
   ...(await import('#app/forum/places/places-of-facts.server.ts')),
   ...(await import('#app/forum/places/move-topic.server.ts')),
@@ -45,7 +45,7 @@ const begin = async (category: string) =>
     ...{ id: forum.newId(), category, title: 'A quiet room', text: 'How do I ask?' },
   })
 
-test('a changed place keeps its address and its topics, and the next start keeps the change', async () => {
+test('a changed category keeps its URL and its topics, and the next start keeps the change', async () => {
   const { topicId } = await begin('home')
   await records.change('home', { name: 'Where I live', order: '1', belongs: 'Zebras too.' })
   expect((await names()).slice(0, 2)).toEqual(['Where I live', 'Work'])
@@ -63,7 +63,7 @@ test('a changed place keeps its address and its topics, and the next start keeps
   expect(await names()).toEqual(samples.map(({ name }) => name))
 })
 
-test('in a closed place nobody begins a topic, and everyone replies in those that are there', async () => {
+test('in a closed category no topic can be started, and everyone can reply in existing ones', async () => {
   const { topicId } = await begin('school')
   await records.change('school', { newTopics: 'closed' })
   const { closedSince } = (await forum.categoryCalled(forum.db, 'school')) ?? {}
@@ -78,7 +78,7 @@ test('in a closed place nobody begins a topic, and everyone replies in those tha
   expect(await begin('school')).toMatchObject({ number: 1 })
 })
 
-test('a place is added and taken off, but never while a topic of people is in it', async () => {
+test('a category is added and removed, but never while it has a topic of people', async () => {
   const id = await add({ name: 'Money and benefits' })
   expect(await names()).not.toContain('Money and benefits')
   await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
@@ -98,7 +98,7 @@ test('a place is added and taken off, but never while a topic of people is in it
   expect(await begin('money-and-benefits')).toMatchObject({ number: 1 })
 })
 
-test('a built-in place that is taken off loses its example, and the next start does not bring it back', async () => {
+test('a built-in category that is removed loses its example, and the next start does not restore it', async () => {
   const id = await records.idOf('hello')
   await verbs.takeBackFact(forum.db, id, 'mo')
   await inTransaction(forum.db, async (tx) => {
@@ -111,7 +111,7 @@ test('a built-in place that is taken off loses its example, and the next start d
   expect(await names()).toContain('Getting to know each other')
 })
 
-test('no place gets an address that another page of the forum has', async () => {
+test('no category gets a URL that another page of the forum has', async () => {
   const children = (all: typeof routes): string[] =>
     all.flatMap((one) => [one.path ?? '', ...children(one.children ?? [])])
   const first = children(routes).flatMap((path) => /^forum\/([a-z-]+)/.exec(path)?.[1] ?? [])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// A post as a letter of the newsletter would tell of it (docs/decisions/0335-a-post-as-mail.md).
+// A post as a newsletter mail would announce it (docs/decisions/0335-a-post-as-mail.md).
 
 let site: Site
 let editor: Visitor
@@ -24,14 +24,14 @@ const WORDS = {
   version: '0',
 }
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-/** The letter in the frame of an answer. */
+/** The mail in the frame of a response. */
 const letterIn = (html: string) =>
   (/srcdoc="([^"]*)"/.exec(html)?.[1] ?? expect.fail('no letter')).replace(
     /&(?:lt|gt|quot|amp);/g,
     (sign) => SIGNS[sign] ?? sign,
   )
 
-test('what is typed is shown as the letter that people would get, and kept nowhere', async () => {
+test('what is typed is shown as the mail that people would get, and stored nowhere', async () => {
   const answer = await editor.post('/staff/content/new/mail', WORDS)
   const html = await answer.text()
   expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ test('what is typed is shown as the letter that people would get, and kept nowhe
   expect(letter).toContain('The city built <strong>ramps</strong>.')
   expect(letter).toContain('href="http://localhost:3000/resources"')
   expect(letter).toContain('Leave the newsletter')
-  // A letter has the summary, and not the text.
+  // A mail has the summary, and not the text.
   expect(letter).not.toContain('Zebrafish')
   const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
     answer.headers.get('content-security-policy') ?? '',
@@ -55,7 +55,7 @@ test('what is typed is shown as the letter that people would get, and kept nowhe
   expect(html).toContain('name="title" hidden>\nRamps at &lt;city&gt; hall</textarea>')
 })
 
-test('a letter says what a post is about before its summary', async () => {
+test('a mail says what a post is about before its summary', async () => {
   const html = await (
     await editor.post('/staff/content/new/mail', { ...WORDS, 'about-police': 'yes' })
   ).text()
@@ -64,7 +64,7 @@ test('a letter says what a post is about before its summary', async () => {
   expect(html).toContain('name="about-police"')
 })
 
-test('the draft that a letter begins with has the same words', async () => {
+test('an issue that is started from a post has the same words', async () => {
   const begun = await editor.post('/staff/newsletter/new', { 'post-1': 'yes' })
   const draft = `${begun.headers.get('location')}/mail?as=text`
   const words = (html: string) => /<pre[^>]*>([\s\S]*)<\/pre>/.exec(html)?.[1]
@@ -74,7 +74,7 @@ test('the draft that a letter begins with has the same words', async () => {
   expect(shown).toBe(real)
 })
 
-test('by day, at night and in plain text, from the preview of the page and back', async () => {
+test('the mail is shown light, dark and in plain text, from the preview of the page and back', async () => {
   const page = await (await editor.get('/staff/content/post-1/page')).text()
   expect(page).toContain('<a href="/staff/content/post-1/mail?as=light">As mail</a>')
   const get = async (look: string) => (await editor.get(`/staff/content/post-1/mail${look}`)).text()
@@ -85,11 +85,11 @@ test('by day, at night and in plain text, from the preview of the page and back'
   expect(letterIn(await get('?as=dark'))).toContain('#16191d')
   expect(letterIn(await get('?as=text'))).toContain('<pre tabindex="0">')
   expect(await get('?width=320')).toContain('<iframe class="narrow-preview" title="The letter"')
-  // A fact is in no letter.
+  // A fact is in no mail.
   expect(await (await editor.get('/staff/facts/law/law-1/page')).text()).not.toContain('As mail')
 })
 
-test('beside the form it is the letter alone; what cannot be shown is told', async () => {
+test('beside the form only the mail is shown; what cannot be shown is reported', async () => {
   const bare = await editor.post('/staff/content/new/mail?bare=yes&as=text', WORDS)
   const html = await bare.text()
   expect([bare.status, html.startsWith('<!doctype html>'), html.includes('<iframe')]).toEqual([
@@ -105,7 +105,7 @@ test('beside the form it is the letter alone; what cannot be shown is told', asy
   expect(await (await editor.get('/staff/content/new/mail')).text()).toContain('Nothing was typed yet.')
 })
 
-test('it is for whoever may publish, and for posts alone', async () => {
+test('the mail preview is for members who may publish, and for posts alone', async () => {
   expect((await caseworker.get('/staff/content/post-1/mail')).status).toBe(403)
   expect((await caseworker.post('/staff/content/post-1/mail', WORDS)).status).toBe(403)
   expect((await site.visitor().get('/staff/content/post-1/mail')).status).toBe(302)

@@ -4,7 +4,7 @@ import { aDrawing } from '../support/pictures.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Posts as editors and visitors meet them. What the verbs do: app/blog/writing/posts.test.ts.
+// Posts as editors and visitors see them. The verbs are tested in app/blog/writing/posts.test.ts.
 
 let site: Site
 let editor: Visitor
@@ -53,8 +53,8 @@ const everywhere = [
   '/site-map',
 ]
 
-test('an editor writes, previews and publishes without scripts; every public page has it at the next request, and loses it so', async () => {
-  // Kept in memory as they are now.
+test('an editor writes, previews and publishes without scripts; public pages show and remove it at the next request', async () => {
+  // Cached as they are now.
   const before = await Promise.all(everywhere.map(async (url) => (await page(url)).html))
   const id = await draft()
   const path = pathOf(id)
@@ -77,7 +77,7 @@ test('an editor writes, previews and publishes without scripts; every public pag
   expect(before.length).toBe(everywhere.length)
 })
 
-test('what is corrected of a public post is asked for once readers know it, and told to them with its day', async () => {
+test('a correction is required once readers know a public post, and shown to them with its day', async () => {
   const id = await draft()
   const asks = 'Does this change what readers may rely on? Say what changed'
   expect((await page(`/staff/content/${id}`, editor)).html).not.toContain(asks)
@@ -94,14 +94,14 @@ test('what is corrected of a public post is asked for once readers know it, and 
   expect(html).toMatch(/<h2 id="corrections">Corrections<\/h2>.*The city has 180 days/s)
   expect(html).toContain('"@type":"CorrectionComment"')
   expect(html).toMatch(/"dateModified":"2\d{3}-/)
-  // Its lines can be mended, and each keeps a day.
+  // Its lines can be corrected, and each keeps a day.
   const wrong = await act(id, { intent: 'save', ...WORDS, corrections: 'No day', version: '2' })
   expect([wrong.status, wrong.html.includes('begin each line with its day and a bar')]).toEqual([422, true])
   const late = await act(id, { intent: 'save', ...WORDS, corrections: '2099-01-01 | Later', version: '2' })
   expect([late.status, late.html.includes('one of these days has not come yet')]).toEqual([422, true])
 })
 
-test('what is typed and not saved is shown as the real page, and kept nowhere', async () => {
+test('what is typed and not saved is shown as the real page, and stored nowhere', async () => {
   const id = await draft()
   const answer = await editor.post(`/staff/content/${id}/page`, {
     ...WORDS,
@@ -121,7 +121,7 @@ test('what is typed and not saved is shown as the real page, and kept nowhere', 
   expect((await page(`/staff/content/${id}`, editor)).html).not.toContain('Typed only')
 })
 
-test('a link to an address that this site does not have blocks; a page of it needs no look, a page among many does', async () => {
+test('a link to a URL that this site does not have blocks; a fixed page of ours needs no check, a page among many does', async () => {
   const linked = (to: string) => ({ ...WORDS, body: `## Where\n\n[The page we mean](${to})` })
   const told = async (to: string) => (await page(`/staff/content/${await draft(linked(to))}`, editor)).html
   for (const to of ['/legalhelp', '/blog/1/comments', '/forum/feed.rss/old'])
@@ -136,7 +136,7 @@ test('a link to an address that this site does not have blocks; a page of it nee
   expect(refused.html).toContain('A link to this site leads nowhere')
 })
 
-test('another address: the number and older words lead there in one step, and nothing goes in circles', async () => {
+test('a changed URL: the number and older words lead there in one step, without a redirect loop', async () => {
   const id = await draft()
   await act(id, { intent: 'publish', version: '1' })
   for (const address of ['city-ramps', 'ramps', 'city-ramps']) await act(id, { intent: 'move', address })
@@ -212,7 +212,7 @@ test('two editors at once: the second is shown both, and the next Save keeps wha
   expect((await page(`/staff/content/${id}`, editor)).html).toContain('By Sol.')
 })
 
-test('the law: an editor cannot publish or approve it alone, a steward who did not write it approves', async () => {
+test('legal posts: an editor cannot publish or approve one alone, a steward who did not write it approves', async () => {
   const id = await draft({
     ...WORDS,
     category: 'Legal Updates',
@@ -230,7 +230,7 @@ test('the law: an editor cannot publish or approve it alone, a steward who did n
   expect((await act(id, { intent: 'approve', version: '1' }, steward)).status).toBe(303)
   expect((await act(id, { intent: 'publish', version: '1' })).status).toBe(303)
   expect((await page(pathOf(id))).status).toBe(200)
-  // Who goes back to the very words that are public waits for nobody.
+  // Restoring exactly the public words needs no second person.
   const legal = { ...WORDS, category: 'Legal Updates', sources: 'The rule | https://www.ada.gov/' }
   const days = { reviewOn: '5/1/2027' }
   const save = (title: string, from: string) =>
@@ -241,7 +241,7 @@ test('the law: an editor cannot publish or approve it alone, a steward who did n
   expect((await act(id, { intent: 'publish', version: '3' })).status).toBe(303)
 })
 
-test('a steward names an editor as a second person, who then reviews what others wrote, until the name is taken off', async () => {
+test('a steward appoints an editor as a second person, who then reviews what others wrote, until that is revoked', async () => {
   const other = await signedInStaff(site, { role: 'editor', name: 'Rae Reviewer' })
   const legal = { ...WORDS, category: 'Legal Updates', sources: 'The rule | https://www.ada.gov/' }
   const [mine, hers] = [await draft(legal), await draft(legal)]
@@ -260,7 +260,7 @@ test('a steward names an editor as a second person, who then reviews what others
   expect((await act(mine, { intent: 'approve', version: '1' }, other.visitor)).status).toBe(403)
 })
 
-test('a schedule is told in words, and the page says who may not', async () => {
+test('a schedule is shown in words, and the page says who may not', async () => {
   const id = await draft()
   const next = new Date().getFullYear() + 1
   const wrong = await act(id, {
@@ -286,7 +286,7 @@ test('a schedule is told in words, and the page says who may not', async () => {
   }
 })
 
-test('a folder: looked at first, then taken in, and the ZIP comes back', async () => {
+test('a folder is previewed, then imported, and the ZIP comes back', async () => {
   const file = '---\ntitle: From a folder\nstate: published\nlayout: wide\n---\n\n## A heading\n\nWords.\n'
   const zip = new File([zipSync({ 'posts/new.md': strToU8(file) })], 'posts.zip', { type: 'application/zip' })
   const sent = await editor.post('/staff/content/import', { file: zip })
@@ -308,12 +308,13 @@ test('a folder: looked at first, then taken in, and the ZIP comes back', async (
   expect(strFromU8(files['posts/1.md'] ?? new Uint8Array())).toContain('## What the rule says')
 })
 
-test('the list narrows, and answers whatever it is asked', async () => {
+test('the list is filtered, and handles every query', async () => {
   const list = await page('/staff/content?page=1', editor)
   expect(list.html).toContain('Posts, newest changes first')
   expect((await page('/staff/content?state=due', editor)).html).toContain('No posts here.')
   expect((await page('/staff/content?state=nonsense&page=-3', editor)).status).toBe(200)
-  // By a part of the title, in small or capital letters, with either apostrophe; what means something to a database is a letter.
+  // By a part of the title, in small or capital letters, with either apostrophe; a database wildcard is matched
+  // literally.
   const id = await draft({ ...WORDS, title: 'Half_of 50% zebras, the zebra’s way' })
   for (const find of ['ZEBRAS', 'half_of', '50%', "zebra's"])
     expect((await page(`/staff/content?find=${encodeURIComponent(find)}`, editor)).html).toContain(id)
@@ -323,7 +324,7 @@ test('the list narrows, and answers whatever it is asked', async () => {
     )
 })
 
-test('a picture that is added while somebody writes says what it shows, and comes back as a line', async () => {
+test('a picture added while writing describes what it shows, and comes back as a line', async () => {
   const file = new File([aDrawing('in place', [30, 20])], 'a.png', { type: 'image/png' })
   const add = async (fields: Record<string, string>, picture = true) => {
     const answer = await editor.post('/staff/content/pictures/add', { ...(picture && { file }), ...fields })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The pages of posts take posts alone: a law is published by other rules, and by two people.
+// The pages of posts accept posts alone: a law is published by other rules, and by two people.
 
 let site: Site
 let editor: Visitor
@@ -27,7 +27,7 @@ const lawPage = async () => {
   return (await answer.text()).replace(/nonce="[^"]*"/g, '')
 }
 
-test('a law is neither changed, published nor taken off as if it were a post', async () => {
+test('a law cannot be changed, published or removed as if it were a post', async () => {
   const law = async () => (await editor.get('/staff/facts/law/law-1')).text()
   const version = /name="version" value="(\d+)"/.exec(await law())?.[1] ?? expect.fail('no version')
   const links = /\/know-your-rights\/[\w-]+/g
@@ -60,7 +60,7 @@ test.each(['', '/versions', '/page', '/page?in=es', '/mail'])(
   },
 )
 
-test('two who write in one law, or in one easier version, see each other', async () => {
+test('two members who write in one law, or in one easier version, see each other', async () => {
   const steward = (await signedInStaff(site, { name: 'Sol Steward' })).visitor
   const begun = await editor.post('/staff/variants/of/law-1', { wanted: 'easier' })
   const variant = begun.headers.get('location') ?? expect.fail('no version was begun')

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The frame that shows a file has no origin, so the browser loads its script only where the script's headers let any origin do so.
+// The frame that shows a file has no origin, so the browser loads its script only if the script's headers allow any
+// origin.
 
 let site: Site
 let steward: Visitor

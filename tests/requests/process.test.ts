@@ -9,7 +9,7 @@ import { enter, sendCase } from '../support/cases.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aVisitor, eventually } from '../support/site.ts'
 
-// The site as an operator meets it: a process that starts, is stopped, and dies.
+// The site as an operator sees it: a process that starts, is stopped, and dies.
 
 let place: Place
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const settings = () => ({
   DATABASE_URL: onPostgres ? place.database : '',
 })
 
-test('two first starts at once: one runs, the other says who is in the way', async () => {
+test('with two first starts at once, one runs, and the other says which process is in the way', async () => {
   const own = await aPlace()
   const twice = [1, 2].map(() => {
     const env = {
@@ -49,7 +49,7 @@ test('two first starts at once: one runs, the other says who is in the way', asy
   try {
     const status = await Promise.race(twice.map(({ ended }) => ended))
     const [lost, won] = twice.toSorted((a) => (a.child.exitCode === null ? 1 : -1))
-    // A first start takes its time on a busy machine. The other one gives up after two seconds.
+    // A first start takes time on a busy machine. The other one gives up after two seconds.
     await Promise.race([won?.runs, won?.ended])
     expect(won?.said.out).toContain('Handrail is running')
     expect(status).toBe(1)
@@ -63,7 +63,7 @@ test('two first starts at once: one runs, the other says who is in the way', asy
 }, 180_000)
 
 if (onPostgres) {
-  test('two starts at once that bring the same texts into one database, with folders of their own, both run', async () => {
+  test('two starts at once that load the same texts into one database, with separate folders, both run', async () => {
     const own = await aPlace()
     const begun = await startSiteProcess({ DATA_DIR: own.dataDir, DATABASE_URL: own.database })
     begun.child.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { saveTimes } from '../support/site-settings.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What cannot be promised. What changes on the pages with a promise: promises-kept.test.ts.
+// Promises that are refused. How pages with a promise change: promises-kept.test.ts.
 
 let site: Site
 let admin: Visitor

@@ -8,7 +8,7 @@ import { aSite, type Site } from '../support/site.ts'
 import { saveTimes } from '../support/site-settings.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Somebody reviews and mail is set up: the specification's own words; then other times are promised.
+// Staff review and mail is set up: the specification's own words; then other times are promised.
 
 let site: Site
 let mails: MailServer
@@ -39,7 +39,7 @@ test('each page says what is true then, in the words of the specification', asyn
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
 })
 
-test('a promise that was not kept is told as that, and never as a day to come', async () => {
+test('a promise that was not kept is reported as such, and never as a day to come', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   const read = async (url: string) => (await visitor.get(url)).text()
   expect(await read('/legal-help/case')).toContain('We will answer by')
@@ -54,14 +54,14 @@ test('a promise that was not kept is told as that, and never as a day to come', 
   }
 })
 
-test('a promised gift says that we sent an email only where one goes out', async () => {
+test('a promised gift says that we sent an email only if one is sent', async () => {
   const { signed } = await import('#app/platform/requests/cookies.server.ts')
   const promised = async () => {
     const visitor = site.visitor()
     const page = '/donate/review?amount=75&frequency=one-time'
     const html = await (await visitor.get(page)).text()
     const submission = /name="submission" value="([^"]*)"/.exec(html)?.[1] ?? ''
-    // As somebody who took a minute.
+    // Like a person who took a minute.
     const started = signed('gift-started', String(Date.now() - 60_000))
     const donor = { name: 'Ada Donor', email: 'often@example.org' }
     await visitor.post(page, { submission, started, way: 'check', ...donor })
@@ -74,19 +74,19 @@ test('a promised gift says that we sent an email only where one goes out', async
   }
   const said: boolean[] = []
   for (let at = 0; at < 6; at += 1) said.push(await promised())
-  // How many go to one address a day from one network: limits.server.ts.
+  // The daily limit per address and network: limits.server.ts.
   expect(said).toEqual([true, true, true, true, false, false])
 })
 
 const ALSO_MAILED = 'We sent it to you by email.'
 
-/** What speaks of hours, days or weeks: no other page could go on promising the times of before. */
+/** Words that mention hours, days or weeks: no other page may keep promising the earlier times. */
 const speaksOfTime = () =>
   new Set([...said].filter(([, words]) => /\b(?:48 hours|2 days|a week)\b/.test(words)).map(([url]) => url))
 
 test('a changed promise is on every page at the next request, and a case keeps what it was told', async () => {
   const read = async (url: string) => (await site.visitor().get(url)).text()
-  // Kept in memory by now.
+  // Cached by now.
   expect(await read('/legal-help')).toContain(
     'We answer within 48 hours. Weekends and holidays do not count.',
   )

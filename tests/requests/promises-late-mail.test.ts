@@ -6,7 +6,7 @@ import { aReviewer } from '../support/reviewer.ts'
 import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Somebody reviews, and a mail server is set up, but takes nothing right now.
+// Staff review, and a mail server is set up, but is not accepting mail right now.
 
 let site: Site
 let mails: MailServer
@@ -27,15 +27,15 @@ afterAll(async () => {
 const read = async (url: string) => (await site.visitor().get(url)).text()
 const DOWN = 'Our email is down right now'
 
-/** Asks again and again, with the button that looks for the mail server at once. */
+/** Asks repeatedly, with the button that checks the mail server at once. */
 const until = (says: (page: string) => boolean) =>
   eventually(async () => {
     await staff.post('/staff/health', { intent: 'retry', job: 'all' })
     return says(await read('/newsletter'))
   })
 
-test('while the mail server is away, no page says that an email went out, and each that promised one says that it comes late', async () => {
-  // Kept in memory by now.
+test('while the mail server is away, no page says that an email was sent, and each that promised one says that it is late', async () => {
+  // Cached by now.
   expect(await read('/newsletter')).not.toContain(DOWN)
   await mails.close()
   await site.visitor().post('/newsletter', { email: 'ada@example.org', 'topic-all': 'yes' })

@@ -8,7 +8,7 @@ import { aSite, type Site } from '../support/site.ts'
 import { addressOf, siteMap } from '../support/site-map.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Somebody reviews, but letters only go into a folder: hours are promised, mails are not.
+// Staff review, but letters are only written into a folder: hours are promised, mails are not.
 
 let site: Site
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('each page promises the 48 hours, and no mail', async () => {
   expect(said.get('/legal-help/sent (a case)')).toContain('This site cannot send email yet.')
 }, 120_000)
 
-test('no page promises anybody a mail: strangers, members and the staff, wherever something is there', async () => {
+test('no page promises anyone a mail: strangers, members and the staff, wherever there is content', async () => {
   const { visitor: staff } = await signedInStaff(site)
   const member = await joined(site, 'ann-owl', 'member')
   const other = await joined(site, 'ben-heron', 'member')

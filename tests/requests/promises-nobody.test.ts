@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEverything } from '../support/promises.ts'
 import { aSite, outbox, type Site } from '../support/site.ts'
 
-// While nobody reviews and mail is not set up, no page promises an hour, a reader or a mail.
+// While no one reviews and mail is not set up, no page promises an hour, a reader or a mail.
 
 let site: Site
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('each page says that nobody can read cases yet, and nothing else', async () => {
+test('each page says that no one can read cases yet, and nothing else', async () => {
   const said = await readEverything(site, 'nobody')
   const yet =
     'You can send your case now. Nobody can read it yet. Our goal is 48 hours once a reviewer starts.'

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { config } from '#app/platform/settings/config.server.ts'
 
-// What is shipped for the proxy in front: one line less, and it writes to its own disk what people send, or tells us the wrong network.
+// The configuration we ship for the reverse proxy: with one line less, it writes to its own disk what people send, or
+// reports the wrong network.
 
 const page = readFileSync('docs/proxies.md', 'utf8')
 const shipped = (name: string) =>
@@ -13,7 +14,7 @@ const megabytes = (shape: RegExp, text: string) => Number(shape.exec(text)?.[1])
 const directives = (text: string) =>
   [...text.matchAll(/^\s*(\w+)\s+([^;{}]+);$/gm)].map(([, name = '', value = '']) => [name, value.trim()])
 
-test('nginx keeps neither bodies nor answers nor addresses, and says whose network it was', () => {
+test("nginx stores neither bodies nor responses nor addresses, and passes on the visitor's network", () => {
   const nginx = shipped('nginx')
   const lines = directives(nginx)
   const all = (name: string) => lines.filter(([one]) => one === name).map(([, value]) => value)
@@ -27,7 +28,7 @@ test('nginx keeps neither bodies nor answers nor addresses, and says whose netwo
     'proxy_set_header Host $host;',
   ])
     expect(location.split(line), line).toHaveLength(2)
-  // Each of the two servers; none writes down who came.
+  // Each of the two servers; none logs visitors.
   expect(all('access_log')).toEqual(['off', 'off'])
   expect(all('listen').length).toBe(2)
   expect(all('error_log')).toEqual([expect.stringMatching(/ crit$/)])
@@ -36,7 +37,7 @@ test('nginx keeps neither bodies nor answers nor addresses, and says whose netwo
   expect(megabytes(/client_max_body_size (\d+)m;/, nginx)).toBeGreaterThan(config.bodyLimitBytes)
 })
 
-test('Caddy logs nothing and takes what we take', () => {
+test('Caddy logs nothing and accepts what we accept', () => {
   const caddy = shipped('Caddy')
   expect(caddy).not.toMatch(/^\s*(?:log|request_buffers|response_buffers)\b/m)
   expect(caddy).toMatch(/reverse_proxy 127\.0\.0\.1:3000/)

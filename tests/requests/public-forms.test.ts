@@ -26,7 +26,7 @@ const fromAda = (subject: string) => ({
 })
 
 describe('contact', () => {
-  test('keeps a message sealed, says so once, and clears the form', async () => {
+  test('the contact form stores a message sealed, says so once, and clears the form', async () => {
     const visitor = site.visitor()
     const answer = await visitor.post('/contact', fromAda('Marigold question'))
     expect(answer.status).toBe(303)
@@ -56,7 +56,7 @@ describe('contact', () => {
     expect((await messages()).length).toBe(before + 1)
   })
 
-  test('with nothing in it, says all that is missing and writes nothing', async () => {
+  test('the empty contact form reports everything missing and writes nothing', async () => {
     const before = (await messages()).length
     const answer = await site.visitor().post('/contact', {})
     expect(answer.status).toBe(422)
@@ -68,7 +68,7 @@ describe('contact', () => {
     expect((await messages()).length).toBe(before)
   })
 
-  test('with one mistake, keeps what was typed', async () => {
+  test('the contact form with one error keeps what was typed', async () => {
     const typed = { ...fromAda('<b>Bold</b>'), email: 'ada at example' }
     const answer = await site.visitor().post('/contact', typed)
     expect(answer.status).toBe(422)
@@ -80,13 +80,13 @@ describe('contact', () => {
     expect(html).not.toContain('Please fill in all fields')
   })
 
-  test('what is too long is refused with the number of characters', async () => {
+  test('a text that is too long is refused with the number of characters', async () => {
     const answer = await site.visitor().post('/contact', { ...fromAda('Long'), message: 'x'.repeat(5001) })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('must be 5000 characters or fewer')
   })
 
-  test('a program that fills in every field gets the same answer, and lands apart', async () => {
+  test('a program that fills in every field gets the same response, and is quarantined', async () => {
     const answer = await site
       .visitor()
       .post('/contact', { ...fromAda('Buy now'), website: 'https://spam.example' })
@@ -106,7 +106,7 @@ describe('contact', () => {
 describe('donate', () => {
   const give = (fields: Record<string, string>) => site.visitor().post('/donate', fields)
 
-  test('starts with $75 every month', async () => {
+  test('the donate form starts with $75 every month', async () => {
     const html = await page(site.visitor(), '/donate')
     expect(html).toMatch(
       /<input[^>]*name="frequency"[^>]*checked=""[^>]*value="monthly"|value="monthly"[^>]*checked=""/,
@@ -123,13 +123,13 @@ describe('donate', () => {
     [{ frequency: 'monthly', amount: 'other', custom: '$1,000' }, 'amount=1000&frequency=monthly'],
     [{ frequency: 'monthly', amount: 'other', custom: '50.75' }, 'amount=50&frequency=monthly'],
     [{ frequency: 'monthly', amount: 'other', custom: '1a2b' }, 'amount=12&frequency=monthly'],
-  ])('%j leads to the review of it', async (fields, query) => {
+  ])('the gift %j leads to its review', async (fields, query) => {
     const answer = await give(fields as Record<string, string>)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`/donate/review?${query}`)
   })
 
-  test('an amount that was changed is told', async () => {
+  test('an amount that was changed is reported', async () => {
     const visitor = site.visitor()
     const answer = await visitor.post('/donate', { frequency: 'monthly', amount: 'other', custom: '50.75' })
     const html = await page(visitor, answer.headers.get('location') ?? '')
@@ -151,13 +151,13 @@ describe('donate', () => {
     { amount: '75', frequency: 'weekly' },
     { amount: '76', frequency: 'monthly' },
     { amount: '75' },
-  ])('%j is refused with a reason', async (fields) => {
+  ])('the gift %j is refused with a reason', async (fields) => {
     const answer = await give(fields as Record<string, string>)
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('There is a problem')
   })
 
-  test('the review says plainly that no card can be taken, and what to do', async () => {
+  test('the review says plainly that no card can be accepted, and what to do', async () => {
     const html = await page(site.visitor(), '/donate/review?amount=75&frequency=monthly')
     expect(html).toContain('Promise $75 every month')
     expect(html).toContain('Card payments are not set up on this site yet')
@@ -186,7 +186,7 @@ describe('partners', () => {
     message,
   })
 
-  test('are told where to write, whatever was posted', async () => {
+  test('partners are told where to write, whatever was posted', async () => {
     const visitor = site.visitor()
     const answer = await visitor.post('/partner', { kind: '<script>' })
     expect(answer.headers.get('location')).toBe('/partner/enquiry?kind=general')
@@ -196,7 +196,7 @@ describe('partners', () => {
     expect(html).not.toContain('<script>')
   })
 
-  test('write a short enquiry that is kept sealed with its kind, once', async () => {
+  test('partners write a short inquiry that is stored sealed with its kind, once', async () => {
     const before = (await messages()).length
     const visitor = site.visitor()
     await Promise.all([1, 2].map(() => visitor.post('/partner/enquiry', enquiry('Periwinkle plan'))))
@@ -217,7 +217,7 @@ describe('partners', () => {
     [{ ...enquiry('x'), email: 'ada at example' }, 'must have an @ sign'],
     [{ ...enquiry('x'), partner: '<script>' }, 'Choose what fits you best'],
     [enquiry('x'.repeat(2001)), 'must be 2000 characters or fewer'],
-  ])('are told what is wrong with %#', async (fields, words) => {
+  ])('partners are told what is wrong with %#', async (fields, words) => {
     const before = (await messages()).length
     const answer = await site.visitor().post('/partner/enquiry', fields as Record<string, string>)
     expect(answer.status).toBe(422)
@@ -228,7 +228,7 @@ describe('partners', () => {
     expect((await messages()).length).toBe(before)
   })
 
-  test('a program that fills in every field lands apart', async () => {
+  test('a partner form from a program that fills in every field is quarantined', async () => {
     const fields = { ...enquiry('Buy links'), website: 'https://spam.example' }
     expect((await site.visitor().post('/partner/enquiry', fields)).status).toBe(303)
     expect(
@@ -237,7 +237,7 @@ describe('partners', () => {
   })
 })
 
-test('a link to a question that was never asked says so, and takes nothing', async () => {
+test('a link to a question that was never asked says so, and accepts nothing', async () => {
   for (const token of ['x', 'x'.repeat(43), '%00', '<b>']) {
     const url = `/contact/case/${encodeURIComponent(token)}`
     expect([token, (await site.visitor().get(url)).status]).toEqual([token, 410])
@@ -257,7 +257,7 @@ describe.each(['/contact', '/donate', '/newsletter', '/partner', '/partner/enqui
     expect((await messages()).length).toBe(before)
   })
 
-  test('is not moved by what is too large or no form', async () => {
+  test('the form rejects a body that is too large or not a form', async () => {
     const large = await site.visitor().post(url, { message: 'x'.repeat(5 * 1024 * 1024) })
     expect(large.status).toBe(413)
     const file = new File(['x'], 'name.txt')
@@ -276,7 +276,7 @@ describe.each(['/contact', '/donate', '/newsletter', '/partner', '/partner/enqui
   })
 })
 
-test('a caseworker whose key is not on the list sees that messages wait', async () => {
+test('a caseworker whose key is not listed sees that messages wait', async () => {
   await site.visitor().post('/contact', fromAda('Who waits'))
   const { visitor } = await signedInStaff(site, { role: 'caseworker' })
   const list = await page(visitor, '/staff/messages')

@@ -7,8 +7,9 @@ import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// One member of staff opens a form; another saves. What the first one sends is bad input, and then, mended, all that the page gave
-// back: they must be told of the colleague before anything of theirs is replaced. Without scripts.
+// One staff member opens a form; another saves. The first one then sends bad input, and afterwards, corrected,
+// everything the page gave back: they must be told of the colleague's change before any of it is replaced. Without
+// scripts.
 
 let site: Site
 let server: MailServer
@@ -26,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Who would get a letter. */
+/** A recipient for a letter. */
 async function oneSubscriber() {
   const { db } = openDialect(site.place.database)
   const consent = { consentAt: now(), consentSource: 'import' as const }
@@ -56,21 +57,21 @@ const page = async (url: string, who = ada) => (await read(await who.get(url))).
 const send = async (url: string, fields: Fields, who = ada) => read(await who.post(url, fields))
 
 interface StaffForm {
-  /** Makes what the form is about. @returns its address */
+  /** Creates what the form is about. @returns its URL */
   begin: () => Promise<string> | string
-  /** What tells the form apart from others of its page. */
+  /** The text that distinguishes the form from others on its page. */
   button: string
   intent?: string
-  /** The same of the form that Bo saves, where that is another one. */
+  /** The same for the form that Bo saves, if it is a different one. */
   words?: string
   /** The field that both write in. */
   field: string
-  /** What Bo saves, by the form as Bo's page has it. */
+  /** The words that Bo saves, using the form on Bo's page. */
   hers: string
-  /** The bad input, and what mends it. */
+  /** The bad input, and its correction. */
   wrong: Fields
   mend: Fields
-  /** What Ada is told. */
+  /** The message that Ada gets. */
   told: string
 }
 
@@ -257,7 +258,7 @@ const FORMS: Record<string, StaffForm> = {
   },
 }
 
-/** Saves something new. @returns the address of the newest in the list */
+/** Saves something new. @returns the URL of the newest in the list */
 async function made(url: string, fields: Fields, list: string): Promise<string> {
   expect((await send(url, { version: '0', ...fields })).status).toBe(303)
   return (
@@ -266,7 +267,7 @@ async function made(url: string, fields: Fields, list: string): Promise<string> 
 }
 
 describe.each(Object.entries(FORMS))('%s', (_, form) => {
-  test('what was refused and is sent again replaces nothing that a colleague saved since', async () => {
+  test('a refused form that is sent again replaces nothing that a colleague saved since', async () => {
     const { field, hers, told, words = form.button } = form
     const intent: Fields = form.intent ? { intent: form.intent } : {}
     const url = await form.begin()
@@ -283,7 +284,7 @@ describe.each(Object.entries(FORMS))('%s', (_, form) => {
     const conflict = await send(url, again)
     expect(conflict.status).toBe(409)
     expect(conflict.html).toContain(told)
-    // The colleague's are still there, and what was typed is in the form.
+    // The colleague's words are still there, and what was typed is in the form.
     expect((await bos())[field]).toBe(hers)
     expect(mine(conflict.html)).toMatchObject(form.mend)
     // Ada reads Bo's before she decides.

@@ -7,8 +7,8 @@ import type { Db } from '#db/schema.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// Those of the 52 requirements in SECURITY.md that no other test shows, by their numbers: those about sending and opening
-// a case. The others are in requirements.test.ts.
+// Those of the 52 requirements in SECURITY.md that no other test covers, by number: those about sending and opening a
+// case. The others are in requirements.test.ts.
 
 const COUNTED_BY_NETWORK = 10
 
@@ -74,7 +74,7 @@ describe('11: two hundred wrong words', () => {
     for (let tries = 0; tries < 200; tries++) failedOnce(here)
     expect(secondsToWait(here)).toBe(60)
     expect(secondsToWait({ ...here, number: 'another' })).toBe(0)
-    // Who tries from elsewhere, as the person themselves, waits for nothing.
+    // An attempt from another network, such as the person's own, waits for nothing.
     expect(secondsToWait({ ...here, network: '198.51.100.7' })).toBe(0)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     expect(secondsToWait(here)).toBe(0)
@@ -84,7 +84,7 @@ describe('11: two hundred wrong words', () => {
 describe('12: many tries at once', () => {
   test('get a turn or are told when to come back', async () => {
     const kept = await sendCase(site.visitor())
-    // Words as slow as they are outside of tests: all 50 are there before the first ones are done.
+    // Words as slow as they are outside of tests: all 50 requests are there before the first ones are done.
     const { number } = await sendCase(site.visitor())
     const kdfSetting = JSON.stringify({ ...KDF, memoryKiB: 32 * 1024 })
     await db.updateTable('cases').set({ kdfSetting }).where('caseNo', '=', number).execute()
@@ -98,7 +98,7 @@ describe('12: many tries at once', () => {
   }, 180_000)
 })
 
-describe('13: what is kept of the words', () => {
+describe('13: how the words are stored', () => {
   test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case', async () => {
     const { deriveKey } = await import('#app/platform/passphrases/kdf.server.ts')
     const salts = new Set<string>()

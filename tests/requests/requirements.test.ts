@@ -14,8 +14,8 @@ import { realAddresses } from '../support/real-addresses.ts'
 import { allWorkDone, aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { invited, linkIn, signedInStaff } from '../support/staff.ts'
 
-// Those of the 52 requirements in SECURITY.md that no other test shows, by their numbers. The site is an https one
-// here. Those about sending and opening a case are in requirements-cases.test.ts.
+// Those of the 52 requirements in SECURITY.md that no other test covers, by number. The site uses https here. Those
+// about sending and opening a case are in requirements-cases.test.ts.
 
 const ORIGIN = 'https://handrail.example'
 const COUNTED_BY_NETWORK = 10
@@ -102,7 +102,7 @@ describe('3: https', () => {
           sent.push(to)
           expect(to, route).toMatch(/^(?:\/(?!\/)|\?|$)/)
         }
-        // Nor does a browser let a script of a page do so: all that pages ask goes to this site.
+        // Nor does a browser let a page's script do so: all requests of pages go to this site.
         const policy = answer.headers.get('content-security-policy') ?? ''
         expect(policy, route).toMatch(/form-action '(?:self|none)'(?: https:\/\/[^; ]+)*(?:;|$)/)
         expect(policy.replace(/form-action [^;]*/, ''), route).not.toMatch(/https?:/)
@@ -113,13 +113,13 @@ describe('3: https', () => {
 })
 
 describe('8: asking for a page', () => {
-  /** What counts and times visits, waits to be done, or writes down who was refused. */
+  /** Tables that count and time visits, queue jobs, or record refusals. */
   const NOT_STATE = /^(limit_counts|jobs|audit_lines|sessions|staff_sessions|case_sessions)$/
   async function everything(): Promise<Record<string, unknown[] | undefined>> {
     const rows: Record<string, unknown[]> = {}
     await readWhole(db, async (table, some) => {
       if (NOT_STATE.test(table)) return
-      // What a member was told counts as read once it was shown to them.
+      // A notice counts as read once it was shown to the member.
       const kept = table === 'member_notices' ? some.map((row) => ({ ...row, read_at: null })) : some
       rows[table] = [...(rows[table] ?? []), ...kept]
     })
@@ -136,10 +136,10 @@ describe('8: asking for a page', () => {
     const { id } = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
     const invitation = await invited(site.place, 'asked@example.org', 'caseworker')
     const addresses = siteMap().flatMap(({ route }) => [addressOf(route), addressOf(route, id)])
-    // The one who gets furthest there; to the others it is the page that a stranger sees.
+    // The visitor with the most access there; others see the stranger's page.
     const insider = (address: string) =>
       address.startsWith('/staff') ? staff : /^\/(?:legal-help|contact)/.test(address) ? person : member
-    // Mail that was on its way before is no change that a page made.
+    // Mail that was queued before is not a change made by a page.
     await allWorkDone(site.place)
     const before = await everything()
     expect(before.cases?.length).toBeGreaterThan(0)
@@ -147,14 +147,14 @@ describe('8: asking for a page', () => {
       for (const who of [site.visitor(), insider(address)]) {
         const cookies = new Map(who.cookies)
         await (await who.get(address)).arrayBuffer()
-        // A page that shows a message once takes its cookie back; who is inside stays inside.
+        // A page that shows a message once removes its cookie; signed-in visitors stay signed in.
         for (const [name, value] of cookies) if (name.startsWith('__Host-')) who.cookies.set(name, value)
       }
     expect(await everything()).toEqual(before)
   })
 })
 
-describe('17 and 50: what is not there for anybody', () => {
+describe('17 and 50: files that are never served', () => {
   test('the data folder, the code, its history, source maps, debug pages and lists of folders', async () => {
     await sendCase(site.visitor(), { file: note() })
     const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))

@@ -34,19 +34,22 @@ const TYPES: Record<string, string> = {
   Slide: 'image/png',
 }
 
-test.each(files.map((file) => [file.name, file] as const))('%s comes as what it is', async (name, file) => {
-  const answer = await get(at(name))
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe(TYPES[file.format])
-  const taken = !['Video', 'Captions', 'Slide'].includes(file.format)
-  expect(answer.headers.get('content-disposition')).toBe(
-    `${taken ? 'attachment' : 'inline'}; filename="${name}"`,
-  )
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.getSetCookie()).toEqual([])
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(createHash('sha256').update(bytes).digest('hex').slice(0, 16)).toBe(file.mark)
-})
+test.each(files.map((file) => [file.name, file] as const))(
+  '%s has its own content type',
+  async (name, file) => {
+    const answer = await get(at(name))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(TYPES[file.format])
+    const taken = !['Video', 'Captions', 'Slide'].includes(file.format)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `${taken ? 'attachment' : 'inline'}; filename="${name}"`,
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex').slice(0, 16)).toBe(file.mark)
+  },
+)
 
 test('a file that a browser has is not sent again', async () => {
   const first = await get(VIDEO)
@@ -58,7 +61,7 @@ test('a file that a browser has is not sent again', async () => {
   expect((await get(VIDEO, { 'if-none-match': '"0000000000000000"' })).status).toBe(200)
 })
 
-describe('a player asks for parts', () => {
+describe('range requests of a player', () => {
   const whole = readFileSync(path.join('db/samples/resource-files', path.basename(VIDEO)))
   const size = whole.length
 
@@ -69,21 +72,24 @@ describe('a player asks for parts', () => {
     ['bytes=-10', size - 10, size - 1],
     [`bytes=5-${size * 2}`, 5, size - 1],
     [`bytes=-${size * 2}`, 0, size - 1],
-  ])('%s', async (range, from, to) => {
+  ])('the range %s is served', async (range, from, to) => {
     const answer = await get(VIDEO, { range })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/${size}`)
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to + 1))).toBe(true)
   })
 
-  test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=999999999999999-'])('%s is not in it', async (range) => {
-    const answer = await get(VIDEO, { range })
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
-  })
+  test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=999999999999999-'])(
+    'the range %s is not in the file',
+    async (range) => {
+      const answer = await get(VIDEO, { range })
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
+    },
+  )
 
   test.each(['bytes=9-3', 'bytes=-', 'bytes=a-b', 'bytes=0-1,5-6', 'lines=1-2', `bytes=${'9'.repeat(30)}-`])(
-    '%s is no range that we know: the whole comes',
+    '%s is not a range we support: the whole file comes',
     async (range) => {
       const answer = await get(VIDEO, { range })
       expect(answer.status).toBe(200)
@@ -91,14 +97,14 @@ describe('a player asks for parts', () => {
     },
   )
 
-  test('of a file that has changed since gets the whole', async () => {
+  test('a range of a file that has changed since gets the whole file', async () => {
     const range = 'bytes=0-9'
     const etag = (await get(VIDEO)).headers.get('etag') ?? ''
     expect((await get(VIDEO, { range, 'if-range': etag })).status).toBe(206)
     expect((await get(VIDEO, { range, 'if-range': '"older"' })).status).toBe(200)
   })
 
-  test('a part of a text is not packed: its bytes are counted', async () => {
+  test('a range of a text is not compressed: its bytes are counted', async () => {
     const text = at('how-to-ask-for-an-accommodation.vtt')
     const answer = await get(text, { range: 'bytes=0-1999', 'accept-encoding': 'br' })
     expect(answer.status).toBe(206)
@@ -108,7 +114,7 @@ describe('a player asks for parts', () => {
 })
 
 test.each(['files.json', '..%2fresources.json', '%2e%2e%2fposts.json', 'nothing.pdf', 'slide-1.png%00', '.'])(
-  'no file is called %s',
+  'there is no file named %s',
   async (name) => {
     expect((await get(at(name))).status).not.toBe(200)
   },
@@ -134,7 +140,7 @@ test.each(resources.map((source) => [source.slug, source] as const))(
     const first = all.findIndex(({ level }) => level === 1)
     const shown = all
       .slice(first, all.findIndex(({ text }) => text === 'Sources') + 1)
-      // A list of links for wide screens, which paper has no use for; and what only a page can know.
+      // A list of links for wide screens, which paper does not need; and what only a page can know.
       .filter(({ text }) => text !== 'On this page' && text !== PAST)
     expect(shown.length).toBeGreaterThan(3)
     const made = list.find((one) => one.slug === slug)?.files ?? []
@@ -178,7 +184,7 @@ test('a page may play our own video and nothing from elsewhere', async () => {
   expect(policy).toMatch(/(^|; )media-src 'self'(;|$)/)
 })
 
-test('a page says whom it is for, when it was checked, by when again, and what has changed', async () => {
+test('a page says who it is for, when it was checked, when it is due again, and what has changed', async () => {
   const html = inWords(await page('/resources/deadline-chart'))
   for (const words of [
     'About this resource',
@@ -199,7 +205,7 @@ describe('staff', () => {
     editor = (await signedInStaff(site, { role: 'editor', email: 'editor@example.org' })).visitor
   })
 
-  test('see the resources in the order of their next check', async () => {
+  test('staff see the resources in the order of their next check', async () => {
     const html = await (await editor.get('/staff/resources')).text()
     const slugs = [...html.matchAll(/href="\/staff\/resources\/([\w-]+)"/g)].map((found) => found[1])
     expect(slugs).toHaveLength(12)
@@ -207,7 +213,7 @@ describe('staff', () => {
     expect(await (await editor.get('/staff')).text()).toContain('href="/staff/resources"')
   })
 
-  test('cannot mark one without saying what they looked at', async () => {
+  test('staff cannot mark one as checked without saying what they looked at', async () => {
     for (const note of ['', '   ', 'x'.repeat(501)]) {
       const answer = await editor.post(ADDRESS, { note })
       expect(answer.status).toBe(422)
@@ -216,7 +222,7 @@ describe('staff', () => {
     expect(await page('/resources/costs-and-jobs')).not.toContain('checked again')
   })
 
-  test('mark one with a note that visitors read, as text', async () => {
+  test('staff mark one as checked with a note that visitors read, as text', async () => {
     const answer = await editor.post(ADDRESS, { note: 'Looked up <b>all</b> numbers again.' })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/staff/resources')
@@ -227,12 +233,12 @@ describe('staff', () => {
     expect(await (await editor.get('/staff/audit')).text()).toContain('Marked a resource as checked')
   })
 
-  test('find nothing where there is nothing', async () => {
+  test('staff get "not found" for an unknown resource', async () => {
     expect((await editor.get('/staff/resources/nothing')).status).toBe(404)
     expect((await editor.post('/staff/resources/nothing', { note: 'x' })).status).toBe(404)
   })
 
-  test('of other roles neither see nor mark them', async () => {
+  test('staff of other roles neither see nor mark them', async () => {
     for (const role of ['caseworker', 'treasurer', 'admin'] as const) {
       const { visitor } = await signedInStaff(site, { role, email: `${role}@example.org` })
       expect((await visitor.get('/staff/resources')).status, role).toBe(403)

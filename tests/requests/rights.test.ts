@@ -62,7 +62,7 @@ test('a search finds states by name and by law', async () => {
   expect(none.html).toContain('>Clear search</a>')
 })
 
-test('an address can open one state', async () => {
+test('a URL can open one state', async () => {
   const { html } = await page(`${HOME}?state=california`)
   expect(sections(html).filter((tag) => / open/.test(tag))).toEqual([
     expect.stringContaining('id="california"'),
@@ -75,7 +75,7 @@ test.each([
   '?search=%00%ff&state=%2e%2e%2f&open[]=all',
   '?state=california&state=texas',
   '?search=%22%20onfocus%3Dalert(1)%20x%3D%22',
-])('the list stands %s', async (query) => {
+])('the list is sorted %s', async (query) => {
   const answered = await site.visitor().get(HOME + query)
   const html = await answered.text()
   expect(answered.status).toBe(200)
@@ -83,7 +83,7 @@ test.each([
   expect(html).not.toContain('" onfocus=')
 })
 
-test('a state’s page tells agency, phone, limits, free help, sources and when it was reviewed', async () => {
+test('a state’s page has agency, phone, limits, free help, sources and when it was reviewed', async () => {
   const { status, html } = await page(`${HOME}/texas`)
   expect(status).toBe(200)
   expect(html).toContain('<h1>Texas: your rights</h1>')
@@ -96,7 +96,7 @@ test('a state’s page tells agency, phone, limits, free help, sources and when 
   expect(html).toContain('href="/attorney-directory?state=TX#results"')
 })
 
-test('notes for those who check the records are on no page', async () => {
+test('notes for editors who check the records are on no page', async () => {
   for (const { state, doubts } of stateLaws.states.filter(({ doubts }) => doubts).slice(0, 8)) {
     const { html } = await page(`${HOME}/${state.toLowerCase().replaceAll(' ', '-')}`)
     expect(html).not.toContain(doubts.slice(0, 30))
@@ -105,7 +105,7 @@ test('notes for those who check the records are on no page', async () => {
   }
 })
 
-test('what is not known about a state is said', async () => {
+test("a state's page says what is not known", async () => {
   const unknown = stateLaws.states.filter(({ agency }) => !agency.phone)
   for (const { state } of unknown) {
     const { html } = await page(`${HOME}/${state.toLowerCase().replaceAll(' ', '-')}`)
@@ -152,7 +152,7 @@ test('each state is in the list once', async () => {
   expect(main.match(/<(?:a|button|summary|input|select)[ >]/g)?.length).toBeLessThan(80 + 50 * 2)
 })
 
-test('a federal law’s page tells rights, time, agency and what is still changing', async () => {
+test('a federal law’s page has rights, time, agency and what is still changing', async () => {
   const { status, html } = await page(`${HOME}/section-504`)
   expect(status).toBe(200)
   for (const heading of [
@@ -166,7 +166,7 @@ test('a federal law’s page tells rights, time, agency and what is still changi
   expect(html).toContain('Groups of any size that get federal money. This can be grants')
 })
 
-test('every state and law answers; what is neither is not found', async () => {
+test('every state and law answers; an unknown one is not found', async () => {
   const slugs = [
     ...states.map(([, name]) => name.toLowerCase().replaceAll(' ', '-')),
     ...federalLaws.map(({ id }) => id),
@@ -192,7 +192,7 @@ const onTheWire = async (url: string) => {
   return { bytes: body.length, html: brotliDecompressSync(body).toString('utf8') }
 }
 
-test('pages keep to their budgets', async () => {
+test('pages stay within their budgets', async () => {
   const list = await onTheWire(HOME)
   expect(list.bytes).toBeLessThan(45_000)
   const scripts = [...list.html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src)
@@ -235,7 +235,7 @@ test('the quiz is answered question by question without a script, up to the perf
   expect(visitor.cookies.has('quiz')).toBe(false)
 })
 
-test('a wrong answer is told in words, is locked, and counts nothing', async () => {
+test('a wrong answer is explained, cannot be changed, and counts nothing', async () => {
   const visitor = site.visitor()
   const wrong = await answer(visitor, 1, 1)
   expect(wrong).toContain('Your answer. Not correct.')
@@ -247,7 +247,7 @@ test('a wrong answer is told in words, is locked, and counts nothing', async () 
   expect(result).toContain('Great job! Keep learning to become an even stronger advocate.')
 })
 
-test('no page of the quiz tells an answer ahead of time', async () => {
+test('no quiz page reveals an answer ahead of time', async () => {
   const { html } = await page(`${QUIZ}?question=5`)
   expect(html).toContain('Question 1 of 5')
   for (const { explanation } of quiz) expect(html).not.toContain(explanation)
@@ -275,7 +275,7 @@ test('answers can be checked before they count', async () => {
 })
 
 test.each(['1.9', 'x', '0.0.0.0.0.0.0', '%00', 'a'.repeat(4000)])(
-  'a spoiled cookie %s starts over',
+  'an invalid cookie %s starts over',
   async (value) => {
     const { status, html } = await page(QUIZ, { cookie: `quiz=${value}` })
     expect(status).toBe(200)
@@ -283,7 +283,7 @@ test.each(['1.9', 'x', '0.0.0.0.0.0.0', '%00', 'a'.repeat(4000)])(
   },
 )
 
-test('a browser that keeps no cookies is told why the quiz does not go on', async () => {
+test('a browser without cookies is told why the quiz does not continue', async () => {
   const { html } = await page(`${QUIZ}?question=1&answered=yes`)
   expect(html).toContain('Your browser did not keep your answer')
 })

@@ -4,7 +4,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The search as editors and visitors meet it. What the verbs do: app/search/.
+// The search as editors and visitors see it. The verbs are tested in app/search/.
 
 let site: Site
 let editor: Visitor
@@ -33,7 +33,7 @@ const database = async <T>(ask: (db: Asked) => Promise<T>): Promise<T> => {
   await db.destroy()
   return answer
 }
-/** Asking the search all its questions takes a while on a busy machine, and what is slow is done one by one. */
+/** Running all test questions takes a while on a busy machine, so slow ones run one by one. */
 async function patiently<T>(ask: (db: Asked) => Promise<T | undefined>) {
   for (let times = 1; times < 6; times += 1) {
     const found = await eventually(() => database(ask)).catch(() => undefined)
@@ -51,8 +51,8 @@ const first = async (question: string) => {
 const PINS = '/staff/search/pins'
 const PIN = { key: 'pin-of-the-test', version: '0', words: 'zebra crossing', page: '/glossary' }
 
-test('an editor looks at what a pin would change, saves it, and visitors have it at the next request', async () => {
-  // The page is kept for a while, and out of date with the change.
+test('an editor previews what a pin would change, saves it, and visitors have it at the next request', async () => {
+  // The page is cached for a while, and invalidated by the change.
   expect([await first('zebra crossing'), await first('zebra crossing')]).not.toContain('/glossary')
   const looked = await send(`${PINS}/new`, { ...PIN, intent: 'preview' })
   expect(looked.status).toBe(200)
@@ -63,7 +63,7 @@ test('an editor looks at what a pin would change, saves it, and visitors have it
   expect([saved.status, saved.to]).toEqual([303, `${PINS}/${PIN.key}`])
   expect(await first('Zebra crossings?')).toBe('/glossary')
   expect(await first('zebra crossing')).toBe('/glossary')
-  // Pressed twice, it is one.
+  // Clicked twice, it is one.
   expect((await send(`${PINS}/new`, { ...PIN, intent: 'save' })).status).toBe(303)
   const rows = await database((db) => db.selectFrom('searchChanges').select('version').execute())
   expect(rows).toHaveLength(1)
@@ -73,7 +73,7 @@ test('an editor looks at what a pin would change, saves it, and visitors have it
   expect(await first('zebra crossing')).not.toBe('/glossary')
 })
 
-test('words that mean the same are added, switched off and brought back, and the page says what is wrong', async () => {
+test('synonyms are added, switched off and restored, and the page reports errors', async () => {
   const url = '/staff/search/words/attorney'
   const group = { key: 'attorney', version: '0', words: 'barrister' }
   expect(await first('barrister')).not.toBe('/attorney-directory')
@@ -93,7 +93,7 @@ test('words that mean the same are added, switched off and brought back, and the
   expect([late.status, late.html.includes('Someone saved another version')]).toEqual([409, true])
 })
 
-test('a pinned page that is taken off the site is named as broken, and left out of the search', async () => {
+test('a pinned page that was removed from the site is reported as broken, and left out of the search', async () => {
   const pin = { key: 'broken-pin', version: '0', words: 'okapi crossing', page: '/blog/2' }
   expect((await send(`${PINS}/new`, { ...pin, intent: 'save' })).status).toBe(303)
   expect(await first('okapi crossing')).toBe('/blog/2')
@@ -104,7 +104,7 @@ test('a pinned page that is taken off the site is named as broken, and left out 
     expect((await page(url, editor)).html, url).toContain('roken')
 })
 
-test('what is typed and found nowhere is counted without a word of it, and shown once it came on three days', async () => {
+test('a search without results is counted without its words, and shown once it came on three days', async () => {
   await page('/search?q=my%20boss%20Kowalski%20flurbles')
   await page('/search?q=vaccine')
   await patiently((db) => db.selectFrom('searchRuns').select('id').executeTakeFirst())
@@ -128,7 +128,7 @@ test('what is typed and found nowhere is counted without a word of it, and shown
   expect((await page('/staff/search', editor)).html).not.toContain('vaccine')
 })
 
-test('after a change the test questions are asked in the background, and the page says how well it answers', async () => {
+test('after a change the test questions run in the background, and the page says how well the search answers', async () => {
   const run = await patiently((db) => db.selectFrom('searchRuns').select('places').executeTakeFirst())
   expect(run?.places).toContain('"asked":"fired"')
   const { html } = await page('/staff/search', editor)
@@ -141,7 +141,7 @@ test('after a change the test questions are asked in the background, and the pag
   expect((await page('/staff/search/questions', editor)).html).toContain('who pays for this')
 })
 
-test('only who publishes gets in, and a session is asked for', async () => {
+test('only members who may publish get in, and a session is required', async () => {
   const { visitor: caseworker } = await signedInStaff(site, { role: 'caseworker' })
   const urls = ['/staff/search', '/staff/search/words', '/staff/search/words/new', PINS, `${PINS}/new`]
   for (const url of [...urls, '/staff/search/questions']) {

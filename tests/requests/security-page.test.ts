@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LINK_LASTS as DONOR_LINK, GIFT_LINK_DAYS } from '#app/donations/mails/gift-mails.server.ts'
-import { MOVE_DAYS } from '#app/messages/rules.ts'
-import { UNCONFIRMED_DAYS } from '#app/newsletter/rules.ts'
+import { MOVE_DAYS } from '#app/messages/model/rules.ts'
+import { UNCONFIRMED_DAYS } from '#app/newsletter/model/rules.ts'
 import { LINK_LASTS as STAFF_LINK } from '#app/platform/accounts/auth-library.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { INVITE_LASTS } from '#app/staff/rules.ts'
 import { JOURNEYS_IN_FULL } from '#tests/support/kinds-of-tests.ts'
 
-// SECURITY.md says which test shows which requirement. What it names must be there.
+// SECURITY.md says which test proves which requirement. The tests it names must exist.
 
 const HOW_MANY = 52
 const page = readFileSync('SECURITY.md', 'utf8')
@@ -17,7 +17,7 @@ const table = page.slice(page.indexOf('## The 52 requirements')).split(/\n## /)[
 const rows = [...table.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, number = '', requirement = '', shown = '']) => ({ number: Number(number), requirement, shown }),
 )
-/** A link with the names of tests behind it: [file](path): "name", "name" */
+/** A link followed by the names of tests: [file](path): "name", "name" */
 const NAMED = /\[[^\]]+\]\(([^)]+)\): ((?:"[^"]+"(?:, )?)+)/g
 const namedIn = (text: string) =>
   [...text.matchAll(NAMED)].flatMap(([, file = '', names = '']) =>
@@ -56,14 +56,14 @@ const ATTACKERS = [
 describe('what the table of attackers promises', () => {
   const lines = [...attackersTable.matchAll(/^\| (?!Who|---)([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
 
-  test.each(ATTACKERS)('%s: what they do not get is shown by a test', (who) => {
+  test.each(ATTACKERS)('%s: a test proves what they do not get', (who) => {
     const [, , gets = '', not = '', shows = ''] = lines.find(([, name]) => name?.startsWith(who)) ?? []
     expect(namedIn(not).length).toBeGreaterThan(0)
-    // No quoted name of a test is there without its file.
+    // No quoted test name is without its file.
     for (const cell of [gets, shows]) expect(cell.match(/"/g)?.length ?? 0).toBe(namedIn(cell).length * 2)
   })
   test.each(ATTACKERS)(
-    '%s: what they get and where it shows names a test for each statement, or is told as a limit',
+    '%s: what they get and where it shows names a test for each statement, or is called a limit',
     (who) => {
       const [, , gets = '', , shows = ''] = lines.find(([, name]) => name?.startsWith(who)) ?? []
       for (const cell of [gets, shows]) {
@@ -72,35 +72,35 @@ describe('what the table of attackers promises', () => {
       }
     },
   )
-  test('nothing is promised that no test shows', () => {
+  test('nothing is promised without a test', () => {
     expect(page).not.toMatch(/not shown by a test|no test (?:shows|tries)/)
     const promised = lines.flatMap(([, , , not = '', shows = '']) => [not, shows])
     for (const cell of promised)
       if (!cell.startsWith('a limit: ')) expect(namedIn(cell).length, cell).toBeGreaterThan(0)
   })
-  test('names nobody else', () => expect(lines).toHaveLength(ATTACKERS.length))
+  test('the page names no one else', () => expect(lines).toHaveLength(ATTACKERS.length))
   test.each(attackers)('$file has "$name"', (one) => expect(isThere(one)).toBe(true))
-  test('is shown by npm test, and not by the full run alone', () => {
+  test('every named test is run by npm test, and not by the full run alone', () => {
     expect([...attackers, ...named].filter(isLeftOut)).toEqual([])
     const [left = ''] = JOURNEYS_IN_FULL
     expect(isLeftOut({ file: left, name: 'anything' })).toBe(true)
     const file = 'tests/journeys/forum-safety.test.ts'
     expect(isLeftOut({ file, name: 'a reader reports a post by keyboard' })).toBe(false)
     const varied = 'tests/journeys/giving.test.ts'
-    expect(isLeftOut({ file: varied, name: 'coming back to a page that told' })).toBe(true)
+    expect(isLeftOut({ file: varied, name: 'coming back to a page with errors' })).toBe(true)
   })
 })
 
 describe('the 52 requirements', () => {
-  test('are there once each, in their order', () => {
+  test('the requirements are listed once each, in order', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: HOW_MANY }, (_, at) => at + 1))
   })
 
-  test('each have a test, or say who sees to it, why it is not so, or where the tests end', () => {
+  test('each requirement has a test, or says who handles it, why it does not apply, or where the tests end', () => {
     for (const { number, shown } of rows) {
       const words = /(deviates|the operator|a limit): \S+ \S+/.test(shown)
       expect(words || named.some((one) => one.number === number), `${number}`).toBe(true)
-      // No quoted name is there without its file.
+      // No quoted name is without its file.
       const quoted = shown.match(/"/g)?.length ?? 0
       expect(quoted, `${number}`).toBe(named.filter((one) => one.number === number).length * 2)
     }
@@ -121,7 +121,7 @@ describe('what is installed', () => {
       ([name]) => name,
     )
     expect(entries.length).toBeGreaterThan(wanted.length)
-    // What a package brings along in its own archive is covered by that archive's hash.
+    // Packages bundled in another package's archive are covered by that archive's hash.
     expect(entries.filter(([, one]) => !one.integrity && !('inBundle' in one))).toEqual([])
   })
 })
@@ -132,7 +132,7 @@ const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 )
 
-test.each(documents)('every link in %s leads somewhere', (document) => {
+test.each(documents)('every link in %s works', (document) => {
   const text = readFileSync(document, 'utf8').replaceAll(/```.*?```|`[^`\n]*`/gs, '')
   const headings = (file: string) =>
     [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>

@@ -3,7 +3,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Whoever has to sign in before they can write comes back to that form, with their words, without a line of script.
+// A visitor who has to sign in before writing returns to that form, with their words, without any script.
 
 let site: Site
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function mailed(email: string) {
 }
 const signInLink = (page: string) => /\/account\/sign-in\?back=[^"]+/.exec(page)?.[0] ?? ''
 
-test('a newcomer who wants to write comes to the form, over the choice of a handle', async () => {
+test('a newcomer who wants to write reaches the form by way of choosing a handle', async () => {
   const ada = site.visitor()
   await ada.get(signInLink(await html(ada, FORM)))
   await ada.post('/account/sign-in', { email: 'ada@example.org' })
@@ -40,11 +40,11 @@ test('a newcomer who wants to write comes to the form, over the choice of a hand
   const chosen = await ada.post('/account/profile', { handle: 'ada-owl', pronouns: '', timeZone: '' })
   expect(to(chosen)).toBe(FORM)
   expect(await html(ada, FORM)).toContain('You are signed in as ada-owl.')
-  // Only once: the next time they come to their account.
+  // Only once: the next time they get to their account.
   expect(to(await ada.get('/account/sign-in'))).toBe('/account')
 })
 
-test('a member whose session ended while they wrote comes back by the code, and the words wait', async () => {
+test('a member whose session ended while writing returns by the code, with their words', async () => {
   const ben = site.visitor()
   await ben.post('/account/sign-in', { email: 'ben@example.org' })
   await ben.post((await mailed('ben@example.org')).link, {})
@@ -60,7 +60,7 @@ test('a member whose session ended while they wrote comes back by the code, and 
   for (const words of ['We saved your words', 'How did you ask?', 'value="A quiet room"'])
     expect(page).toContain(words)
   const keptPage = /name="keptPage" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  // Once more, changed, without script: the newer words are the ones that wait.
+  // Once more, changed, without script: the newer words are the saved ones.
   await ben.post(FORM, { ...fields, keptPage, text: 'How did you ask for it?' })
   await ben.get(signInLink(page))
   await ben.post('/account/sign-in', { email: 'ben@example.org' })
@@ -76,7 +76,7 @@ test('a member whose session ended while they wrote comes back by the code, and 
   expect(shown).toContain('value="A quiet room"')
 })
 
-test('reports, appeals and notes of topics are kept as well, and their forms come back with the words', async () => {
+test('reports, appeals and notes of topics are saved as well, and their forms come back with the words', async () => {
   const { db } = openDialect(site.place.database)
   const cy = site.visitor()
   const signIn = async () => {
@@ -126,7 +126,7 @@ async function aPostOfSomebodyElse(db: ReturnType<typeof openDialect>['db']) {
     .executeTakeFirstOrThrow()
 }
 
-test('a page of another site is no way back, and whoever comes next on this device goes nowhere', async () => {
+test('a page of another site is not accepted as the way back, and the next person on this device is redirected nowhere', async () => {
   const cy = site.visitor()
   await cy.get('/account/sign-in?back=//evil.example')
   expect(cy.cookies.has('__Host-back')).toBe(false)

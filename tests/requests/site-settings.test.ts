@@ -3,7 +3,7 @@ import { formShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-/** Facts of an organization of its own: samples are marked on every page. */
+/** Details of a real organization: samples are labeled on every page. */
 const OWN = {
   ORG_EMAIL: 'us@opendoor.org',
   ORG_PRIVACY_EMAIL: 'us@opendoor.org',
@@ -29,8 +29,8 @@ afterAll(() => site.stop())
 
 const read = async (url: string) => (await site.visitor().get(url)).text()
 
-test('a saved name, phone and amounts show at the next request, on pages that are kept too', async () => {
-  // Kept by now.
+test('a saved name, phone and amounts are visible at the next request, on cached pages too', async () => {
+  // Cached by now.
   for (const url of ['/', '/donate', '/contact']) await read(url)
   const first = await read('/donate')
   expect(first).toContain('value="150"')
@@ -67,7 +67,7 @@ test('a saved name, phone and amounts show at the next request, on pages that ar
   expect(await read('/')).not.toContain('Open Door')
 })
 
-test('what is wrong stays typed, with what to do', async () => {
+test('a wrong value stays typed, with what to do', async () => {
   const shown = await (await admin.get('/staff/settings')).text()
   const was = /name="was-WORK_HOURS" value="([^"]*)"/.exec(shown)?.[1] ?? ''
   const answer = await admin.post('/staff/settings', {
@@ -90,13 +90,13 @@ async function sends(who: Visitor, fields: Record<string, string>) {
 }
 
 let minutes = 100
-/** One that no earlier try has saved. */
+/** One that no earlier attempt has saved. */
 function someHours(): string {
   minutes += 1
   return `Monday, ${minutes} minutes`
 }
 
-test('a setting that was not touched keeps what a colleague saved, after another one was wrong', async () => {
+test('an untouched setting keeps what a colleague saved, after another one was wrong', async () => {
   const bo = (await signedInStaff(site, { name: 'Bo Second' })).visitor
   const opened = await opens(admin)
   const phone = someHours()
@@ -109,7 +109,7 @@ test('a setting that was not touched keeps what a colleague saved, after another
   expect(await opens(bo)).toMatchObject({ ORG_NAME: 'Open Gate', ORG_PHONE_HOURS: phone })
 })
 
-test('a setting that two changed is told of, and replaced once that was read', async () => {
+test('a setting that two members changed is reported, and replaced once that was read', async () => {
   const bo = (await signedInStaff(site, { name: 'Bo Third' })).visitor
   const opened = await opens(admin)
   const [hers, mine, later] = [someHours(), someHours(), someHours()]
@@ -118,7 +118,7 @@ test('a setting that two changed is told of, and replaced once that was read', a
   const refused = await sends(admin, { ...opened, ...wrong })
   expect([refused.status, refused.html.includes(`It now says: “${hers}”`)]).toEqual([409, true])
   const again = { ...formIn(refused.html), ORG_NAME: 'Open Window' }
-  // What was refused for its own sake is no leave to replace what came after that.
+  // A refusal for another reason does not permit replacing what came after it.
   expect((await sends(bo, { ...opened, ORG_NAME: `Open ${later}` })).status).toBe(303)
   const late = await sends(admin, again)
   expect([late.status, late.html.includes(`It now says: “Open ${later}”`)]).toEqual([409, true])
@@ -127,7 +127,7 @@ test('a setting that two changed is told of, and replaced once that was read', a
 })
 
 test('without samples, no page says that anything is one', async () => {
-  // Of a will, of the reading settings, and what somebody attaches to a letter: no page says of itself that it is one.
+  // About a will, the reading settings, and attachments of a letter: these pages do not call themselves samples.
   const ordinary = /\bsample (?:words|text)\b|\bwork samples?\b|\bnotes, and samples\b/gi
   const saysSo = async (url: string) => {
     const words = (await read(url)).replaceAll(/<(\/?\w+)[^>]*>/g, '<$1>')

@@ -4,8 +4,8 @@ import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf, siteMap } from '../support/site-map.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The size of a compressed page tells about what is in it, to whoever sees the line and can have the page asked for with words
-// of their own. So what holds anything of one visitor goes out as it is.
+// The size of a compressed page reveals its content to an attacker who sees the traffic and can have the page requested
+// with chosen words. So pages with anything of one visitor are sent uncompressed.
 
 let site: Site
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ask = async (visitor: Visitor, url: string) => {
   const packed = answer.headers.get('content-encoding')
   return { status: answer.status, packed, text: packed ? '' : await answer.text(), answer }
 }
-/** As it is read by somebody who takes no compressed answers. */
+/** As read by a client that accepts no compression. */
 const masked = async (visitor: Visitor, url: string) =>
   (await (await visitor.get(url)).text()).replaceAll(TOKENS, '…')
 
@@ -27,7 +27,7 @@ const PUBLIC = siteMap()
   .filter(({ page, route }) => page && !route.startsWith('/staff'))
   .map(({ route }) => addressOf(route))
 
-/** Somebody inside a case, who also typed words into other forms and saved a report. */
+/** A visitor signed in to a case, who also typed words into other forms and saved a report. */
 async function known(): Promise<Visitor> {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   for (const form of ['contact', 'partner', 'join', 'attorney.1', 'gift'])
@@ -39,7 +39,7 @@ async function known(): Promise<Visitor> {
   return visitor
 }
 
-test('no page that is another one for somebody who is known is compressed, or kept by their browser', async () => {
+test('no page that differs for a known visitor is compressed, or stored by their browser', async () => {
   const visitor = await known()
   const own: string[] = []
   for (const url of PUBLIC) {
@@ -53,7 +53,7 @@ test('no page that is another one for somebody who is known is compressed, or ke
     expect(own.map((one) => one.split('?')[0])).toContain(url)
 })
 
-test('nor is one with words of their own and a query that anybody can choose', async () => {
+test("a page with a visitor's words and a query that anyone can choose is not compressed", async () => {
   const visitor = await known()
   for (const url of [
     '/contact?words=open&about=/donate',
@@ -71,7 +71,7 @@ test('no page of the console is compressed', async () => {
     expect((await ask(visitor, url)).packed).toBe(null)
 })
 
-test('what a stranger gets is, and its secrets are other ones each time', async () => {
+test("a stranger's page is compressed, and its secrets are different each time", async () => {
   expect((await ask(site.visitor(), '/about')).packed).toBe('br')
   const secrets = await Promise.all([1, 2].map(async () => (await startedForm(site.visitor())).submission))
   expect(new Set(secrets).size).toBe(2)
@@ -82,7 +82,7 @@ test.each([
   ['gzip, br; q=0.0', 'gzip'],
   ['br;q=0, gzip;q=0', null],
   ['gzip;q=0.5, br;q=0.9', 'br'],
-])('who says "%s" gets %s', async (accepts, packed) => {
+])('a client that says "%s" gets %s', async (accepts, packed) => {
   for (let at = 0; at < 2; at++) {
     const answer = await site.visitor().get('/about', { 'accept-encoding': accepts })
     if (at > 0 || packed !== 'gzip') expect(answer.headers.get('content-encoding')).toBe(packed)

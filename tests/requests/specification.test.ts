@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site } from '../support/site.ts'
 
-// The words, their order and the places that the specification gives, where no other test asks for them.
+// The words, their order and the places that the specification gives, if no other test covers them.
 
 let site: Site
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const inOrder = (words: readonly string[], wanted: readonly string[]) => {
   }
 }
 
-test('the header leads to the nine destinations in their order; Donate looks like a button', async () => {
+test('the header has the nine destinations in order; Donate looks like a button', async () => {
   const html = await read('/about')
   const bar = /<nav aria-label="Main".*?<\/nav>/s.exec(html)?.[0] ?? ''
   expect([...bar.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -196,7 +196,7 @@ test.each([
   for (const link of links) expect(main).toContain(`href="${link}"`)
 })
 
-test('the number that says how often an attorney won is shown nowhere', async () => {
+test("the attorneys' success rate is shown nowhere", async () => {
   for (const url of ['/attorney-directory', '/attorney-directory/1'])
     expect(wordsOf(mainOf(await read(url))).join(' ')).not.toMatch(/success|\b(89|9[0-8])\b/i)
 })

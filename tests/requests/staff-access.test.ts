@@ -5,8 +5,8 @@ import { openDialect } from '#db/dialect.server.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { halfSignedIn, invited, signedInStaff } from '../support/staff.ts'
 
-// Whoever has not shown both factors gets nothing under /staff, however they ask. The addresses come from the site map, so
-// that a new screen cannot be forgotten.
+// A visitor who has not passed both factors gets nothing under /staff, however they ask. The URLs come from the site
+// map, so that a new screen cannot be forgotten.
 
 let site: Site
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface Entry {
 const allOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])])
 
-/** The only pages under /staff that are there for people who are not signed in. */
+/** The only pages under /staff for people who are not signed in. */
 const OPEN = [
   'staff/join',
   'staff/join/:token',
@@ -40,7 +40,7 @@ const guarded = entries.flatMap(({ path, file }) =>
 )
 const FRAME = 'staff/routes/frame'
 
-/** The ways to ask for data without its page: the router gives single loaders out on request. */
+/** The ways to request data without its page: the router returns single loaders on request. */
 const dataOf = ({ url, id }: { url: string; id: string }) =>
   ['', `?_routes=${id}`, `?_routes=${FRAME},${id}`, '?_routes=root'].map((query) => `${url}.data${query}`)
 
@@ -89,7 +89,7 @@ async function removalOf(visitor: Visitor, email: string): Promise<string> {
   return /href="(\/staff\/people\/[^"]+\/remove)"/.exec(row)?.[1] ?? expect.fail('no one to remove')
 }
 
-test('the site map has addresses to try, and every open one is meant to be', () => {
+test('the site map has URLs to try, and every open one is meant to be', () => {
   expect(guarded.length).toBeGreaterThan(10)
   for (const path of OPEN) expect(entries.some((entry) => entry.path === path)).toBe(true)
 })
@@ -129,7 +129,7 @@ describe('a signed-in steward', () => {
     ;({ visitor } = await signedInStaff(site))
   })
 
-  // Without this, a guard that refuses everybody would look like a good one.
+  // This rules out a guard that refuses everyone.
   test.each(guarded)('is let in at $url, and nothing of it is kept', async ({ url, id }) => {
     const answers = [await visitor.get(url), await visitor.get(`${url}.data?_routes=${id}`)]
     for (const answer of answers) {
@@ -216,13 +216,13 @@ describe('what each role may do', () => {
     expect(found).toEqual(wanted)
   })
 
-  // The file has no page to say it on; the data of a page tells its script, which says it in the console.
+  // The file has no page to show it on; the page's data tells its script, which shows it in the console.
   test.each([
     ['/staff/cases/x/file/x', /^Your role does not read cases or messages\.$/],
     ['/staff/cases/x.data', /"ErrorResponse",.*"Your role does not read cases or messages\.",403\]/],
     ['/staff/cases.data', /"ErrorResponse",.*"Your role does not read cases or messages\.",403\]/],
   ])(
-    'a refusal thrown at %s is told in its words, is no incident, and leaves a line in the trail',
+    'a refusal thrown at %s is shown in its words, is not an incident, and leaves a line in the trail',
     async (url, words) => {
       const { db } = openDialect(site.place.database)
       const lines = () =>

@@ -5,7 +5,7 @@ import { queriesOf } from '#tests/support/queries.ts'
 import { aSite, type Site } from '#tests/support/site.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 
-// A list of the console asks the database the same few questions whether it is short or long.
+// A console list makes the same few queries whether it is short or long.
 
 const MOST = 20
 const LISTS = [
@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the lists of posts, the newsletter, the resources and the attorneys ask no more when they grow', async () => {
+test('the lists of posts, the newsletter, the resources and the attorneys make no more queries when they grow', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const count = async (list: string) => {
     const counts: number[] = []
-    // The worker asks too, now and then.
+    // The worker makes queries too, now and then.
     for (let times = 0; times < 3; times += 1)
       counts.push(
         await queriesOf(async () => {

@@ -5,7 +5,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
 import { codeNow, secretOn, signedInStaff } from '../support/staff.ts'
 
-// What staff put right: a colleague's way to sign in, and a gift that arrived in another amount.
+// Corrections by staff: a colleague's way to sign in, and a gift that arrived in another amount.
 
 let site: Site
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a colleague who lost their phone gets in again by a link that only they ge
   expect((await again.get(link)).status).toBe(410)
 })
 
-test('a role is changed, not to one that there is not', async () => {
+test('a role is changed, but not to one that does not exist', async () => {
   const steward = await signedInStaff(site)
   const other = await signedInStaff(site, { role: 'editor', email: 'role@example.org' })
   const html = await text(steward.visitor.get('/staff/people'))
@@ -68,7 +68,7 @@ test('a role is changed, not to one that there is not', async () => {
   expect(await text(steward.visitor.get('/staff/audit'))).toContain('Gave another role (Treasurer)')
 })
 
-test('another amount than the promised one is kept only after a question', async () => {
+test('another amount than the promised one is saved only after a question', async () => {
   const { db } = openDialect(site.place.database)
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
@@ -84,7 +84,7 @@ test('another amount than the promised one is kept only after a question', async
   expect(asked).toContain('The day is before the day of the promise.')
   const kept = () => db.selectFrom('payments').select('amountCents').execute()
   expect(await kept()).toEqual([])
-  // What was answered holds for the amount that was shown.
+  // The confirmation applies to the amount that was shown.
   expect(await text(visitor.post(page, { ...form, amount: '2500', sure: '25000.2026-03-05' }))).toContain(
     '$2,500.00',
   )
@@ -97,7 +97,7 @@ test('another amount than the promised one is kept only after a question', async
   await db.destroy()
 })
 
-test('with several payments nothing is filled in for one of them, and an empty box changes nothing', async () => {
+test('with several payments nothing is prefilled for one of them, and an empty box changes nothing', async () => {
   const { db } = openDialect(site.place.database)
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const { markReceived } = await import('#app/donations/ledger/donor-accounts.server.ts')
@@ -160,7 +160,7 @@ test('a check without a promise is entered after a question about its day; going
   expect((await caseworker.visitor.get(page)).status).toBe(403)
 })
 
-test('what was kept of a page goes as the browser itself sends its form, and only when that went through', async () => {
+test("a page's saved words are deleted when the browser itself sends its form, and only when that went through", async () => {
   const { visitor } = await signedInStaff(site, { role: 'treasurer' })
   const page = '/staff/gifts/new'
   const once = newId()
@@ -178,13 +178,13 @@ test('what was kept of a page goes as the browser itself sends its form, and onl
   expect(await kept()).toBe(1)
   expect((await visitor.post(page, form, asDocument)).status).toBe(303)
   expect(await kept()).toBe(0)
-  // The script of the page knows what was sent, and what else somebody typed there.
+  // The page's script knows what was sent, and what else was typed there.
   await visitor.post('/staff/kept', { place: page, text: '{}' })
   await visitor.post(page, { ...form, once: newId() })
   expect(await kept()).toBe(1)
 })
 
-test('what somebody typed in a tab that was left open does not go to whoever signed in after them', async () => {
+test('words typed in a tab that was left open do not reach the member who signed in after them', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const place = '/staff/content/new'
   const mine = /"userId","([\w-]+)"/.exec(await text(visitor.get('/staff/content.data')))?.[1]
@@ -204,7 +204,7 @@ test('months of zeros are left out of the totals and of the report', async () =>
   expect(report).toContain('Months in which all of these are 0 are left out.')
 })
 
-test('a page without scripts says why something was refused, and whom to ask where a role is not enough', async () => {
+test('a page without scripts says why something was refused, and whom to ask if a role is not enough', async () => {
   const { db } = openDialect(site.place.database)
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const donor = { name: 'Bo Sample', email: 'bo@example.org', tribute: '' as const, tributeName: '' }
@@ -220,7 +220,7 @@ test('a page without scripts says why something was refused, and whom to ask whe
   expect(await editor.text()).toContain('Ask a colleague with the role editor or steward.')
 })
 
-test('who gave is corrected on a page of its own, and the mail says that the old receipt was wrong', async () => {
+test("the donor's name is corrected on its own page, and the mail says that the old receipt was wrong", async () => {
   const { visitor } = await signedInStaff(site, { role: 'treasurer' })
   const once =
     /name="once" value="([\w-]+)"/.exec(await text(visitor.get('/staff/gifts/new')))?.[1] ??
@@ -261,7 +261,7 @@ test('who gave is corrected on a page of its own, and the mail says that the old
   expect((await caseworker.visitor.get(page)).status).toBe(403)
 })
 
-test('stock, with what the donor got, is entered whole; a mark is taken back only after a question', async () => {
+test('stock is entered with what the donor got in return; a confirmation is undone only after a question', async () => {
   const { visitor } = await signedInStaff(site, { role: 'treasurer' })
   const once =
     /name="once" value="([\w-]+)"/.exec(await text(visitor.get('/staff/gifts/new')))?.[1] ??
@@ -290,7 +290,7 @@ test('stock, with what the donor got, is entered whole; a mark is taken back onl
   const gift = kept.headers.get('location') ?? expect.fail(await kept.text())
   const mail = await eventually(() => outbox(site.place).find((one) => one.includes('eve@example.org')))
   expect(mail).toContain('40 shares of Sample Corp.')
-  // Not "400" alone: the mail has an ID of chance.
+  // Not "400" alone: the mail has a random ID.
   expect(mail).not.toContain('$400')
   const page = await text(visitor.get(gift))
   const payment = /value="([\w-]{22}\.40000)"/.exec(page)?.[1] ?? expect.fail('no payment')

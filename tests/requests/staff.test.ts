@@ -11,7 +11,7 @@ afterAll(() => site.stop())
 const text = async (answer: Promise<Response>) => (await answer).text()
 
 describe('an invitation', () => {
-  test('makes a staff member, once', async () => {
+  test('an invitation makes a staff member, once', async () => {
     const link = await invited(site.place, 'once@example.org', 'caseworker')
     const first = site.visitor()
     expect(await text(first.get(link))).toContain('Caseworker')
@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect((await site.visitor().get(link)).status).toBe(410)
   })
 
-  test('of nobody is no invitation', async () => {
+  test('an unknown invitation does nothing', async () => {
     expect((await site.visitor().get(`/staff/join/${'x'.repeat(43)}`)).status).toBe(410)
     expect((await site.visitor().get('/staff/join')).status).toBe(403)
   })
@@ -39,7 +39,7 @@ describe('signing in', () => {
     const { visitor, secret } = await halfSignedIn(site)
     const before = visitor.cookies.get('__Host-session')
     expect((await visitor.post('/staff/sign-in/code', { code: codeNow(secret, -20) })).status).toBe(422)
-    // The code of the present step was used up when the app was set up.
+    // The code of the current step was used up when the app was set up.
     expect((await visitor.post('/staff/sign-in/code', { code: codeNow(secret) })).status).toBe(422)
     const answer = await visitor.post('/staff/sign-in/code', { code: codeNow(secret, 1) })
     expect(answer.headers.get('location')).toBe('/staff')
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(later.headers.get('location')).toBe('/staff/sign-in')
   })
 
-  test('is in nobody else\u2019s hands: whoever asks for links gets one answer, few mails go, and the first link is good', async () => {
+  test('others cannot prevent a sign-in: requests get the same response, few mails are sent, the first link works', async () => {
     const { email } = await signedInStaff(site)
     const mails = () =>
       outbox(site.place).filter((one) => one.includes(email) && one.includes('/staff/sign-in/link/'))
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(page.status).toBe(200)
   })
 
-  test('slows down after ten codes', async () => {
+  test('signing in slows down after ten codes', async () => {
     const { visitor } = await halfSignedIn(site)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
@@ -121,7 +121,7 @@ describe('signing in', () => {
   })
 })
 
-/** The address of the page that removes this member. */
+/** The URL of the page that removes this member. */
 async function removalOf(visitor: Visitor, email: string): Promise<string> {
   const html = await text(visitor.get('/staff/people'))
   const row = html.slice(html.indexOf(email))
@@ -129,13 +129,13 @@ async function removalOf(visitor: Visitor, email: string): Promise<string> {
 }
 
 describe('people', () => {
-  test('are invited, and removed at once', async () => {
+  test('people are invited, and removed at once', async () => {
     const steward = await signedInStaff(site)
     const made = await text(
       steward.visitor.post('/staff/people', { email: 'new@example.org', role: 'caseworker', send: 'no' }),
     )
     expect(made).toMatch(/\/staff\/join\/[\w-]{43}/)
-    // An admin looks for a role in vain that only a steward gives, and reads why.
+    // An admin does not find a role that only a steward gives, and reads why.
     const admin = await signedInStaff(site, { role: 'admin' })
     expect(await text(admin.visitor.get('/staff/people'))).toContain('Only a steward can invite a steward.')
     expect(await text(steward.visitor.get('/staff/people'))).not.toContain('Only a steward can invite')
@@ -152,11 +152,11 @@ describe('people', () => {
     expect((await worker.visitor.get('/staff')).headers.get('location')).toBe('/staff/sign-in')
   })
 
-  test('the audit trail and the health page open, and hold no address', async () => {
+  test('the audit trail and the health page open, and contain no address', async () => {
     const { visitor } = await signedInStaff(site)
     const trail = await text(visitor.get('/staff/audit'))
     expect(trail).toContain('Joined')
-    // An id is set as code: nobody has to read it as words, and how hard the page is to read does not hang on chance.
+    // An id is formatted as code: it need not be read as words, and the reading grade does not depend on chance.
     expect(trail.match(/<td[^>]*>(?:<span[^>]*>)?[^<]*[A-Za-z0-9_-]{20,}/g)).toBeNull()
     expect(trail).not.toMatch(/sol-|worker@/)
     expect(await text(visitor.get('/staff/health'))).toContain('List of keys')

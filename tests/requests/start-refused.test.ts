@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
-// What an operator is told when the site cannot start.
+// Messages to an operator when the site cannot start.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ function tryToStart(wrong: Record<string, string>) {
 }
 
 describe('a start that cannot work', () => {
-  test('tells every wrong setting at once', () => {
+  test('a start reports every wrong setting at once', () => {
     const wrong = {
       PORT: '70000',
       NOTICE_DELAY: 'soon',
@@ -51,7 +51,7 @@ describe('a start that cannot work', () => {
       { HOST: '192.0.2.1', ORIGIN: 'https://example.org' },
       'HOST: 192.0.2.1 is not an address of this machine',
     ],
-  ])('says what cannot be together: %o', (wrong, says) => {
+  ])('a start reports settings that contradict each other: %o', (wrong, says) => {
     rmSync(path.join(folder, 'handrail.db'), { force: true })
     const { status, stderr } = tryToStart(wrong)
     expect(status).toBe(1)

@@ -6,11 +6,11 @@ import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { aVisitor, eventually } from '../support/site.ts'
 
-// How the site ends: by a signal to it, to its whole group, or because the process that started it is gone.
+// How the site stops: by a signal to it, to its whole group, or because its parent process is gone.
 
 let place: Place
 let mail: MailServer
-/** What the mail server does with a letter before it says that it has it. */
+/** The mail server's action on a letter before it confirms it. */
 let onMail: (to: string) => void | Promise<void> = () => {}
 beforeAll(async () => {
   place = await aPlace()
@@ -35,7 +35,7 @@ const subscribe = async (site: { origin: string }, email: string) => {
   const answer = await visitor.post('/newsletter', { email, 'topic-all': 'on', format: 'text' })
   expect(answer.status).toBe(303)
 }
-/** The site has heard that it is to end: it takes no new connection. */
+/** The site has received the signal to stop: it accepts no new connection. */
 const refuses = ({ origin }: { origin: string }) =>
   eventually(() =>
     fetch(`${origin}/up`).then(
@@ -45,7 +45,7 @@ const refuses = ({ origin }: { origin: string }) =>
   )
 const lettersTo = (email: string) => mail.mails.filter(({ to }) => to === email).length
 
-/** As `npm start` does: by way of scripts/node.mjs, and in a group of its own. */
+/** As `npm start` does: through scripts/node.mjs, and in its own process group. */
 async function startedInAGroup(npm: string[] = []) {
   const port = String(await freePort())
   const env = { ...process.env, NODE_ENV: 'production', PORT: port, ...settings() }
@@ -63,7 +63,7 @@ async function startedInAGroup(npm: string[] = []) {
   return { child, origin: `http://localhost:${port}` }
 }
 
-/** Sends the beginning of a form, and gives a way to send the rest and read the whole answer. */
+/** Sends the beginning of a form, and returns a way to send the rest and read the whole response. */
 async function aHalfForm(site: SiteProcess) {
   const body = 'email=half%40example.org&topic-all=on&format=text'
   const head = `POST /newsletter HTTP/1.1\r\nHost: localhost:${site.port}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
@@ -82,7 +82,7 @@ async function aHalfForm(site: SiteProcess) {
   }
 }
 
-test('what is being sent when the site is told to end is taken and answered first', async () => {
+test('a request in progress when the site is told to stop is accepted and answered first', async () => {
   const site = await startSiteProcess(settings())
   const rest = await aHalfForm(site)
   // The server has begun with the form once another request went through.
@@ -95,7 +95,7 @@ test('what is being sent when the site is told to end is taken and answered firs
 })
 
 if (!onPostgres) {
-  test('a signal to the whole group is one signal: the letter on its way goes once', async () => {
+  test('a signal to the whole group counts as one: a letter being sent is sent once', async () => {
     const site = await startedInAGroup()
     const end = ended(site.child)
     onMail = async (to) => {
@@ -115,7 +115,7 @@ if (!onPostgres) {
     await ended(again.child)
   })
 
-  // What `npm start` is: a process that waits for the one that it began, and sets this.
+  // Imitates `npm start`: a process that waits for its child, and sets this.
   const NPM = ['/bin/sh', '-c', 'npm_lifecycle_event=start "$0" "$@"; exit 1']
 
   test.each([

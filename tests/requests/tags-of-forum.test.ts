@@ -6,16 +6,16 @@ import { onPostgres } from '#tests/support/database.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { recordsOf } from '#tests/support/staff-facts.ts'
 
-// Tags as staff change them. What the console does with a fact of any kind: app/factbook/factbook.test.ts.
+// Tags as staff change them. The console's handling of facts of any kind: app/factbook/factbook.test.ts.
 
 let forum: Forum
 let records: Awaited<ReturnType<typeof recordsOf>>
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
-  ...(await import('#app/factbook/saving-facts.server.ts')),
-  ...(await import('#app/factbook/publishing-facts.server.ts')),
-  ...(await import('#app/factbook/fact-texts.server.ts')),
+  ...(await import('#app/factbook/editing/saving-facts.server.ts')),
+  ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/forum/tags/correct-tags.server.ts')),
   ...(await import('#app/forum/tags/forum-tags.server.ts')),
   ...(await import('#app/forum/moving/export-topics.server.ts')),
@@ -72,7 +72,7 @@ test('a renamed tag stays on its topics under its code, and the next start keeps
   expect(names()).toEqual(first)
 })
 
-test('a closed tag stays where it is and can be looked for; nobody adds it to a topic', async () => {
+test('a closed tag stays on its topics and can be searched; it cannot be added to a topic', async () => {
   const ada = await someone()
   const { topicId, postId } = await begin(['vision'], ada)
   await close('vision')
@@ -100,7 +100,7 @@ test('a closed tag stays where it is and can be looked for; nobody adds it to a 
   expect(await begin(['vision'])).toMatchObject({ number: 1 })
 })
 
-test('a tag that staff add can be chosen once it is published, or once its moment has come', async () => {
+test('a tag that staff add can be chosen once it is published, or once its scheduled time has come', async () => {
   const id = await add('Money & benefits', { about: 'What it costs.', order: '1' })
   const key = await keyOf(id)
   expect(key).toBe('money-benefits')
@@ -117,7 +117,7 @@ test('a tag that staff add can be chosen once it is published, or once its momen
   expect(await tagged(key)).toEqual([topicId])
 })
 
-test('a code is never given to another tag, whatever became of the first one', async () => {
+test('a code is never given to another tag, whatever happened to the first one', async () => {
   const bikes = await add('Bikes')
   await verbs.publishFact(forum.db, bikes, { version: 1, by: 'mo' })
   await records.change('bikes', { name: 'Cars' })
@@ -126,7 +126,7 @@ test('a code is never given to another tag, whatever became of the first one', a
   expect(await keyOf(await add('Ada', { name: '空' }))).toMatch(/^tag-\d+$/)
 })
 
-test('a tag is taken off only while no topic has it, and comes back', async () => {
+test('a tag is removed only while no topic has it, and can be restored', async () => {
   const id = await records.idOf('speech')
   const newcomer = await forum.member('new-one')
   const { postId } = await begin(['speech'], newcomer)
@@ -159,7 +159,7 @@ const waiting = async () => {
   return rows.length
 }
 
-test('of a topic that gets a tag, and whoever takes that tag off at the same moment, the second is refused', async () => {
+test('when a topic gets a tag at the moment the tag is removed, the second is refused', async () => {
   const id = await records.idOf('mobility')
   const ada = await someone()
   const topic = { category: 'work', title: 'A ramp', text: 'Where?', tags: ['mobility'] }
@@ -171,7 +171,7 @@ test('of a topic that gets a tag, and whoever takes that tag off at the same mom
         () => 'done',
         (error: Error) => error.message,
       )
-      // It has read what is not done yet for others, and waits for us. SQLite lets it read nothing before we are done.
+      // It has read what is not committed yet, and waits for us. SQLite lets it read nothing before we are done.
       if (onPostgres) await expect.poll(waiting).toBe(1)
     })
     return second
@@ -181,7 +181,7 @@ test('of a topic that gets a tag, and whoever takes that tag off at the same mom
   expect(await both(starts, () => off(forum.db as never))).toContain('Topics have this tag')
   expect(await tagged('mobility')).toHaveLength(1)
   await forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
-  // What is in memory follows after the commit, so the rows are asked.
+  // The in-memory state follows after the commit, so the rows are queried.
   await inTransaction(forum.db, async (tx) => {
     await off(tx as never)
     expect(verbs.tagCalled('mobility')).toBeDefined()
@@ -192,7 +192,7 @@ test('of a topic that gets a tag, and whoever takes that tag off at the same mom
   expect(await tagged('mobility')).toEqual([])
 })
 
-test('a topic that was held keeps a tag that was closed meanwhile, and loses one that is gone', async () => {
+test('a held topic keeps a tag that was closed meanwhile, and loses one that was removed', async () => {
   const ada = await someone()
   const plans = await add('504 plans and accommodations at school')
   await verbs.publishFact(forum.db, plans, { version: 1, by: 'mo' })
@@ -211,7 +211,7 @@ test('a topic that was held keeps a tag that was closed meanwhile, and loses one
   expect(await forum.publicTopic(forum.db, topicId)).toMatchObject({ title: 'Later', tags: `hearing,${key}` })
 })
 
-test('a file of topics brings closed tags, and names each tag that is not here', async () => {
+test('a file of topics imports closed tags, and names each unknown tag', async () => {
   await begin(['illness', 'hearing'])
   const file = await new Response(verbs.fileOf(verbs.linesOf(forum.db, 'work'))).text()
   expect(file).toContain('"tags":["hearing","illness"]')
@@ -225,7 +225,7 @@ test('a file of topics brings closed tags, and names each tag that is not here',
   const { mark } = await verbs.planOfTopics(forum.db, now)
   expect(await verbs.importTopics(forum.db, id, mark, 'mo')).toBe(1)
   expect([await tagged('money'), await tagged('illness')].map(({ length }) => length)).toEqual([1, 1])
-  // The order of the list here changes nothing of a file that is here already.
+  // The order of the list here changes nothing of a file that was already imported.
   await records.change('money', { order: '1' })
   expect((await verbs.planOfTopics(forum.db, now)).verdicts[0]).toMatchObject({ becomes: 'same' })
 })

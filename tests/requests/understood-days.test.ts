@@ -5,7 +5,8 @@ import { aReport, comeBack, keptOn, sendCase } from '../support/cases.ts'
 import { daysAgo } from '../support/days.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// What a person reads of the date that they typed: what was understood, a question where it is not clear, and the way to change it.
+// The page's words about a date that the person typed: what was understood, a question if it is unclear, and the way to
+// change it.
 
 let site: Site
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test.each([
   }
 })
 
-test('several dates count for nothing until the person chooses one, and can be changed', async () => {
+test('several dates count for nothing until the person chooses one, and the choice can be changed', async () => {
   const visitor = site.visitor()
   await sendCase(visitor, { date: SPAN })
   const sent = await page(visitor, SENT)
@@ -83,7 +84,7 @@ test('several dates count for nothing until the person chooses one, and can be c
   expect(unknown).toContain('We do not know the day, so we have not counted any last day.')
   expect(unknown).not.toContain('until about')
   expect((await visitor.get('/legal-help/case/date/0')).status).toBe(404)
-  // What they wrote stays as they wrote it.
+  // Their own words stay as they wrote them.
   expect(unknown).toContain(SPAN)
 })
 
@@ -136,13 +137,13 @@ describe('the page that shows all answers', () => {
     return { visitor, html, submission: /name="submission" value="([^"]+)"/.exec(html)?.[1] ?? '' }
   }
 
-  test('says which day is counted from, and asks nothing', async () => {
+  test('the page of all answers says which day is counted from, and asks nothing', async () => {
     const { html } = await answered(longDate(DAY))
     expect(html).toContain(`We counted from ${sayDay(DAY)}.`)
     expect(html).not.toContain('Which day do you mean?')
   })
 
-  test('asks which day is meant, and keeps the choice for these words', async () => {
+  test('the page of all answers asks which day is meant, and keeps the choice for these words', async () => {
     const { visitor, html, submission } = await answered(SPAN)
     expect(html).toContain('Which day do you mean?')
     const wrong = await visitor.post(CHECK, {
@@ -166,14 +167,14 @@ describe('the page that shows all answers', () => {
     expect(await page(visitor, CHECK)).toContain('Which day do you mean?')
   })
 
-  test('never keeps a case from being sent', async () => {
+  test('the page of all answers never keeps a case from being sent', async () => {
     const { visitor, submission } = await answered(SPAN)
     const sent = await visitor.post(CHECK, { intent: 'send', submission, meant: 'another', meantDay: 'soon' })
     expect(sent.headers.get('location')).toBe(SENT)
     expect(await page(visitor, SENT)).toContain('You wrote more than one date')
   })
 
-  test('a day that is chosen as it is sent counts', async () => {
+  test('a day chosen while sending counts', async () => {
     const { visitor, submission } = await answered(SPAN)
     await visitor.post(CHECK, { intent: 'send', submission, meant: DAY })
     const sent = await page(visitor, SENT)
@@ -183,7 +184,7 @@ describe('the page that shows all answers', () => {
   })
 })
 
-test('a day in court is read from the whole date, and asked for where there are two', async () => {
+test('a day in court is read from the whole date, and the page asks if there are two', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   const court = dayAfter(DAY, 60)
   const save = (day: string) => visitor.post('/legal-help/case/more', { intent: 'save', 'court-day': day })

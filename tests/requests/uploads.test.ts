@@ -10,8 +10,8 @@ import { aDocx, aJpeg, aPdf, aPdfBomb, aPng } from '../support/files.ts'
 import { fullDisk } from '../support/full-disk.ts'
 import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
 
-// Files that are not what they say, too large, or made to harm: each is refused in a sentence, what was typed stays, nothing
-// of the file is kept, and others are served.
+// Files that are mislabeled, too large, or malicious: each is refused in a sentence, what was typed stays, nothing of
+// the file is stored, and other requests are served.
 
 let site: Site
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('too much', () => {
       'smaller than 10 MB',
     )
     expect((await add(visitor, 'a.txt', new Uint8Array(10 * MEGABYTE).fill(97))).status).toBe(303)
-    // 10 + 10 + 5 MB are taken, one byte more is not.
+    // 10 + 10 + 5 MB are accepted, one byte more is not.
     expect((await add(visitor, 'b.txt', new Uint8Array(10 * MEGABYTE).fill(97))).status).toBe(303)
     const rest = 5 * MEGABYTE
     await refused(await add(visitor, 'c.txt', new Uint8Array(rest + 1).fill(97)), 'All files together')
@@ -128,7 +128,7 @@ describe('too much', () => {
   })
 })
 
-test('a disk that is full is told in a sentence, the answers are kept, and the case can be sent without the file', async () => {
+test('a full disk is reported in a sentence, the answers are saved, and the case can be sent without the file', async () => {
   const visitor = site.visitor()
   const before = kept()
   const room = await fullDisk()
@@ -145,7 +145,7 @@ test('a disk that is full is told in a sentence, the answers are kept, and the c
   expect(kept()).toHaveLength(before.length + 1)
 })
 
-test('the last room on a disk takes no file, and the case can be sent', async () => {
+test('a disk with little room left accepts no file, and the case can be sent', async () => {
   const visitor = site.visitor()
   const before = kept()
   const real = fs.statfsSync
@@ -187,7 +187,7 @@ describe('an upload that does not end', () => {
       '',
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n',
     ].join('\r\n')
-  /** A connection that has begun an upload. `said` is what came back so far. */
+  /** A connection that has begun an upload. `said` is the response so far. */
   async function begun(start: string) {
     const socket = connect(Number(running.port), '127.0.0.1')
     const state = { socket, said: '', closed: false }
@@ -212,7 +212,7 @@ describe('an upload that does not end', () => {
   test('in pieces without a length is stopped at the limit, with the sentence', async () => {
     const upload = await begun(`${head('Transfer-Encoding: chunked').split('\r\n\r\n')[0]}\r\n\r\n`)
     const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE, 97), Buffer.from('\r\n')])
-    // Not faster than the answer can come back, as over a real line.
+    // Not faster than the response can come back, as over a real connection.
     for (let i = 0; i < 60 && !upload.said && !upload.closed; i++) {
       upload.socket.write(piece)
       await new Promise((done) => setTimeout(done, 25))

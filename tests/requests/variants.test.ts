@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Easier versions and translations as editors and visitors meet them, without scripts. What the verbs do: app/variants/variants.test.ts.
+// Easier versions and translations as editors and visitors see them, without scripts. The verbs are tested in
+// app/variants/variants.test.ts.
 
 let site: Site
 let editor: Visitor
@@ -40,7 +41,7 @@ const EASY = {
   body: '## What you can do\n\nYou can ask for a ramp. Write a short note. Keep a copy of it.\n\n<script>alert(1)</script>',
 }
 
-test('a translation is previewed in the page of the full text; what is empty there is in English', async () => {
+test('a translation is previewed in the page of the full text; its empty parts are in English', async () => {
   const post = await begin('post-5', 'ar')
   const form = (await page(`/staff/variants/${post}`, editor)).html
   expect(form).toContain('formAction="/staff/content/post-5/page?in=ar"')
@@ -55,10 +56,10 @@ test('a translation is previewed in the page of the full text; what is empty the
   expect(heading(real)).toBeTruthy()
   expect(heading(html)).toBe(heading(real))
   expect(html).toContain('What is empty is shown in English.')
-  // Another look keeps the language, and a translation is in no letter.
+  // Another look keeps the language, and a translation is in no mail.
   expect(html).toContain('formaction="/staff/content/post-5/page?in=ar&amp;theme=dark"')
   expect(html).not.toContain('As mail')
-  // Without a language, what is empty is empty.
+  // If there is no language, empty parts stay empty.
   const own = await (await editor.post('/staff/content/post-5/page', typed)).text()
   expect(heading(own)).toBeUndefined()
   expect(own).not.toContain('lang="ar"')
@@ -77,7 +78,7 @@ test('a translation is previewed in the page of the full text; what is empty the
   expect((await page('/blog/5')).html).not.toContain('حمار')
 })
 
-test('an easier version is written, previewed and published without scripts; visitors get from one to the other by links', async () => {
+test('an easier version is written, previewed and published without scripts; links lead visitors from one to the other', async () => {
   expect((await page('/blog/3')).html).not.toContain('/blog/3/easier')
   expect((await page('/blog/3/easier')).status).toBe(404)
   const id = await begin('post-3')
@@ -95,7 +96,7 @@ test('an easier version is written, previewed and published without scripts; vis
   expect((await page('/search?q=zebrafish')).html).not.toContain('/blog/3/easier')
   const kept = await page(`/staff/variants/${id}`, editor)
   expect(kept.html).not.toContain('Only typed')
-  // Post 3 may speak of the law: then a second person looks at it.
+  // Post 3 may be about the law: then a second person reviews it.
   if (kept.html.includes('a second person has not looked'))
     expect((await act(id, { intent: 'approve', version: await version(id) }, steward)).status).toBe(303)
   expect((await act(id, { intent: 'publish', version: await version(id) })).status).toBe(303)
@@ -103,7 +104,7 @@ test('an easier version is written, previewed and published without scripts; vis
   expect(easier.html).toContain('Zebrafish ramps')
   expect(easier.html).toMatch(/<link rel="canonical" href="[^"]*\/blog\/3\/easier"/)
   expect(easier.html).toContain('href="/blog/3"')
-  expect(easier.html).not.toContain('alert(1)')
+  expect(easier.html).not.toContain('<script>alert(1)')
   expect((await page('/blog/3')).html).toContain('href="/blog/3/easier"')
   expect((await page('/search?q=zebrafish')).html).toContain('/blog/3/easier')
   expect((await page('/sitemap.xml')).html).toContain('/blog/3/easier')
@@ -113,7 +114,7 @@ test('an easier version is written, previewed and published without scripts; vis
   expect((await page('/sitemap.xml')).html).not.toContain('/blog/3/easier')
 })
 
-test('a law and a letter of the hub have one, too; a deadline rule has none, and the page says why', async () => {
+test('a law and a template letter can have one, too; a deadline rule cannot, and the page says why', async () => {
   for (const [source, path] of [
     ['law-1', '/know-your-rights/ada-title-i'],
     ['state-1', '/know-your-rights/alabama'],
@@ -137,7 +138,7 @@ test('a law and a letter of the hub have one, too; a deadline rule has none, and
   expect((await editor.post('/staff/variants/of/rule-1', { wanted: 'easier' })).status).toBe(422)
 })
 
-test('another language is kept, and visitors see nothing of it', async () => {
+test('another language is saved, and visitors see nothing of it', async () => {
   const id = await begin('post-2', 'es')
   expect((await save(id, { title: 'Zebrafisch', excerpt: 'Texto.', body: 'Texto.' })).status).toBe(303)
   const { html } = await page(`/staff/variants/${id}`, editor)

@@ -7,7 +7,7 @@ import { INVITE_LASTS } from '#app/staff/rules.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
 
-// Whatever works until a day: it works a moment before, and does nothing any more a moment after.
+// Everything with an expiry works a moment before, and no longer a moment after.
 
 let verbs: CaseVerbs
 let db: Db
@@ -24,14 +24,14 @@ const seal = async (value: unknown, use: MailKeyUse) =>
   (await import('#app/platform/keys/data-keys.server.ts')).sealWithMailKey(JSON.stringify(value), use)
 
 interface Ending {
-  /** Makes the thing, and says how to find out whether it works. */
+  /** Creates the thing, and returns how to find out whether it works. */
   make: (expiresAt: string) => Promise<() => Promise<unknown>>
 }
 
 const ENDINGS: Record<string, Ending> = {
   "a donor's link": {
     make: async (expiresAt) => {
-      const { donorBehind, newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+      const { donorBehind, newLink } = await import('#app/donations/ledger/donor-links.server.ts')
       const donorId = newId()
       const donor = {
         id: donorId,
@@ -117,7 +117,7 @@ const ENDINGS: Record<string, Ending> = {
         .insertInto('attorneyImports')
         .values({ ...row, expiresAt })
         .execute()
-      // Nobody else's either.
+      // Nor another member's.
       expect(await importPreview(db, row.id, 'somebody else')).toBeUndefined()
       return () => importPreview(db, row.id, 'ed').catch(() => 'it was opened')
     },
@@ -146,7 +146,7 @@ const ENDINGS: Record<string, Ending> = {
   },
 }
 
-/** The row of an invitation carries a mark over its day, so the clock moves instead of the day. */
+/** An invitation's row has an HMAC over its day, so the clock moves instead of the day. */
 async function invited(expiresAt = fromNow(HOUR)): Promise<{ id: string; token: string }> {
   const { inviteStaff } = await import('#app/staff/people/invites.server.ts')
   const email = `${newId().toLowerCase()}@example.org`
@@ -163,7 +163,7 @@ async function aSession(state: { inviteId?: string; provedAt?: string; usedAt?: 
   const { anAccount, beginSession } = await import('#app/platform/accounts/auth.server.ts')
   const { enrolSession } = await import('#app/staff/sign-in/staff-sessions.server.ts')
   const email = `${newId().toLowerCase()}@example.org`
-  // No two members of the staff have one name.
+  // No two staff members have the same name.
   const name = `Noor ${newId()}`
   await anAccount(db, { email, name })
   const session = await beginSession(db, email)
@@ -210,7 +210,7 @@ test('an invitation is used once', async () => {
   )
 })
 
-test('a code for an address is tried ten times, then the right one does nothing either', async () => {
+test('after ten attempts at an address code, the right one does nothing either', async () => {
   const { caseId, code } = await anAddress()
   const wrong = code === '000 000' ? '111 111' : '000 000'
   for (let tries = 0; tries < 10; tries++)
@@ -218,7 +218,7 @@ test('a code for an address is tried ten times, then the right one does nothing 
   expect(await verbs.modules.confirmAddress(db, caseId, code)).toBe(false)
 })
 
-test('every table with an end has its row here, or says why not', async () => {
+test('every table with an expiry has its row here, or says why not', async () => {
   const { readFileSync, readdirSync } = await import('node:fs')
   const held = readdirSync('db/tables').flatMap((file) => {
     let table = ''

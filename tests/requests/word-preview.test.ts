@@ -3,7 +3,7 @@ import { WORDS_TO_CHANGE } from '#server/words-to-change.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Other words in their real page: for the member who looks, and for nobody else.
+// Changed words in their real page: for the member who previews, and for no one else.
 
 let site: Site
 let editor: Visitor
@@ -36,14 +36,14 @@ test('typed words are in the page, in each theme and narrow, and no visitor gets
     const seen = await typed(MISSION, 'Why zebras run', `?theme=${theme}&width=320`)
     expect(seen.html).toContain(`data-theme="${theme}"`)
     expect(seen.html).toContain('Why zebras run&lt;/span&gt;')
-    // It goes along to the next look.
+    // They are carried to the next look.
     expect(seen.html).toContain('<textarea name="text" hidden>\nWhy zebras run</textarea>')
   }
   for (const url of ['/about', '/about?fresh=1', MISSION])
     expect((await page(url, url === MISSION ? editor : undefined)).html).not.toContain('zebras')
 })
 
-test('while one member looks, a visitor is answered with the public words', async () => {
+test('while one member previews, a visitor gets the public words', async () => {
   const [own, other, again] = await Promise.all([
     typed(MISSION, 'Zebras of one member'),
     page('/about?while=1'),
@@ -53,14 +53,14 @@ test('while one member looks, a visitor is answered with the public words', asyn
   expect(again.html).toContain('Horses of another')
   expect(again.html).not.toContain('Zebras')
   expect(other.html).not.toMatch(/Zebras|Horses/)
-  // A change after a preview still reaches everybody, and can be taken back.
+  // A change after a preview still reaches everyone, and can be undone.
   expect((await editor.post(MISSION, { intent: 'save', version: '0', text: 'Lions' })).status).toBe(303)
   expect((await page('/about')).html).toContain('Lions')
   expect((await editor.post(MISSION, { intent: 'first', version: '1', text: '' })).status).toBe(303)
   expect((await page('/about')).html).not.toContain('Lions')
 })
 
-test('words that wait are shown to whoever approves them', async () => {
+test('waiting words are shown to members who approve them', async () => {
   const terms = '/staff/content/words/policies.terms.treatPeopleRespectDo'
   await editor.post(terms, { intent: 'save', version: '0', text: 'Be kind to the zebras.' })
   const steward = (await signedInStaff(site, { role: 'steward' })).visitor
@@ -69,14 +69,14 @@ test('words that wait are shown to whoever approves them', async () => {
   expect((await page('/terms')).html).not.toContain('zebras')
 })
 
-test('an older version comes back by one press', async () => {
+test('an older version is restored with one click', async () => {
   const { html } = await page(MISSION, editor)
   expect(html).toContain('Use version 1 again')
   expect((await editor.post(MISSION, { intent: 'save', version: '2', text: 'Lions' })).status).toBe(303)
   expect((await page('/about')).html).toContain('Lions')
 })
 
-test('what cannot be saved cannot be shown either; marks of HTML are words', async () => {
+test('what cannot be saved cannot be previewed either; HTML markup is text', async () => {
   const wrong = await typed(MISSION, 'Our {mission}')
   expect(wrong.status).toBe(422)
   expect(wrong.html).toContain('Take out “mission”')
@@ -103,7 +103,7 @@ const SCREENS = WORDS_TO_CHANGE.flatMap(({ name, screens }) =>
     href || example ? [[`${name}.${key}`]] : [],
   ),
 )
-test.each(SCREENS)('%s has a page in which its words can be seen', async (screen) => {
+test.each(SCREENS)('%s has a page in which its words can be previewed', async (screen) => {
   const { html: list } = await page(`/staff/content/words?page=${screen}`, editor)
   const words = [...list.matchAll(/href="(\/staff\/content\/words\/[\w.]+)"/g)].map(([, to = '']) => to)
   expect(words.length).toBeGreaterThan(0)

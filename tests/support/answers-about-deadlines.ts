@@ -14,7 +14,7 @@ const OTHERS = ['', 'October 2025', 'May 2026', '13/13', '3.5.2026', 'a while ag
 export function randomForms(count: number): Record<string, string>[] {
   let seed = 20261128
   const pick = <T>(all: readonly T[]): T => {
-    // Numerical Recipes' generator: no more is needed.
+    // Numerical Recipes' generator is sufficient.
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
     return all[Math.floor((seed / 2 ** 32) * all.length)] as T
   }
@@ -23,7 +23,7 @@ export function randomForms(count: number): Record<string, string>[] {
     return {
       kind: pick([...KINDS, pick(['', pick(KINDS)])]),
       state: pick(STATES),
-      // Most days are whole ones, so that most answers have dates.
+      // Most days are complete, so that most answers have dates.
       when: pick([whole, whole, whole, pick(OTHERS)]),
       again: pick(['', 'yes']),
       ...Object.fromEntries(FACT_NAMES.map((name) => [name, pick(['', ...FACTS[name]])])),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openDialect } from '#db/dialect.server.ts'
 
-/** Makes built-in entries real ones, to whom mail goes, or samples again. */
+/** Makes built-in entries real ones that receive mail, or samples again. */
 export async function makeReal(
   { dataDir, database = path.join(dataDir, 'handrail.db') }: { dataDir: string; database?: string },
   ids: readonly number[],

@@ -7,14 +7,14 @@ import { aDatabase } from './database.ts'
 export interface BackupSite {
   db: Db
   verbs: typeof import('#app/platform/backup/backup.server.ts')
-  /** Where backups go. */
+  /** The folder of the backups. */
   folder: string
   /** No jobs and no backups. */
   empty: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A database that is backed up into a folder of its own. */
+/** A database that is backed up into its own folder. */
 export async function aBackupSite(): Promise<BackupSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-backups-'))
   process.env.BACKUP_DIR = folder
@@ -22,7 +22,7 @@ export async function aBackupSite(): Promise<BackupSite> {
   const { db } = made
   const verbs = await import('#app/platform/backup/backup.server.ts')
   const { config } = await import('#app/platform/settings/config.server.ts')
-  // A backup reads through a connection of its own.
+  // A backup reads through its own connection.
   Object.assign(config, { database: made.place.database })
   const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)

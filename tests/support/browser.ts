@@ -3,18 +3,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 import { aMailServer } from './mail-server.ts'
 
-// The built site as a process of its own, and Debian's Chromium to look at it.
+// The built site as a separate process, and Debian's Chromium to look at it.
 
-/** Chromium built without its windows: the same engine, which draws the same pages with half the CPU time. */
+/** Chromium built without its windows: the same engine, which renders the same pages with half the CPU time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 const EXECUTABLE = process.env.CHROMIUM ?? (existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium')
 
 export interface WindowChoices {
-  /** false: as a browser in which scripts are switched off. */
+  /** false: a browser with scripts disabled. */
   js?: boolean
   width?: number
   height?: number
-  /** What the visitor's device prefers, when the visitor has chosen no colors here. */
+  /** The device's preference, if the visitor has chosen no colors here. */
   colorScheme?: 'light' | 'dark'
   /** The value of the reading cookie, as in "v1.t=dark.s=130". */
   reading?: string
@@ -22,11 +22,11 @@ export interface WindowChoices {
 
 export interface BrowserSite extends SiteProcess {
   browser: Browser
-  /** What a mail server took from it. Without one, mails lie in its outbox. */
+  /** Mails that a mail server received from it. If there is none, mails are in its outbox. */
   mails?: { raw: string }[]
-  /** Opens a browser window with no history and no cookies but the reading settings. Closed with the site. */
+  /** Opens a browser window with no history and no cookies except the reading settings. Closed with the site. */
   window: (choices?: WindowChoices) => Promise<BrowserContext>
-  /** Opens a page in a new window and goes to the address. */
+  /** Opens a page in a new window and goes to the URL. */
   open: (url: string, choices?: WindowChoices) => Promise<Page>
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ const STARTED = {
   chromiumSandbox: false,
   args: [
     '--disable-gpu',
-    // One process draws all pages: each would otherwise start its own, with another one waiting in reserve.
+    // One process renders all pages: each would otherwise start its own, with another one in reserve.
     '--renderer-process-limit=1',
     '--disable-site-isolation-trials',
     '--disable-quic',
@@ -50,11 +50,11 @@ const STARTED = {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(STARTED)
 
-/** A browser as on somebody's own device: what it keeps lies in this folder, and is there the next time. */
+/** A browser like one on a personal device: its profile is in this folder, and still there the next time. */
 export const browserOfDevice = (folder: string, site: SiteProcess): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...STARTED, baseURL: site.origin, locale: 'en-US' })
 
-/** A site of its own for a test file, with an empty database but for the built-in content. */
+/** A test file's own site, with an empty database except for the built-in content. */
 export async function aBrowserSite(settings: Record<string, string> = {}): Promise<BrowserSite> {
   const [site, browser] = await Promise.all([
     startSiteProcess({ NOTICE_DELAY: '0-0', ...settings }, undefined, process.env.TEST_PREPARED_SITE_SQLITE),
@@ -68,7 +68,7 @@ export async function aBrowserSite(settings: Record<string, string> = {}): Promi
       viewport: { width, height },
       colorScheme,
       locale: 'en-US',
-      // The policy forbids scripts that are not ours; the tests bring theirs through the browser's own tools.
+      // The policy forbids scripts that are not ours; the tests inject theirs through the browser's own tools.
       bypassCSP: false,
     })
     if (reading) await context.addCookies([{ name: 'reading', value: reading, url: site.origin }])
@@ -110,7 +110,7 @@ export const numberAndWords = async (page: Page): Promise<{ number: string; word
   words: await page.locator('.keep-words li').allInnerTexts(),
 })
 
-/** Two frames drawn and a moment without work. */
+/** Waits for two rendered frames and an idle moment. */
 export const frames = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((done) => requestAnimationFrame(done))
@@ -118,8 +118,8 @@ export const frames = (page: Page): Promise<unknown> =>
   })
 
 /**
- * Waits until React has taken the page over: what is pressed before that goes the way of a browser without scripts. A page that is
- * only read has nothing to wait for.
+ * Waits until React has hydrated the page: a click before that is handled as without scripts. A page without React has
+ * nothing to wait for.
  */
 export const takenOver = (page: Page, timeout = 30_000): Promise<unknown> =>
   page.waitForFunction(

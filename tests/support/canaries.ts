@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 
-// Looks for secrets that were put in at one end in everything that lies on the disk at the other.
+// Looks on disk for secrets that were entered on the site.
 
 /** A word that is nowhere else. */
 export const aCanary = (): string => `canary${randomBytes(9).toString('hex')}`
@@ -14,7 +14,7 @@ interface Hit {
   as: string
 }
 
-/** Every place under these files and folders where one of the canaries can be read, in any common spelling. */
+/** Every place under these files and folders where one of the canaries can be read, in any common encoding. */
 export function findCanaries(places: string[], canaries: Record<string, string>): Hit[] {
   return places.flatMap(filesIn).flatMap((file) => {
     const bytes = readFileSync(file)
@@ -45,7 +45,7 @@ function spellings(canary: string): { as: string; found: Buffer }[] {
   ]
 }
 
-/** What base64 makes of the text behind `offset` other bytes: the letters that do not depend on its neighbours. */
+/** The base64 of the text after `offset` other bytes: the characters that do not depend on its neighbors. */
 function base64At(text: string, offset: number): Buffer {
   const whole = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)])
   const encoded = whole.toString('base64').replaceAll('=', '')

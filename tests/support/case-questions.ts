@@ -6,7 +6,7 @@ import {
   type QuestionName,
 } from '#app/cases/questions.ts'
 
-// A good answer to every question of the case form, made from the table: a question that is added is tested like the others.
+// A valid answer to every question of the case form, made from the table: a new question is tested like the others.
 
 export const aGoodAnswer = (name: QuestionName): string => {
   const question = QUESTIONS[name]
@@ -16,7 +16,7 @@ export const aGoodAnswer = (name: QuestionName): string => {
   return `What I say for ${name}`
 }
 
-/** All of them, by somebody who gives a name, about the kind of problem that everything is asked of. */
+/** All of them, by a person who gives a name, about the kind of problem with every question. */
 export const allAnswered = (): Answers => {
   const names = QUESTION_NAMES.filter((name) => name !== 'anonymous')
   return { ...NO_ANSWERS, ...Object.fromEntries(names.map((name) => [name, aGoodAnswer(name)])) }

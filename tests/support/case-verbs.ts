@@ -8,9 +8,9 @@ import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { aDatabase, onPostgres } from './database.ts'
 
-// Cases made and worked on by their verbs, without a site around them.
-
-// Loaded after the data folder is known, because the configuration is read once.
+// Cases created and worked on by their verbs, without a site.
+//
+// Imported after the data folder is known, because the configuration is read once.
 async function load() {
   return {
     ...(await import('#app/cases/cases.server.ts')),
@@ -43,12 +43,12 @@ async function load() {
 
 export type CaseVerbs = Awaited<ReturnType<typeof caseVerbs>>
 
-/** A database with a recovery key and nobody else, and everything that people and staff do with cases in it. */
+/** A database with a recovery key and no one else, and everything that people and staff do with cases in it. */
 export async function caseVerbs() {
   process.env.NOTICE_DELAY = '0-0'
   const { db, place, close } = await aDatabase()
   const { dataDir, database } = place
-  // What opens the database a second time, such as a backup, finds it by the setting.
+  // Code that opens the database a second time, such as a backup, finds it by the setting.
   process.env.DATABASE_URL = onPostgres ? database : ''
   const modules = await load()
   await modules.prepareRecipients(db)
@@ -87,14 +87,14 @@ export async function caseVerbs() {
     return opened ?? expect.fail('the case did not open')
   }
 
-  /** What a staff browser does: opens the case key of a case with its own key, and then everything in it. */
+  /** Does the work of a staff browser: opens the case key of a case with its own key, and then everything in it. */
   async function openedByStaff(identity: string, holder: string, id: string) {
     const found = (await modules.caseForStaff(db, holder, id)) ?? expect.fail('not for this holder')
     const caseKey = await openEnvelope(identity, found.envelope)
     return { found, caseKey, records: await openChain(caseKey, id, found.records) }
   }
 
-  /** A message, a new status, or a message with which the case waits for the person. */
+  /** A message, a new status, or a message after which the case waits for the person. */
   async function staffSays(id: string, text: string, to?: Status) {
     const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
     const last = found.records.at(-1)!
@@ -116,7 +116,7 @@ export async function caseVerbs() {
     await modules.replyToCase(db, { ...row, waits }, 'sol')
   }
 
-  /** A record of the notes' shape, as a browser with the staff's key would seal it. */
+  /** A record in the format of notes, as a browser with the staff's key would seal it. */
   async function aNote(id: string, text: string, tags?: string[]) {
     const { recipient, holder } = { recipient: recovery().identity, holder: await recoveryHolder() }
     const { found } = await openedByStaff(recipient, holder, id)
@@ -133,7 +133,7 @@ export async function caseVerbs() {
     return { caseId: id, seq: base.seq, sealed }
   }
 
-  /** Somebody who is on the staff, without a key. */
+  /** A staff member without a key. */
   async function aMember(name: string, role: 'admin' | 'steward' | 'caseworker' = 'steward') {
     const id = `member-${name}`
     const at = new Date().toISOString()
@@ -149,18 +149,18 @@ export async function caseVerbs() {
     return id
   }
 
-  /** Does all the work that waits, mail included. */
+  /** Runs all waiting jobs, including mail. */
   const drain = async () => {
     const handlers = { ...modules.caseJobs, 'mail.send': modules.sendQueued }
     while (await modules.runNext(db, handlers));
   }
-  /** Every letter to this address so far, without what differs from letter to letter. */
+  /** Every letter to this address so far, without the parts that differ from letter to letter. */
   const lettersTo = (address: string) =>
     readdirSync(path.join(dataDir, 'outbox'))
       .map((name) => readFileSync(path.join(dataDir, 'outbox', name), 'utf8'))
       .filter((letter) => letter.includes(`To: ${address}`))
       .map((letter) => letter.replace(/^(To|Date|Message-ID):.*\n/gm, ''))
-  /** Types the code that came to the address. */
+  /** Enters the code that was sent to the address. */
   async function confirmed(id: string, address: string) {
     await drain()
     const code = /Your code is (\d{3} \d{3})/.exec(lettersTo(address).at(-1) ?? '')?.[1]

@@ -5,7 +5,7 @@ import { readRecoveryFile } from '#app/platform/keys/recipients-format.ts'
 import type { Place } from './database.ts'
 import type { Site, Visitor } from './site.ts'
 
-// What people do with cases through the site, as a browser without JavaScript does it.
+// Acts of people on cases through the site, as a browser without JavaScript does them.
 
 export interface SentCase {
   number: string
@@ -15,7 +15,7 @@ export interface SentCase {
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? expect.fail(`no hidden ${name}`)
 
-/** The form as it was given out: its secret and its time. */
+/** The form as it was rendered: its secret and its time. */
 export async function startedForm(visitor: Visitor): Promise<{ submission: string; started: string }> {
   const html = await (await visitor.get('/legal-help')).text()
   return { submission: hidden(html, 'submission'), started: hidden(html, 'started') }

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 
-// A stand-in for clamd that speaks its protocol over a Unix socket: commands with a leading "z" end with NUL, INSTREAM takes
-// pieces with their length in front, and what is too large is told before it ends.
+// A stand-in for clamd that speaks its protocol over a Unix socket: commands with a leading "z" end with NUL, INSTREAM
+// takes pieces prefixed with their length, and input that is too large is rejected before it ends.
 
-/** The harmless test file that every scanner finds. In two parts, so that no scanner takes this repository for it. */
+/** The harmless test file that every scanner detects. In two parts, so that no scanner flags this repository. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 export type Mood = 'well' | 'silent' | 'nonsense' | 'endless' | 'closes' | 'small' | 'half'

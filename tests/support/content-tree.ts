@@ -1,13 +1,13 @@
-/** What tests of the folder of all content write with. Loaded after the data folder is known: settings are read once. */
+/** The verbs for tests of the content export. Imported after the data folder is known: settings are read once. */
 export const contentVerbs = async () => ({
   facts: await import('#app/factbook/factbook.server.ts'),
-  saving: await import('#app/factbook/saving-facts.server.ts'),
-  publishing: await import('#app/factbook/publishing-facts.server.ts'),
+  saving: await import('#app/factbook/editing/saving-facts.server.ts'),
+  publishing: await import('#app/factbook/editing/publishing-facts.server.ts'),
   search: await import('#app/search/tuning/search-changes.server.ts'),
   library: await import('#app/blog/pictures/library-pictures.server.ts'),
   ...(await import('#app/blog/pictures/plain-webp.ts')),
-  ...(await import('#app/blog/writing/post-text.ts')),
+  ...(await import('#app/blog/model/post-text.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
-  ...(await import('#app/factbook/typed-fact.ts')),
-  ...(await import('#app/factbook/fact-texts.server.ts')),
+  ...(await import('#app/factbook/model/typed-fact.ts')),
+  ...(await import('#app/factbook/facts/fact-texts.server.ts')),
 })

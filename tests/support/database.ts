@@ -6,7 +6,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 
-// Each test file gets a data folder and a database of its own: a SQLite file, or a database on the PostgreSQL server that
+// Each test file gets its own data folder and database: a SQLite file, or a database on the PostgreSQL server that
 // scripts/test.ts started and named in TEST_POSTGRES_URL.
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -18,7 +18,10 @@ export interface Place {
   remove: () => Promise<void>
 }
 
-/** What npm test has prepared (scripts/prepared-databases.ts): nothing, the tables, or those with the built-in texts. */
+/**
+ * The databases that npm test has prepared (scripts/prepared-databases.ts): empty, with the tables, or with the
+ * built-in texts too.
+ */
 type Prepared = 'empty' | 'tables' | 'site'
 
 const TEMPLATES: Record<Prepared, { sqlite?: string; postgres?: string }> = {
@@ -27,7 +30,7 @@ const TEMPLATES: Record<Prepared, { sqlite?: string; postgres?: string }> = {
   site: { sqlite: process.env.TEST_PREPARED_SITE_SQLITE, postgres: process.env.TEST_PREPARED_SITE_POSTGRES },
 }
 
-/** @param prepared what the database holds at first, where npm test has prepared it; else it is empty */
+/** @param prepared the initial content, if npm test has prepared it; otherwise the database is empty */
 export async function aPlace(prepared: Prepared = 'empty'): Promise<Place> {
   const template = TEMPLATES[prepared]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-test-'))
@@ -41,7 +44,7 @@ export async function aPlace(prepared: Prepared = 'empty'): Promise<Place> {
   if (!server)
     throw new Error('TEST_POSTGRES_URL is missing: run these tests with npm test, which starts PostgreSQL')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  // The files of the template as they are: the usual way writes each page into the log too.
+  // Copies the template's files: the default strategy also writes each page into the log.
   const filled = template.postgres ? ` template ${template.postgres} strategy file_copy` : ''
   await once(server, `create database ${name}${filled}`)
   const address = new URL(server)
@@ -64,7 +67,7 @@ async function once(server: string, statement: string) {
 }
 
 /**
- * A migrated database for the tests of verbs and queries. Sets DATA_DIR for what is read from the configuration; files that share a
+ * A migrated database for the tests of verbs and queries. Sets DATA_DIR for the configuration; files that share a
  * process read it once, so all of them have the folder that the process began with (own-folder.ts).
  */
 export async function aDatabase(): Promise<{ db: Db; place: Place; close: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-// What a Word file is made of, as far as a reader's program goes by it.
+// The structure of a Word file, as far as screen readers use it.
 
 export function docxStructure(bytes: Uint8Array) {
   const parts = Object.fromEntries(
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
 
-/** Every element that is opened is closed, in order, and no bare sign is between them. */
+/** Every opened element is closed, in order, with no unescaped character in between. */
 function wellFormed(xml: string): boolean {
   const open: string[] = []
   for (const [, close, name = '', attributes = '', empty] of xml.matchAll(

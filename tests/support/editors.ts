@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Visitor } from './site.ts'
 
-// The editors of the console that go on from a version: one page for each, and what tests need to write in it.
+// The console editors that continue from a version: one page for each, and what tests need to write in it.
 
 export interface Editor {
   /** The page on which it is. */
   route: string
-  /** Makes what is edited. @returns its address */
+  /** Creates what is edited. @returns its URL */
   begin: (visitor: Visitor) => Promise<string> | string
-  /** What tells its form apart from others of its page. */
+  /** The text that distinguishes its form from others on its page. */
   form: string
   field: string
   intent: Record<string, string>
@@ -24,7 +24,7 @@ async function made(visitor: Visitor, url: string, fields: Record<string, string
   return answer.headers.get('location') ?? expect.fail(await answer.text())
 }
 
-/** Saves something new of a list, and finds it there. */
+/** Saves a new item of a list, and finds it there. */
 async function listed(visitor: Visitor, list: string, fields: Record<string, string>): Promise<string> {
   await made(visitor, `${list}/new`, { version: '0', ...fields })
   const html = await (await visitor.get(list)).text()

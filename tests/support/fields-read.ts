@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 
-// Which fields a post is read by, for tests that fill all of them.
+// Which fields a post handler reads, for tests that fill all of them.
 
-/** Fields that neither the page, seen without scripts and keys, nor the schema of the form names. */
+/** Fields that neither the page, rendered without scripts and keys, nor the form's schema names. */
 export const NAMED_HERE: Record<string, string[]> = {
   '/legal-help/draft': ['description', 'organisation', 'email'],
+  '/know-your-rights/deadlines/entry': ['kind', 'state', 'when', 'seed', 'rule'],
+  '/legal-help/case/day': ['meant', 'meantDay'],
   '/legal-help/case/keep': ['text'],
   '/legal-help/sent': ['intent', 'of'],
   '/account/reading': ['intent'],
@@ -47,6 +49,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/words/:wordId': ['intent'],
   '/staff/content/words/:wordId/page': ['text'],
   '/staff/samples': ['kind'],
+  '/staff/settings/waiting': ['intent', 'name'],
   '/staff/settings/look': ['intent', 'color', 'description', 'logo', 'named'],
   '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],
   '/staff/facts/:kind/:textId': ['intent', 'version', 'name', 'covers', 'note'],
@@ -58,11 +61,11 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/variants/:textId/versions': ['from', 'seen'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }
-/** Pages whose fields are at another address once somebody has begun. */
+/** Pages whose fields are at another URL once a visitor has begun. */
 export const PAGES: Record<string, string> = {
   '/legal-help': '/legal-help?draft=open',
 }
-/** The address says all, nothing of the body is looked at. Those of Stripe and of bounces read JSON: see below. */
+/** Only the URL counts, nothing of the body is read. Those of Stripe and of bounces read JSON: see below. */
 export const WITHOUT_FIELDS = [
   '/account/again',
   '/account/closed',
@@ -79,6 +82,7 @@ export const WITHOUT_FIELDS = [
   '/newsletter/leave',
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',
+  '/staff/newsletter/people/undo/:importId',
   '/staff/people/:userId/remove',
   '/staff/setup',
   '/staff/sign-in/link/:token',
@@ -86,7 +90,7 @@ export const WITHOUT_FIELDS = [
   '/webhooks/bounces',
   '/webhooks/stripe',
 ]
-/** What a link in a mail opens, or a key. Their fields are filled nonetheless, and most are refused before they are read. */
+/** Behind a mailed link, or a key. Their fields are filled anyway, and most are refused before they are read. */
 export const UNSEEN = [
   '/account/closed',
   '/account/emails/stop/:token',
@@ -125,10 +129,10 @@ export const UNSEEN = [
   '/staff/newsletter/:issueId/versions/:version',
   '/staff/sign-in/code',
 ]
-/** Read as the form of an application, which is filled at /attorney-directory/join. */
+/** Read as an application form, which is filled at /attorney-directory/join. */
 export const AS_ANOTHER = ['/attorney-directory/edit/:token']
 
-/** The fields that the form schemas name which the action of this route reads by. */
+/** The fields in the form schemas that this route's action uses. */
 export async function fieldsReadBy(file: string): Promise<string[]> {
   const code = readFileSync(`app/${file}`, 'utf8')
   const found: string[] = []

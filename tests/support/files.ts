@@ -9,7 +9,7 @@ const two = (value: number) => [value >> 8, value & 255]
 const four = (value: number) => [...two(value >>> 16), ...two(value & 65535)]
 const segment = (marker: number, body: number[]) => [0xff, marker, ...two(body.length + 2), ...body]
 
-/** EXIF with one turned-by-90-degrees mark and, behind it, the secret. */
+/** EXIF with a 90-degree rotation tag and, after it, the secret. */
 const exif = (secret: string) => [
   ...bytesOf('Exif\0\0'),
   ...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0],
@@ -17,7 +17,7 @@ const exif = (secret: string) => [
   ...bytesOf(secret),
 ]
 
-/** The parts of a JPEG file in their order. Its picture is not one that can be drawn. */
+/** The parts of a JPEG file in order. Its picture cannot be decoded. */
 export const aJpeg = (secret: string, [width, height] = [8, 8]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     ...[0xff, 0xd8],
@@ -71,7 +71,10 @@ export async function aPdf(secret: string): Promise<Uint8Array<ArrayBuffer>> {
 
 const TEN_MEGABYTES = 10 * 1024 * 1024
 
-/** A zlib stream of so many times ten megabytes of nothing: the same packed piece again and again, which takes no time to make. */
+/**
+ * A zlib stream of so many times ten megabytes of zeros: the same compressed piece repeated, which takes no time to
+ * make.
+ */
 function zerosPacked(megabytes: number): Buffer {
   const pieces = megabytes / 10
   if (!Number.isInteger(pieces)) throw new Error('a multiple of ten megabytes')
@@ -88,14 +91,17 @@ function zerosPacked(megabytes: number): Buffer {
   ])
 }
 
-/** A PDF whose page's content is made of `count` streams, each of which unpacks to so many megabytes, packed `times` times. */
+/**
+ * A PDF whose page's content is made of `count` streams, each of which decompresses to so many megabytes, compressed
+ * `times` times.
+ */
 export function aPdfBomb(megabytes: number, { count = 1, times = 1 } = {}): Uint8Array<ArrayBuffer> {
   let packed = zerosPacked(megabytes)
   for (let i = 1; i < times; i++) packed = deflateSync(packed)
   return aPdfOfStreams(packed, count, Array.from({ length: times }, () => '/FlateDecode').join(' '))
 }
 
-/** The same with streams that begin as packed ones do and are none. */
+/** The same with streams that begin like compressed ones but are not. */
 export const aPdfOfBrokenStreams = (count: number): Uint8Array<ArrayBuffer> =>
   aPdfOfStreams(Buffer.from([0x78, 0x9c, 0xff, 0xff, 0xff, 0xff]), count, '/FlateDecode')
 
@@ -119,7 +125,7 @@ function aPdfOfStreams(packed: Buffer, count: number, filters: string): Uint8Arr
   )
 }
 
-/** A PDF whose objects themselves are in a packed stream, which every reader unpacks before it shows anything. */
+/** A PDF whose objects themselves are in a compressed stream, which every reader decompresses before it shows anything. */
 export function aPdfOfPackedObjects(megabytes: number): Uint8Array<ArrayBuffer> {
   const packed = zerosPacked(megabytes)
   return new Uint8Array(

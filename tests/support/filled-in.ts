@@ -1,11 +1,11 @@
-// The forms of a page, and each of them filled in as a person would, so that it is taken.
+// The forms of a page, and each of them filled in as a person would, so that it is accepted.
 
 interface ShownForm {
-  /** What is sent along without anybody typing it, and the first choice of each question. */
+  /** Values that are sent without typing, and the first choice of each question. */
   given: Record<string, string>
   /** Names of fields that a person types into. */
   texts: string[]
-  /** How the fields that need a certain text are filled. */
+  /** The values of fields that need a certain text. */
   valid: Record<string, string>
   intents: string[]
 }
@@ -41,7 +41,7 @@ export function formsIn(html: string): ShownForm[] {
     for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
       const name = attribute(tag, 'name')
       const type = attribute(tag, 'type') || 'text'
-      // What only programs fill in stays empty.
+      // Honeypot fields stay empty.
       if (!name || /^(?:website|trap)$/.test(name)) continue
       if (type === 'hidden') made.given[name] = attribute(tag, 'value')
       else if (type === 'radio' || type === 'checkbox') made.given[name] ??= attribute(tag, 'value') || 'yes'
@@ -70,7 +70,7 @@ export function formsIn(html: string): ShownForm[] {
   })
 }
 
-/** All that the form sends, with these fields in place of what a person would type. */
+/** Everything the form sends, with these fields in place of what a person would type. */
 export const filledIn = (
   form: ShownForm | undefined,
   own: Record<string, string>,

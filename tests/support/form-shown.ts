@@ -6,14 +6,14 @@ const plain = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** The fields of the form with the words of a text, as its page in the console has them. */
+/** The fields of the form with the words of a text, as its console page has them. */
 export function fieldsShown(html: string): Record<string, string> {
   const form = /<form[^>]*aria-labelledby="words".*?<\/form>/s.exec(html)?.[0]
   if (!form) throw new Error('no form with words on this page')
   return fieldsIn(form)
 }
 
-/** All that a browser without scripts would send of the form that has this button, but for the button. */
+/** Everything a browser without scripts would send of the form that has this button, except the button. */
 export function formShown(html: string, button: string): Record<string, string> {
   const form = html.match(/<form[^>]*>.*?<\/form>/gs)?.find((one) => one.includes(button))
   if (!form) throw new Error(`no form with ${button} on this page`)

@@ -2,9 +2,9 @@ import { stateOf } from '#app/forum/post-version.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { eventually, outbox, type Site, type Visitor } from './site.ts'
 
-// Members of the forum, as the pages meet them.
+// Forum members, by the real pages.
 
-/** Joins by the link of a mail, and chooses a handle. */
+/** Joins by a mailed link, and chooses a handle. */
 export async function joined(site: Site, handle: string, email = `${handle}@example.org`): Promise<Visitor> {
   const visitor = await signedInMember(site, email)
   await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
@@ -25,7 +25,7 @@ export async function signedInMember(site: Site, email: string): Promise<Visitor
   return visitor
 }
 
-/** These have had two posts approved, and are no longer young (app/forum/watch/young.server.ts). */
+/** These have had two posts approved, and are no longer new (app/forum/watch/young.server.ts). */
 export async function members(site: Site, handles: string[]): Promise<void> {
   const { db } = openDialect(site.place.database)
   await db
@@ -47,7 +47,7 @@ export async function ticketed(
   return visitor.post(url, { ticket, intent: 'post', ...fields })
 }
 
-/** A moderator approves what was sent without a name: each such post waits. @param mo who moderates */
+/** A moderator approves what was sent without a name: each such post waits. @param mo the moderator */
 export async function approveNameless(site: Site, mo: Visitor): Promise<void> {
   const { db } = openDialect(site.place.database)
   const waiting = await db
@@ -62,7 +62,7 @@ export async function approveNameless(site: Site, mo: Visitor): Promise<void> {
     await mo.post(`/staff/forum/${post.id}`, { intent: 'approve', seen: stateOf(post) })
 }
 
-/** The topic of a post that waits, to which its author was led. */
+/** The topic of a waiting post, to which its author was redirected. */
 export async function topicOf(site: Site, ownPost: string): Promise<string> {
   const { db } = openDialect(site.place.database)
   const { topicId } = await db

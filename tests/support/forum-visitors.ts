@@ -2,9 +2,9 @@ import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { allWorkDone, outbox, type Site, type Visitor } from './site.ts'
 
-// Members of the forum as visitors of a site.
+// Forum members as visitors of a site.
 
-/** A visitor who has come in by mail and chosen a handle. */
+/** A visitor who has joined by mail and chosen a handle. */
 export async function joined(
   site: Site,
   handle: string,
@@ -22,7 +22,7 @@ export async function joined(
   await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', device)
   await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
   const { db } = openDialect(site.place.database)
-  // Whoever is not new is not young either (app/forum/watch/young.server.ts).
+  // A member who is not new is not young either (app/forum/watch/young.server.ts).
   const joinedAt = role === 'new' ? {} : { joinedAt: '2026-01-01T12:00:00.000Z' }
   await db
     .updateTable('members')
@@ -38,7 +38,7 @@ export const pageOf = async (visitor: Visitor, url: string) => {
   return { answer, status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
 }
 
-/** Sends the form of a page that makes a post. @returns where it leads to */
+/** Sends the form of a page that makes a post. @returns where it redirects to */
 export async function sendPost(
   visitor: Visitor,
   url: string,

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from './database.ts'
 
-// A forum in a database of its own, with moderators by name: its verbs, and what stories about it begin with.
+// A forum in its own database, with moderators by name: its verbs, and the usual initial data.
 
 export type Forum = Awaited<ReturnType<typeof aForum>>
 
@@ -19,7 +19,7 @@ const modules = async () => ({
   ...(await import('#app/platform/accounts/member-marks.server.ts')),
 })
 
-/** What the form of a change begins from, if its author opens it now. */
+/** The version that the form of a change starts from, if its author opens it now. */
 export async function versionNow(db: Db, postId: string): Promise<string> {
   const { versionOf } = await import('#app/forum/post-version.server.ts')
   return versionOf(
@@ -56,7 +56,7 @@ export async function aForum(
   }
 
   const own = {
-    /** As on the first day, with everybody moderating. */
+    /** As on the first day, with everyone moderating. */
     async empty() {
       await db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
       await db.updateTable('forumCategories').set({ topics: 1 }).execute()
@@ -82,7 +82,10 @@ export async function aForum(
       verbs.startTopic(db, member, { id: verbs.newId(), category, title, text }),
     answer: (member: Member, topicId: string, text = 'Like this.', id = verbs.newId()) =>
       verbs.reply(db, member, { id, topicId, text, to: 1 }),
-    /** A topic, or an answer in one, without their name. Of somebody new it waits; otherwise a moderator has approved it. */
+    /**
+     * A topic, or a reply in one, without the author's name. A new member's waits; otherwise a moderator has approved
+     * it.
+     */
     async beginNameless(member: Member, title = 'A quiet room', text = 'How do I ask?', category = 'work') {
       const topic = { id: verbs.newId(), category, title, text, nameless: true }
       return own.asApproved(member, await verbs.startTopic(db, member, topic))
@@ -95,12 +98,12 @@ export async function aForum(
       if (member.role === 'new') return kept
       const [moderator = ''] = Object.keys(staff)
       await verbs.approvePost(db, moderator, kept.postId, await own.stateNow(kept.postId))
-      // What they were told of that is another story.
+      // Their notices about that are not tested here.
       const told = db.deleteFrom('memberNotices').where('memberId', '=', member.id)
       await told.where('code', '=', 'post-approved').where('at', 'like', '%:00:00.000Z').execute()
       return { ...kept, number: (await verbs.postAtDesk(db, kept.postId))?.number ?? null }
     },
-    /** A topic of somebody who writes no other one: limits are each author's own. */
+    /** A topic of a member who writes no other one: limits are per author. */
     aTopic: async () => own.begin(await own.member(`author-${verbs.newId()}`, 'member')),
     read: (topicId: string, page = 1) => verbs.postsOn(db, topicId, page),
     listed: async () => (await verbs.topicsIn(db, 'work', 1)).filter(({ exampleAt }) => !exampleAt),
@@ -109,7 +112,7 @@ export async function aForum(
     versionNow: (id: string) => versionNow(db, id),
     /** Until the clock shows another time. */
     pause: () => new Promise((done) => setTimeout(done, 3)),
-    /** The tables that hold a text. */
+    /** The tables that contain a text. */
     async everywhere(text: string): Promise<string[]> {
       const found: string[] = []
       for (const { name } of await db.introspection.getTables()) {

@@ -1,6 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** From now on the first part of a sealed file is written, and then no room is found, as by write(2). @returns what ends it */
+/**
+ * From now on the first part of a sealed file is written, and then the disk is full, as reported by write(2). @returns
+ * what ends it
+ */
 export async function fullDisk(code = 'ENOSPC'): Promise<() => void> {
   const handle = await open('/dev/null')
   const handles = Object.getPrototypeOf(handle) as FileHandle

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from './browser.ts'
 
-// A donor with a monthly gift, put into the database of a running site as if Stripe had told of it.
+// A donor with a monthly gift, inserted into the database of a running site as if Stripe had reported it.
 
 /**
- * Makes the form of a gift one that was opened a minute ago. Sent within a second or two it would look like a program's, and no
- * test waits for time to pass.
+ * Makes the form of a gift look as if it was opened a minute ago. Sent within a second or two it would look automated,
+ * and no test waits for time to pass.
  */
 export async function openedEarlier(page: Page, site: BrowserSite): Promise<void> {
   process.env.DATA_DIR = site.dataDir
@@ -22,14 +22,14 @@ interface DonorsPaths {
   path: string
   gift: string
   card: string
-  /** Where the mail in January is stopped. */
+  /** Where the January mail is stopped. */
   mails: string
   staff: string
 }
 
 const known = new WeakMap<BrowserSite, Promise<DonorsPaths>>()
 
-/** @returns the paths that the link in a mail opens; the same for each call with a site */
+/** @returns the paths that a mailed link opens; the same for each call with a site */
 export function donorsLink(site: BrowserSite): Promise<DonorsPaths> {
   const made = known.get(site) ?? make(site)
   known.set(site, made)
@@ -41,7 +41,7 @@ async function make(site: BrowserSite) {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const { keepPayment } = await import('#app/donations/ledger/payments.server.ts')
-  const { newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+  const { newLink } = await import('#app/donations/ledger/donor-links.server.ts')
   const details = {
     name: 'Ada Sample',
     email: 'ada@example.org',
@@ -76,7 +76,7 @@ async function make(site: BrowserSite) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const link = `/donate/mine/${await newLink(db, donorId)}`
-  const { wishLink } = await import('#app/donations/checkout/wishes.server.ts')
+  const { wishLink } = await import('#app/donations/mails/wishes.server.ts')
   const mails = new URL(wishLink('january', donorId)).pathname
   await db.destroy()
   const card = `${link}/card/${id}`

@@ -1,4 +1,4 @@
-// Text that is hard to parse, as a beginning, a piece that is repeated, and an end. For every field of every form.
+// Text that is hard to parse, as a beginning, a repeated piece, and an end. For every field of every form.
 
 type Shape = readonly [begin: string, again: string, end?: string]
 
@@ -22,12 +22,12 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   ['`', 'a`'],
   ['', '```\n'],
   ['', '# a '],
-  // Blanks.
+  // Spaces.
   ['## a', ' ', 'b'],
   ['a', ' \n', 'b'],
   ['', '\t'],
   ['a', '\n', 'b'],
-  // Tags and marks of XML.
+  // Tags and other XML markup.
   ['', '<'],
   ['', '<a href="'],
   ['', '<b>'],
@@ -41,7 +41,7 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   ['', '"'],
   ['', '{{'],
   ['', '\\'],
-  // Addresses, numbers, dates.
+  // URLs, numbers, dates.
   ['', 'a@'],
   ['a@', 'a.', 'b'],
   ['', 'https://a.'],
@@ -49,7 +49,7 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   ['', '10/'],
   ['', 'October 3, '],
   ['', 'last monday '],
-  // Unicode that piles up, grows or hides.
+  // Unicode that stacks, expands or is invisible.
   ['a', '\u0301\u0316'],
   ['', '\ufdfa'],
   ['', '\u{e0041}'],

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { everyVariation } from './in-full.ts'
 
-// Which test files run where. A file says by what it imports whether it opens a database; nobody keeps a list of those.
+// Which test files run where. A file's imports say whether it opens a database; there is no list of those.
 
 const FOLDERS = ['app', 'db', 'server', 'scripts', 'tests/requests', 'tests/support']
 const OPENS_A_DATABASE =
   /tests\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts|backups)\.ts|\.\.\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts|backups)\.ts|site-process\.ts/
 
 /**
- * These open a database, but ask it nothing that other tests do not ask on PostgreSQL too: they look at pages, headers, files
- * and processes. Once, on SQLite, is enough.
+ * These open a database, but query nothing that other tests do not query on PostgreSQL too: they test pages, headers,
+ * files and processes. Once, on SQLite, is enough.
  */
 const SQLITE_IS_ENOUGH = [
   // How SQLite plans a query.
@@ -31,12 +31,15 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/uploads.test.ts',
 ]
 
-/** Files that strangers send are looked into in processes of their own, which step back but where words are weak: see docs/tests.md. */
+/**
+ * Untrusted files are inspected in separate processes, which run at a lower priority except where words are weak: see
+ * docs/tests.md.
+ */
 const LOOK_INTO_FILES = /^app\/cases\/files\/cleaning\//
 
 /**
- * What these ask a database is asked by tests of the features on both; here it is the pages in front of it. On PostgreSQL they
- * run with npm run test:full.
+ * Their queries are covered on both databases by tests of the features; these test the pages in front of them. On
+ * PostgreSQL they run with npm run test:full.
  */
 const POSTGRES_IN_FULL = [
   'app/newsletter/sending/killed.test.ts',
@@ -104,21 +107,23 @@ const POSTGRES_IN_FULL = [
 ]
 
 /**
- * Journeys of one enhancement or of one act whose rules are held without a browser, by tests of the feature and of requests. They are
- * taken with npm run test:full, and by whoever asks for the feature by name; single ones in other files say so there (in-full.ts).
+ * Journeys of one enhancement or of one act whose rules are covered without a browser, by tests of the feature and of
+ * requests. They run with npm run test:full, and when the feature is run by name; single tests in other files are
+ * marked there (in-full.ts).
  */
 export const JOURNEYS_IN_FULL: readonly string[] = [
   // A large folder of texts: app/staff/content/content-tree.test.ts.
   'tests/journeys/content-import.test.ts',
   // The list of names under "@": app/forum/mentions/mentions.test.ts.
   'tests/journeys/forum-naming.test.ts',
-  // What the preview beside a text does as one types: tests/requests/word-preview.test.ts and fact-preview.test.ts hold what it shows.
+  // How the preview beside a text reacts to typing: tests/requests/word-preview.test.ts and fact-preview.test.ts cover
+  // what it shows.
   'tests/journeys/live-preview.test.ts',
   // The questions after a case was sent: tests/requests/more-questions.test.ts.
   'tests/journeys/more-questions.test.ts',
-  // Versions of a letter: app/newsletter/issues/issue-versions.test.ts.
+  // Versions of a newsletter issue: app/newsletter/issues/issue-versions.test.ts.
   'tests/journeys/newsletter-versions.test.ts',
-  // A post that is folded away: app/blog/writing/noted-posts.test.ts.
+  // A folded post: app/blog/writing/noted-posts.test.ts.
   'tests/journeys/noted-posts.test.ts',
   // A tall picture of the forum: tests/requests/forum-pictures.test.ts.
   'tests/journeys/pictures-shown.test.ts',
@@ -130,21 +135,21 @@ export const JOURNEYS_IN_FULL: readonly string[] = [
   'tests/journeys/staff-new-words.test.ts',
 ]
 
-/** The journeys that this run leaves out. */
+/** The journeys that this run skips. */
 export const journeysLeftOut = (): string[] => (everyVariation ? [] : [...JOURNEYS_IN_FULL])
 
 /**
- * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules
- * once: 16 CPU seconds instead of 32 for the forum. Others read keys or settings from a folder of their own,
- * set the environment, or are about what a process keeps in memory (words, facts, settings).
+ * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which
+ * loads the modules once: 16 CPU seconds instead of 32 for the forum. Others read keys or settings from their own
+ * folder, set the environment, or test what a process keeps in memory (words, facts, settings).
  */
 const TOGETHER = /^app\/(?:accounts|attorneys|blog|forum|newsletter|resources|search)\//
 const OF_ITS_OWN = /process\.env|support\/(?:site|staff)\.ts|site-process\.ts/
 
 /**
- * All others but these come one after the other in a process too, each with modules, settings and a folder of its own
- * (quick-imports.ts): a process for each of them took half a second of CPU time more. These start the site or other processes, end
- * them, or measure the one that they run in.
+ * All others also run one after the other in a process, each with its own modules, settings and folder
+ * (quick-imports.ts): a process for each of them took half a second of CPU time more. These files need their own
+ * process, because they start the site or other processes, end them, or measure the one that they run in.
  */
 const ALONE =
   /support\/(?:site|staff)\.ts|site-process\.ts|registerHooks|node:child_process|node:worker_threads|monitorEventLoopDelay|memoryUsage|process\.(?:kill|exit|on|once)\b/
@@ -156,9 +161,9 @@ interface KindsOfTests {
   database: string[]
   /** Run on PostgreSQL as well. */
   both: string[]
-  /** Of these, the ones that share a process and its modules with others. */
+  /** Those of them that share a process and its modules with others. */
   together: (files: string[]) => string[]
-  /** Of the rest, the ones that share a process alone. */
+  /** Those of the rest that share only a process. */
   inTurn: (files: string[]) => string[]
 }
 

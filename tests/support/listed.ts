@@ -4,9 +4,10 @@ import { expect } from 'vitest'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
 import type { Db } from '#db/schema.ts'
 
-// What a steward's browser and the site would have done to somebody whom a test writes into the database by itself.
+// Steps that a steward's browser and the site would have taken for a person whom a test inserts into the database
+// directly.
 
-/** Puts members on the signed list with the recovery key, each with a key that opens what it is given. */
+/** Adds members to the signed list with the recovery key, each with a key that opens what is assigned to it. */
 export async function onTheList(db: Db, place: { dataDir: string }, ...userIds: string[]): Promise<void> {
   const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
   const lines = await Promise.all(
@@ -22,7 +23,7 @@ export async function onTheList(db: Db, place: { dataDir: string }, ...userIds: 
   await signed(db, place, (before) => [...before, ...lines])
 }
 
-/** Takes members off the list. */
+/** Removes members from the list. */
 export const offTheList = (db: Db, place: { dataDir: string }, ...userIds: string[]): Promise<void> =>
   signed(db, place, (before) => before.filter(({ staffId }) => !userIds.includes(staffId ?? '')))
 
@@ -40,7 +41,7 @@ async function signed(
   await addRecipientList(db, await format.signList(signing, text), 'operator')
 }
 
-/** Gives rows of members the mark of the site, after a test wrote them. */
+/** Gives rows of members the site's HMAC, after a test wrote them. */
 export async function vouched(db: Db, ...userIds: string[]): Promise<void> {
   const { markMember } = await import('#app/staff/people/member-row.server.ts')
   for (const userId of userIds) await markMember(db, userId)

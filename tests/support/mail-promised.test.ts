@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promisedInCode, promisedOn } from './mail-promised.ts'
 
-test('what the staff are told of an email asks first whether the site can send one', () => {
+test('what staff are told about an email depends on whether the site can send one', () => {
   expect(promisedInCode()).toEqual([])
 })
 
@@ -14,6 +14,6 @@ test.each([
   ['By mail, to our address.', false],
   ['Fingerprint of the list: mallard usher email taillight before bakery t-shirt orange.', false],
   ['mallard usher email taillight before bakery t-shirt orange', false],
-])('"%s" promises one: %s', (words, promised) => {
+])('"%s" promises an email: %s', (words, promised) => {
   expect(promisedOn('/staff', `<p>${words}</p>`)).toEqual(promised ? [words] : [])
 })

@@ -3,18 +3,19 @@ import { expect } from 'vitest'
 import { sources } from '../../scripts/sources.ts'
 import type { Visitor } from './site.ts'
 
-// Sentences that promise an email, for a site that has no mail server. Each sentence about one is taken for a promise, but for those below.
+// Sentences that promise an email, for a site without a mail server. Each sentence about one counts as a promise,
+// except those below.
 
 const ABOUT_MAIL = /\be-?mail(?:s|ed|ing)?\b|\bmailed\b|\bmails?\b/i
 const SOMETHING_COMES =
   /\b[Ww]e(?: will|'ll|’ll)? (?:also )?send (?:you|them|your|an?|one)\b|\b[Gg]ets? a (?:link|code)\b|\bis on its way\b/
 const ONLY_AN_ADDRESS = /\be-?mail address(?:es)?\b/gi
 
-/** Says that no email goes. */
+/** Says that no email is sent. */
 const NONE_GOES =
   /cannot (?:send email|email you)|No email is sent|[Nn]o mail server is set|email is not set up yet|[Oo]nce we can send email|Where email is set up/
 
-/** What promises none, by the reason. */
+/** Sentences that promise none, by reason. */
 const NO_PROMISES: Record<string, RegExp> = {
   'says that there is none': NONE_GOES,
   'says that none is written':
@@ -26,28 +27,28 @@ const NO_PROMISES: Record<string, RegExp> = {
   'is about mail programs and servers':
     /(?:Some|Many) (?:email|mail) (?:programs|servers)|Email programs|link from the email|replaced by a newer email|mail server (?:did|took|said|stopped)|[Tt]heir mail servers?$|test email did not|such as the mail server/,
   'is the name of a field, a page or a group':
-    /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$/,
+    /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$|^(?:Privacy|Partners|Giving) email$/,
   'is about words, settings or the past, to whoever looks after them':
     /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Let email go out|email came back|^Sent a test email$|Every page and email|The keys, the email/,
   'is how a text would look as one':
     /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
-  // The list that fingerprints and secret words are drawn from has “email” in it.
+  // The list that fingerprints and secret words are drawn from contains “email”.
   'is words that were drawn':
     /^(?:Fingerprint of [^:]+: )?(?:[a-z]+(?:-[a-z]+)? ){5,7}[a-z]+(?:-[a-z]+)?\.?$/,
   'says what must be true first': /An email comes only if you choose/,
 }
 
-/** May be said where the page says, too, that no email goes: what one chooses for later, and the name of what does not work yet. */
+/** Allowed if the page also says that no email is sent: choices for later, and the name of what does not work yet. */
 const BESIDE =
-  /^(?:An email in January|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address)$/
+  /^(?:An email in January|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address|New posts and changes in the law, by email\.|If it can by then, we send you the link to confirm\.)$/
 
-/** Pages that say so at their top, and are about emails in all that follows. */
+/** Pages that say so at their top, and are about emails from there on. */
 const ALL_BESIDE: Record<string, string> = {
   '/privacy': 'what is kept of the emails of a site',
   '/account/emails': 'which emails a member wants, once there are any',
 }
 
-/** A page in sentences; what is apart on the screen is one of its own. */
+/** A page in sentences; separate elements on the screen are separate sentences. */
 const sentencesOf = (html: string): string[] =>
   html
     .replaceAll(/<(script|style).*?<\/\1>/gs, '')
@@ -66,14 +67,14 @@ function promisesMail(sentence: string): boolean {
   return about && !Object.values(NO_PROMISES).some((none) => none.test(sentence))
 }
 
-/** What a page promises of emails without saying that none goes. @param route as in the site map */
+/** A page's promises about emails without saying that none is sent. @param route as in the site map */
 export function promisedOn(route: string, html: string): string[] {
   const promised = sentencesOf(html).filter(promisesMail)
   if (!NONE_GOES.test(html)) return promised
   return route in ALL_BESIDE ? [] : promised.filter((sentence) => !BESIDE.test(sentence))
 }
 
-/** Asks as one who stays signed in, whatever the page does to their cookies. */
+/** Requests the page as a visitor who stays signed in, whatever the page does to their cookies. */
 export async function readAs(visitor: Visitor, url: string): Promise<string> {
   const cookies = new Map(visitor.cookies)
   const answer = await visitor.get(url)
@@ -83,8 +84,9 @@ export async function readAs(visitor: Visitor, url: string): Promise<string> {
   return html
 }
 
-/** The words of visitors are in modules of words and are read on their pages; these are the places of all others. */
-const SCREENS = /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/routes\/.*\.ts)$/
+/** Words for visitors are in word modules and are read on their pages; these are the places of all others. */
+const SCREENS =
+  /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/(?:routes|screens)\/.*\.ts)$/
 const ASKS_FOR_THE_MAIL = /canMail|CanMail|byMail|mail [!=]== 'none'/
 const SAYS_IT_RIGHT = /^(?:mailFollows|mailFollowsNow|mailed|goes)$/
 
@@ -94,7 +96,7 @@ function wordsIn(node: ts.Node): string {
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
 }
 
-/** Whether words are chosen by what the site can do. */
+/** Whether words depend on what the site can do. */
 function isAsked(words: ts.Node): boolean {
   for (let node = words; node.parent; node = node.parent) {
     const { parent } = node
@@ -107,7 +109,7 @@ function isAsked(words: ts.Node): boolean {
   return false
 }
 
-/** What the code of the screens promises whether or not the site can mail, by file. */
+/** The screens' promises in the code regardless of whether the site can mail, by file. */
 export function promisedInCode(): string[] {
   const found: string[] = []
   const look = (file: string, node: ts.Node): void => {

@@ -1,19 +1,19 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that stores what it receives. */
 export interface MailServer {
   url: string
-  /** What was taken, in order: whom for, and the whole text. */
+  /** The received mails, in order: the recipient and the whole text. */
   mails: { to: string; raw: string }[]
   close: () => Promise<void>
 }
 
 interface MailServerHabits {
-  /** The answer to a recipient: nothing takes them; a code with words refuses. */
+  /** The response to a recipient: undefined accepts; a code with words refuses. */
   refuse?: (to: string) => { code: number; says: string } | undefined
   /** Called when a letter was read and before it is answered. */
   onMail?: (to: string, raw: string) => void | Promise<void>
-  /** Forget the text of letters, for many. */
+  /** Set to false to drop the text of letters, for large numbers. */
   keep?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function aMailServer(
     },
   }
   const server = new SMTPServer(options)
-  // A client that is killed in the middle is no reason to end.
+  // A client that is killed in the middle must not end the server.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const given = server.server.address() as { port: number }

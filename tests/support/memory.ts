@@ -1,9 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 
-// Looks through the memory of another process, as a dump of it would show it. Linux only: /proc/PID/maps says what there is
-// and /proc/PID/mem holds it, for root and for a parent that may trace its child. Where it cannot be read, this throws:
-// then nothing is known, which is no success.
+// Searches the memory of another process, as a dump of it would show it. Linux only: /proc/PID/maps lists the regions
+// and /proc/PID/mem holds them, for root and for a parent that may trace its child. If it cannot be read, this throws:
+// then nothing is known, which is not a success.
 
 interface Hit {
   name: string
@@ -19,19 +19,19 @@ interface Searched {
 /** The private half of an age key, as text. */
 export const SECRET_KEY = 'AGE-SECRET-KEY-1'
 const KEY_LETTERS = 58
-/** Six private words of any case, one after the other: whose they are, nobody has to know. */
+/** Six private words of any case in a row, regardless of the owner. */
 export const SIX_WORDS = 'six private words'
 const WORDS = new Set<string>(list)
 
 const AT_ONCE = 32 * 1024 * 1024
-/** What is looked for may lie across the end of a piece: no needle is longer. */
+/** A match may cross the end of a piece: no needle is longer. */
 const OVERLAP = 4096
-/** The kernel's own pages in each process, which nobody reads. */
+/** The kernel's own pages in each process, which cannot be read. */
 const KERNELS = ['[vvar]', '[vvar_vclock]', '[vsyscall]']
 
 /**
- * Every place where one of the needles can be read, UTF-8, Latin-1 or UTF-16 as V8 keeps a text.
- * SECRET_KEY stands for a whole key: its beginning alone is in the code that reads keys. SIX_WORDS stands for any.
+ * Every place where one of the needles can be read, UTF-8, Latin-1 or UTF-16 as V8 stores a text. SECRET_KEY stands for
+ * a whole key: its beginning alone is in the code that reads keys. SIX_WORDS stands for any.
  */
 export function searchMemory(pid: number, needles: Record<string, string>): Searched {
   const spelled = Object.entries(needles).flatMap(([name, text]) => [
@@ -75,7 +75,7 @@ function readable(pid: number): { from: number; to: number; region: string }[] {
   })
 }
 
-/** Pages that were given back since the map was read are not there; anything else that fails is told. */
+/** Pages that were released since the map was read are not there; any other failure is reported. */
 function readAt(memory: number, room: Buffer, at: number, length: number): number {
   try {
     return readSync(memory, room, 0, length, at)
@@ -94,10 +94,10 @@ function hasKey(bytes: Buffer, beginning: Buffer, width: number): boolean {
 }
 
 const WORD = /(?<![a-z])[a-z]{4,9}(?![a-z])/g
-/** As they are typed, posted, shown and kept: "one two", "one+two", "one, two", ["one","two"]. */
+/** As they are typed, posted, shown and stored: "one two", "one+two", "one, two", ["one","two"]. */
 const BETWEEN = new Set([' ', '+', ', ', ',', '","', '%20', '</li><li>'])
 
-/** Six and no more: fingerprints of keys are eight words of the list, and the list itself has its words in their order. */
+/** Exactly six: fingerprints of keys are eight words of the list, and the list itself has its words in order. */
 function hasSixWords(bytes: Buffer, width: number): boolean {
   const text = bytes.toString(width === 2 ? 'utf16le' : 'latin1')
   let row: string[] = []
@@ -115,7 +115,7 @@ function hasSixWords(bytes: Buffer, width: number): boolean {
   return isSix()
 }
 
-/** The process that another one started. */
+/** A process's child process. */
 export function childOf(pid: number): number {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -126,7 +126,7 @@ export function childOf(pid: number): number {
 
 function parentOf(pid: string): number | null {
   try {
-    // The name in brackets may hold anything; the state and the parent follow it.
+    // The name in brackets may contain anything; the state and the parent follow it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {

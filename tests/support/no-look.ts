@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { onPostgres } from './database.ts'
 
-/** So that nobody can look at the trail: on PostgreSQL somebody holds the lock that the look waits for, on SQLite the table is away. */
+/**
+ * Prevents checks of the trail: on PostgreSQL by holding the lock that the check waits for, on SQLite by renaming the
+ * table.
+ */
 export async function whileNobodyCanLook(db: Db, act: () => Promise<void>): Promise<void> {
   if (onPostgres)
     return db.connection().execute(async (other) => {
@@ -13,5 +16,5 @@ export async function whileNobodyCanLook(db: Db, act: () => Promise<void>): Prom
   await act().finally(() => sql`alter table away rename to audit_lines`.execute(db))
 }
 
-/** How a look fails meanwhile. */
+/** How a check fails meanwhile. */
 export const WHY_NO_LOOK = onPostgres ? 'lock timeout' : 'no such table'

@@ -8,7 +8,10 @@ import { onPostgres, type Place } from './database.ts'
 
 // A data folder as an older version of the site left it (tests/fixtures/README.md).
 
-/** The commits whose data is kept, and what the people of each site wrote down: words, a passphrase, what their browsers held. */
+/**
+ * The commits whose data is stored, and the secrets of each site's people: words, a passphrase, what their browsers
+ * held.
+ */
 interface OldSecrets {
   '52e7b88': Secrets & {
     cases: Record<'ada' | 'ben' | 'cleo' | 'dan' | 'eve' | 'fay', SentCase>
@@ -21,7 +24,7 @@ interface OldSecrets {
     cookies: Record<'dot', Record<string, string>>
     /** References. */
     gifts: Record<'promised' | 'monthly' | 'check', string>
-    /** Addresses of topics. */
+    /** URLs of topics. */
     forum: Record<'ofRae' | 'ofSam' | 'nameless', string>
     /** The text of the post that the editor wrote. */
     post: string
@@ -44,12 +47,15 @@ export function olderData<Commit extends keyof OldSecrets>(commit: Commit) {
   return {
     backup: path.join(folder, 'backup.age'),
     secrets: JSON.parse(readFileSync(path.join(folder, 'secrets.json'), 'utf8')) as OldSecrets[Commit],
-    /** Puts back the keys that an operator keeps a copy of beside the backups. */
+    /** Restores the keys that an operator stores a copy of beside the backups. */
     putKeys: (dataDir: string): void => {
       for (const name of ['server.key', 'mail.key'])
         cpSync(path.join(folder, 'keys', name), path.join(dataDir, 'keys', name))
     },
-    /** Puts the old data where a site will start. What ends by itself would be gone some weeks after the fixture was made. */
+    /**
+     * Puts the old data where a site will start, and moves its expiry dates, which would be over some weeks after the
+     * fixture was made.
+     */
     put: async (place: Place): Promise<void> => {
       await putData(folder, place)
       await keepFromExpiring(place)

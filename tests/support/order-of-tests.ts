@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What takes longest begins first, so that nothing long is left for the end while the other core has nothing to do.
+// The longest tests begin first, so that none is left at the end while the other core is idle.
 
 const FIRST = [
   /battery\/screens-/,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, vi } from 'vitest'
 
-// Files that share a process begin alike: with the environment that the process began with, and with no database open.
+// Files that share a process begin alike: with the environment that the process began with, and with no open database.
 const held = globalThis as typeof globalThis & {
   handrailBegan?: NodeJS.ProcessEnv
   handrailDatabase?: unknown
@@ -15,10 +15,10 @@ if (process.env.TEST_IN_TURN && held.handrailBegan) {
 }
 held.handrailBegan ??= { ...process.env }
 
-// Code that reads the configuration before a test has made a place of its own must never meet the data of a developer.
+// Code that reads the configuration before a test has set up its folder must never see a developer's data.
 process.env.DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'handrail-nowhere-'))
 
-// Files that share a process share its clock: one that a file stopped goes on for the next one.
+// Files that share a process share its clock: if one file stopped it, it runs again for the next one.
 afterAll(() => {
   vi.useRealTimers()
 })

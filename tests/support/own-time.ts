@@ -1,4 +1,7 @@
-/** Begins to count. @returns how many milliseconds this thread has worked since: what else the machine does takes none of them */
+/**
+ * Starts measuring. @returns how many milliseconds of CPU time this thread has used since, regardless of other load on
+ * the machine
+ */
 export function ownTime(): () => number {
   const since = process.threadCpuUsage()
   return () => {

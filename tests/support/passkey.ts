@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { onPostgres } from './database.ts'
 
-// A device that holds a passkey, without a browser: it answers a sign-in question as Web Authentication wants it.
+// A device with a passkey, without a browser: it answers a sign-in challenge as Web Authentication requires.
 
 const url = (bytes: Buffer): string => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
@@ -48,7 +48,7 @@ export function aPasskey() {
   return { credentialId, publicKey: cose.toString('base64'), answer }
 }
 
-/** A passkey of a member of the staff that the site kept, and what signs in with it. */
+/** A stored passkey of a staff member, and what signs in with it. */
 export async function aKeptPasskey(db: Db, userId: string) {
   const auth = await import('#app/platform/accounts/auth.server.ts')
   const { config } = await import('#app/platform/settings/config.server.ts')

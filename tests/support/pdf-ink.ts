@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
-// Whether a PDF shows what it says. A file can hold every word for a machine and draw none of them: so it is drawn by
-// poppler, and ink is counted in the boxes where poppler finds words.
+// Whether a PDF shows what it says. A file can contain every word as text and draw none of them: so poppler renders it,
+// and ink is counted in the boxes where poppler finds words.
 
 const PER_INCH = 144
 const SCALE = PER_INCH / 72
 const MOST_BYTES = 400_000_000
 /** A pixel darker than this is ink: paler than the palest word, darker than the bands behind words. */
 const DARK = 222
-/** The share of its box that a word of letters or digits fills at least; a thin "I" fills about 6 percent. */
+/** The minimum share of its box that a word of letters or digits fills; a thin "I" fills about 6 percent. */
 const LEAST = 0.03
 
 interface InkedWord {

@@ -13,20 +13,20 @@ import {
 } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-// Whether a PDF is one that a screen reader can read: the demands of PDF/UA-1 that can be seen in the file itself.
+// Whether a screen reader can read a PDF: the requirements of PDF/UA-1 that can be checked in the file itself.
 
 interface Node {
   role: string
   dict: PDFDict
   children: Node[]
-  /** Marked content on pages that hangs directly under it. */
+  /** Marked content on pages that is directly under it. */
   content: number
-  /** Annotations that hang directly under it. */
+  /** Annotations that are directly under it. */
   annotations: PDFDict[]
 }
 
 const KNOWN = new Set('Document H1 H2 H3 P L LI Lbl LBody Table TR TH TD Link Figure'.split(' '))
-/** What may be directly under what. */
+/** Which elements may be directly under which. */
 const WITHIN: Record<string, string[]> = {
   L: ['LI'],
   LI: ['Lbl', 'LBody'],
@@ -167,7 +167,7 @@ function childrenOf(
   return found
 }
 
-/** What is painted outside any marked content: a screen reader would meet it without knowing what it is. */
+/** Content painted outside any marked content: a screen reader would reach it without knowing what it is. */
 function unmarked(contents: PDFObject | undefined): string[] {
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((_, i) => contents.lookup(i)) : [contents]
@@ -194,15 +194,15 @@ interface TreeNode {
 }
 
 /**
- * The words in the order of the structure, page by page. PDF.js drops the spaces at the ends of lines, so between two pieces
- * there is always one here: compare without them.
+ * The words in structure order, page by page. PDF.js drops the spaces at line ends, so between two pieces there is
+ * always one here: compare without them.
  */
 async function textOf(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
   const pdf = await loading.promise
   const headings: { level: number; text: string }[] = []
   const lines: string[] = []
-  /** Words that hang nowhere, by page: the line at the foot. */
+  /** Words outside the structure, by page: the footer. */
   const feet: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Pictures that can be drawn, as cameras and programs write them: with a place, a comment, and more behind their end.
+// Valid pictures, as cameras and programs write them: with a location, a comment, and trailing bytes.
 
 type Bytes = Uint8Array<ArrayBuffer>
 const text = (words: string) => Array.from(words, (letter) => letter.charCodeAt(0))
 
-/** Red on the left, blue on the right; four bytes a point. */
+/** Red on the left, blue on the right; four bytes per pixel. */
 function redAndBlue(width: number, height: number, solid = 255): Buffer {
   const points = Buffer.alloc(width * height * 4)
   for (let i = 0; i < width * height; i++)
@@ -19,7 +19,7 @@ const drawn = (width: number, height: number) =>
 
 const behind = (bytes: Uint8Array, secret: string): Bytes => Uint8Array.from([...bytes, ...text(secret)])
 
-/** @param turn the mark of a camera that was held another way, 1 to 8 */
+/** @param turn the orientation tag of a rotated camera, 1 to 8 */
 export async function aPhoto(secret: string, [width = 64, height = 32] = [64, 32], turn = 1): Promise<Bytes> {
   const photo = drawn(width, height).withExif({ IFD0: { ImageDescription: secret } })
   return behind(await photo.withMetadata({ orientation: turn }).jpeg().toBuffer(), secret)
@@ -48,7 +48,7 @@ export function aDrawing(secret: string, [width = 64, height = 32] = [64, 32], s
   return behind(aPngOf(head, deflateSync(Buffer.concat(rows.flat())), secret), secret)
 }
 
-/** A PNG file by its parts. */
+/** A PNG file from its parts. */
 export function aPngOf(head: Buffer, packed: Buffer, comment = ''): Buffer {
   const part = (name: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), body])
@@ -66,7 +66,7 @@ export function aPngOf(head: Buffer, packed: Buffer, comment = ''): Buffer {
   ])
 }
 
-/** Two points, red and blue, as often as there are frames, with a comment. */
+/** Two pixels, red and blue, for each frame, with a comment. */
 export function aGif(secret: string, frames: number): Bytes {
   const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0]
   return Uint8Array.from([

@@ -5,7 +5,7 @@ import type { Site, Visitor } from './site.ts'
 import { siteMap } from './site-map.ts'
 import { signedInStaff } from './staff.ts'
 
-// For tests that post to every address of the site map that takes a post.
+// For tests that post to every URL of the site map that accepts a post.
 
 /** Posts to these end the sessions that the others need. */
 export const ENDS = /\/(?:sign-out|logout|leave|delete|closed|devices|undo)$/
@@ -21,9 +21,9 @@ interface Posters {
   stranger: Visitor
   staff: Visitor
   member: Visitor
-  /** By route, where it needs something that is there. */
+  /** By route, if it needs an existing item. */
   addresses: Record<string, string>
-  /** Who gets furthest at a route. */
+  /** The visitor with the most access at a route. */
   visitorOf: (route: string) => Visitor
 }
 

@@ -1,10 +1,13 @@
-export { NEW_POST, type PostText } from '#app/blog/writing/post-text.ts'
+export { NEW_POST, type PostText } from '#app/blog/model/post-text.ts'
 
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from './database.ts'
 
-/** A database with the built-in posts, and the verbs of posts. Loaded after the data folder is known: settings are read once. */
+/**
+ * A database with the built-in posts, and the verbs of posts. Imported after the data folder is known: settings are
+ * read once.
+ */
 export async function aBlog() {
   const { db, close } = await aDatabase()
   const content = await import('#server/content.ts')
@@ -15,7 +18,7 @@ export async function aBlog() {
     imports: await import('#app/blog/writing/post-import.server.ts'),
     kept: await import('#app/blog/writing/kept-imports.server.ts'),
     publishing: await import('#app/blog/writing/publishing-posts.server.ts'),
-    queries: await import('#app/blog/queries.server.ts'),
+    queries: await import('#app/blog/reading/queries.server.ts'),
     saving: await import('#app/blog/writing/saving-posts.server.ts'),
     texts: await import('#app/texts/texts.server.ts'),
   }
@@ -25,7 +28,7 @@ export async function aBlog() {
 
 export type Blog = Awaited<ReturnType<typeof aBlog>>
 
-/** Somebody with an account, and on the staff where they have a role. */
+/** A person with an account, on the staff if they have a role. */
 export async function aWriter(db: Db, id: string, name: string, role?: 'editor' | 'steward'): Promise<void> {
   const at = new Date().toISOString()
   const user = { id, name, email: `${id}@example.org`, createdAt: at, updatedAt: at }

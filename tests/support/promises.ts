@@ -5,13 +5,13 @@ import { promisedOn } from './mail-promised.ts'
 import type { Site } from './site.ts'
 import { addressOf, siteMap } from './site-map.ts'
 
-// Every page in one state of the site, read for sentences that another state would say.
+// Every page in one state of the site, checked for sentences that belong to another state.
 
 type State = 'nobody' | 'no-mail' | 'late' | 'all-well'
 
 const WE_SENT =
   /\b[Ww]e (?:have )?sent (?:you )?(?:a|an|it|the) (?:short )?(?:email|link|code|mail|to you by email)\b/
-/** What a form or a page says when a mail will follow. */
+/** Sentences of a form or a page when a mail will follow. */
 const MAIL_WILL_COME =
   /comes by email|[Ww]e (?:will )?email you (?:the|a|before)|[Ww]e send (?:you )?(?:an?|one|your|the|it) ?(?:short )?(?:email|link|code|receipt|to you by email|by email)|[Ww]e email your message to the attorney|Message Sent!/
 const NOBODY_READS = /Nobody (?:can read|reads|can do that)|no reviewer|once a reviewer starts/
@@ -20,7 +20,7 @@ const MAIL_IS_DOWN = /email is down right now/
 const MAIL_COMES_SOON =
   /email (?:from us )?is on its way|(?:come|comes|take) (?:by email )?(?:with)?(?:in )?a few minutes\b(?!, or)|Message Sent!/
 
-/** What no page may say in this state. */
+/** Sentences that no page may contain in this state. */
 const NEVER: Record<State, RegExp[]> = {
   nobody: [
     MAIL_IS_DOWN,
@@ -50,9 +50,11 @@ const NEVER: Record<State, RegExp[]> = {
   'all-well': [NOBODY_READS, CANNOT_MAIL, MAIL_IS_DOWN],
 }
 
-/** Names of things and goals, which hold in every state. */
+/** Names and goals that are valid in every state. */
 const ALLOWED = [
   /Our goal is (?:a review|an answer) within 48 hours/g,
+  // On the page that says that none goes now.
+  /If it can by then, we send you the link to confirm/g,
   // To partners: what we ask of them.
   /Help us review cases within 48 hours/g,
 ]
@@ -79,16 +81,16 @@ const textOf = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
 
-/** Sent within a second, a gift would look like a program's. */
+/** Sent within a second, a gift would look automated. */
 async function openedAMinuteAgo(): Promise<string> {
   const { signed } = await import('#app/platform/requests/cookies.server.ts')
   return signed('gift-started', String(Date.now() - 60_000))
 }
 
 /**
- * Every page that a visitor can ask for, and those that follow a case, a message, a gift and other forms.
- * @param only of the pages, those that another reading named
- * @returns what each said
+ * Every page that a visitor can request, and those that follow a case, a message, a gift and other forms.
+ * @param only the pages that an earlier reading listed
+ * @returns the text of each
  */
 export async function readEverything(
   site: Site,

@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { onPostgres } from './database.ts'
 
-/** How many questions the database is asked while this happens. */
+/** How many database queries are made during this. */
 export async function queriesOf(happens: () => Promise<unknown>): Promise<number> {
   const target = onPostgres ? pg.Client.prototype : StatementSync.prototype
   const names = onPostgres ? ['query'] : ['all', 'get', 'run', 'iterate']
@@ -22,7 +22,7 @@ export async function queriesOf(happens: () => Promise<unknown>): Promise<number
   return count
 }
 
-/** How SQLite looks for the rows of what it is asked while this happens, a line a step. */
+/** How SQLite plans the queries made during this, one line per step. */
 export async function plansOf(
   happens: () => Promise<unknown>,
   explain: (sql: string) => Promise<string[]>,

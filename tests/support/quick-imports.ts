@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type LoadHookContext, registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// A test file with a database loads some 150 modules of ours. Each says its whole path, so nothing has to be looked for; and the
-// packages come as few files (scripts/bundled-packages.ts). Run without npm test, the packages are loaded as they are.
+// A test file with a database loads some 150 modules of ours. Each import has its full path, so nothing has to be
+// resolved; and the packages come as few files (scripts/bundled-packages.ts). Without npm test, the packages are loaded
+// as they are.
 //
-// Where many files share a process (TEST_IN_TURN), each gets modules of its own all the same: vitest marks the address of a file
-// (?vitest=…), and what it loads of ours takes the mark on. So settings, keys and limits are read again, as in a new process, while
-// the packages stay as they are.
+// If many files share a process (TEST_IN_TURN), each still gets its own modules: vitest marks the URL of a file
+// (?vitest=…), and our modules that it loads inherit the mark. So settings, keys and limits are read again, as in a new
+// process, while the packages stay as they are.
 
 const ROOT = `${pathToFileURL(process.cwd()).href}/`
 const list = process.env.TEST_PACKAGES

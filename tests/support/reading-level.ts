@@ -1,6 +1,6 @@
 import readability from 'text-readability'
 
-/** Names of laws, agencies and places. They cannot be made shorter, so they do not count against a text. */
+/** Names of laws, agencies and places. They cannot be shortened, so they do not count against a text. */
 const knownNames = [
   'Americans with Disabilities Act',
   'Individuals with Disabilities Education Act',
@@ -80,13 +80,13 @@ const address = /\bhttps?:\/\/\S+|\b[\w.-]+@[\w.-]+\.\w+|\b(?:[\w-]+\.)+(?:gov|o
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-/** "U.S." and "v." end in a full stop without ending a sentence. */
+/** "U.S." and "v." end in a period without ending a sentence. */
 const protectedStops = (text: string) =>
   text.replace(/\b(?:U\.S\.C|U\.S|D\.C|a\.m|p\.m|v|L\.C|Mr|Ms|Dr|No)\./g, (found) =>
     found.replaceAll('.', ''),
   )
 
-/** Markdown to plain sentences: marks gone, and a full stop after each heading, list item and table cell. */
+/** Markdown to plain sentences: without markup, and with a period after each heading, list item and table cell. */
 function plain(markdown: string): string {
   return markdown
     .split('\n')
@@ -117,7 +117,7 @@ export function longestSentence(text: string): { words: number; sentence: string
     .reduce((longest, next) => (next.words > longest.words ? next : longest), { words: 0, sentence: '' })
 }
 
-/** The text under each heading, heading included. A section too short to measure joins the one before it. */
+/** The text under each heading, heading included. A section too short to measure is merged into the one before it. */
 export function blocks(markdown: string, fewestWords = 40): string[] {
   const sections = markdown.split(/\n(?=#{1,6} )/).filter((section) => section.trim())
   return sections.reduce<string[]>((found, section) => {
@@ -139,7 +139,7 @@ export function grade(text: string, names: string[] = []): number {
     .reduce((rest, name) => rest.replace(new RegExp(escaped(name), 'g'), ''), text)
     .replace(address, '')
     .replace(citation, '')
-    // The syllable counter reads digits as silent; as a common two-syllable word they weigh what they should.
+    // The syllable counter treats digits as silent; a common two-syllable word gives them the right weight.
     .replace(/\b\d[\d,.]*(?<![,.])/g, 'seven')
   const found = sentences(leftOut)
   const counted = found.join(' ')

@@ -7,7 +7,7 @@ import { aDrawing } from './pictures.ts'
 import type { Site, Visitor } from './site.ts'
 import { signedInStaff } from './staff.ts'
 
-// Addresses of the site map that lead to something, made once for a site: a form is only looked at where its page is there.
+// URLs of the site map that lead to existing items, created once per site: a form is only checked if its page exists.
 
 /** @param member has had posts approved; `other` too */
 export async function realAddresses(
@@ -96,7 +96,7 @@ async function ofTexts(db: Db) {
 
 async function ofGifts(db: Db) {
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
-  const { newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+  const { newLink } = await import('#app/donations/ledger/donor-links.server.ts')
   const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
   const no = { cover: false, covered: false, employer: '', anonymous: false }
   const { id } = await beginGift(db, { amount: 75, frequency: 'monthly' }, { ...donor, ...no }, 'check')
@@ -106,7 +106,7 @@ async function ofGifts(db: Db) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const token = await newLink(db, donorId)
-  const { wishLink } = await import('#app/donations/checkout/wishes.server.ts')
+  const { wishLink } = await import('#app/donations/mails/wishes.server.ts')
   return {
     '/donate/mails/:token': new URL(wishLink('january', donorId)).pathname,
     '/donate/mine/:token': `/donate/mine/${token}`,

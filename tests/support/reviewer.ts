@@ -3,7 +3,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { recoveryKey } from './cases.ts'
 import type { Site } from './site.ts'
 
-/** Somebody whose key opens new cases, put on the list with the recovery key. To be called before a page is asked for. */
+/** A member whose key opens new cases, listed with the recovery key. Call it before a page is requested. */
 export async function aReviewer({ place }: Pick<Site, 'place'>): Promise<void> {
   const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
   const { nextList, signList } = await import('#app/platform/keys/recipients-format.ts')

@@ -1,6 +1,6 @@
 import * as whole from '#db/whole.server.ts'
 
-// Stands in for db/whole.server.ts where a test wants something to happen right after all rows were read
+// Replaces db/whole.server.ts in a test that needs something to happen right after all rows were read
 // (app/cases/keys/backup-meanwhile.test.ts).
 
 export * from '#db/whole.server.ts'

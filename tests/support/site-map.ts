@@ -10,7 +10,7 @@ interface MapEntry {
   /** As in the site map, with a leading slash: "/blog/:postId". */
   route: string
   file: string
-  /** A page has a component (.tsx); what is no page answers with a file, a feed or a redirect (.ts). */
+  /** A page has a component (.tsx); other routes answer with a file, a feed or a redirect (.ts). */
   page: boolean
 }
 
@@ -20,7 +20,7 @@ export function siteMap(): MapEntry[] {
 
 function walk(entry: RouteConfigEntry, above: string): MapEntry[] {
   const route = entry.path ? `${above}/${entry.path}` : above
-  // A frame around other screens is no screen of its own; neither is a layout without an address.
+  // A frame around other screens is not a screen itself; neither is a layout without a path.
   if (entry.children?.length) return entry.children.flatMap((child) => walk(child, route))
   return [{ route: route || '/', file: entry.file, page: entry.file.endsWith('.tsx') }]
 }
@@ -49,7 +49,7 @@ const ADDRESSES: Record<string, string> = {
   '/donate/review': '/donate/review?frequency=monthly&amount=75',
 }
 
-/** The address of a screen by its longest example; `filler` for what has no public example. */
+/** The URL of a screen by its longest example; `filler` if it has no public example. */
 export function addressOf(route: string, filler = 'nothing-like-this'): string {
   if (ADDRESSES[route]) return ADDRESSES[route]
   const known = Object.entries(PARAMETERS).find(([begin]) => route === begin || route.startsWith(`${begin}/`))

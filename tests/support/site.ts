@@ -3,12 +3,12 @@ import path from 'node:path'
 import { openDialect } from '#db/dialect.server.ts'
 import { aPlace, type Place } from './database.ts'
 
-// The built site in this process, in a folder of its own, asked without a port.
+// The built site in this process, in its own folder, called without a port.
 
 export interface Site {
   place: Place
   origin: string
-  /** Asks for a page or posts a form, keeping cookies like a browser window. */
+  /** Requests pages and posts forms, keeping cookies like a browser window. */
   visitor: () => Visitor
   stop: () => Promise<void>
 }
@@ -21,12 +21,12 @@ export interface Visitor {
     fields: Record<string, string | File>,
     headers?: Record<string, string>,
   ) => Promise<Response>
-  /** Sends anything at all. */
+  /** Sends any request. */
   send: (url: string, init: RequestInit, headers: Record<string, string>) => Promise<Response>
   cookies: Map<string, string>
 }
 
-/** @param fill what lies there before the site starts */
+/** @param fill the content before the site starts */
 export async function aSite(
   settings: Record<string, string> = {},
   fill?: (place: Place) => Promise<void>,
@@ -56,7 +56,7 @@ export async function aSite(
   }
 }
 
-/** A window of a browser that asks through `ask`, so in this process or over the network. */
+/** A browser window that sends requests through `ask`, so in this process or over the network. */
 export function aVisitor(origin: string, ask: (request: Request) => Promise<Response>): Visitor {
   const cookies = new Map<string, string>()
   const send = async (url: string, init: RequestInit, headers: Record<string, string>) => {
@@ -81,7 +81,11 @@ export function aVisitor(origin: string, ask: (request: Request) => Promise<Resp
       const multipart = Object.values(fields).some((value) => value instanceof File)
       const body = multipart ? new FormData() : new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) body.append(name, value as string)
-      return send(url, { method: 'POST', body }, headers)
+      // As a browser does. A request that does not say its length is given the room of the longest.
+      const length: Record<string, string> = multipart
+        ? {}
+        : { 'content-length': String(body.toString().length) }
+      return send(url, { method: 'POST', body }, { ...length, ...headers })
     },
   }
 }
@@ -96,7 +100,7 @@ export function outbox(place: Pick<Place, 'dataDir'>): string[] {
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
 }
 
-/** Waits until nothing that is due now is left to do behind the pages: what was not mailed by then is not mailed at all. */
+/** Waits until no due job is left: a mail that was not sent by then is not sent at all. */
 export async function allWorkDone(place: Pick<Place, 'database'>): Promise<void> {
   const { db } = openDialect(place.database)
   const due = async () =>
@@ -111,7 +115,7 @@ export async function allWorkDone(place: Pick<Place, 'database'>): Promise<void>
   await db.destroy()
 }
 
-/** Waits until `found` gives something, asking every 50 ms for at most ten seconds. */
+/** Waits until `found` returns something, calling it every 50 ms for at most ten seconds. */
 export async function eventually<T>(
   found: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {

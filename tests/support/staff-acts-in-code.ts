@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { siteMap } from './site-map.ts'
 
-// What staff can do by posting, read out of the code: each route of the site map that has an action, with the intents it knows.
+// Everything staff can do by posting, read from the code: each route of the site map with an action, and its intents.
 
 const INTENT = [
   /\bintent\s*[!=]==\s*'([\w-]+)'/g,
@@ -10,11 +10,11 @@ const INTENT = [
   /name="intent"\s+value="([\w-]+)"/g,
 ]
 const LISTED = /\bintent: z\.enum\(\[([^\]]+)\]/g
-/** A table of acts by intent, with a key at the beginning of a line. */
+/** A table of acts by intent, with each key at the beginning of a line. */
 const TABLE = /^const ACTS\b[^\n]*= \{\n(.*?)^\}/gms
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 
-/** "route intent" for each, and the route alone where it does one thing only. */
+/** "route intent" for each, and the route alone if it has a single act. */
 export function staffActsInCode(): string[] {
   return siteMap()
     .filter(({ route }) => route.startsWith('/staff'))
@@ -40,7 +40,7 @@ function intentsIn(code: string): string[] {
   return [...said, ...lookedUp, ...listed, ...inTable]
 }
 
-/** What the action's file leaves to others: the file of its buttons, and the schemas it names. */
+/** Other files that an action's file relies on: the file of its buttons, and the schemas it names. */
 function besides(file: string, code: string): string[] {
   const found: string[] = []
   for (const [, names = '', from = ''] of code.matchAll(/import (?:type )?\{([^}]+)\} from '([^']+)'/g)) {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { STAFF_ACTS } from './staff-acts.ts'
 import { staffActsInCode } from './staff-acts-in-code.ts'
 
-test('each act of the staff says how it keeps a slip of the hand from doing harm', () => {
+test('each staff act has a safeguard against a slip of the hand', () => {
   const missing = staffActsInCode().filter((act) => !(act in STAFF_ACTS))
   expect(missing.map((act) => `add "${act}" to STAFF_ACTS in tests/support/staff-acts.ts`)).toEqual([])
 })
 
-test('no act is listed that the code does not know', () => {
+test('no act is listed that the code does not have', () => {
   const known = staffActsInCode()
   expect(Object.keys(STAFF_ACTS).filter((act) => !known.includes(act))).toEqual([])
 })

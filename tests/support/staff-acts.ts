@@ -1,16 +1,16 @@
 /**
- * How each act of the staff keeps a slip of the hand from doing harm.
- * - safe: it adds, keeps, looks or tries; nothing is lost by it
- * - undo: another button takes it back
- * - fills: it wants words, a choice or a tick for this act alone, and refuses without
- * - asks: the server answers the first press with a question, or refuses it, and does nothing
- * - folded: it lies in a section that says what happens, which is opened first
- * - page: a page of its own says what happens, with a way back
+ * How each staff act is safe against a slip of the hand.
+ * - safe: it adds, saves, previews or tries; nothing is lost by it
+ * - undo: another button reverses it
+ * - fills: it requires words, a choice or a tick for this act alone
+ * - asks: the server answers the first click with a question, or refuses it, and does nothing
+ * - folded: it is in a section that says what happens, which is opened first
+ * - page: a separate page says what happens, with a way back
  * - two: a second person has to confirm it
  */
 type Care = 'safe' | 'undo' | 'fills' | 'asks' | 'folded' | 'page' | 'two'
 
-/** Each act of the staff by its route and its intent; staff-acts.test.ts insists that none is missing. */
+/** Each staff act by its route and its intent; staff-acts.test.ts checks that none is missing. */
 export const STAFF_ACTS: Record<string, Care> = {
   '/staff/join': 'safe',
   '/staff/join/:token': 'safe',
@@ -224,7 +224,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/newsletter/:issueId keep': 'safe',
   '/staff/newsletter/:issueId plan': 'undo',
   '/staff/newsletter/:issueId save': 'safe',
-  // To be pressed in a hurry: a letter that goes out wrong must stop at once.
+  // Clicked in a hurry: a wrong issue that is being sent must stop at once.
   '/staff/newsletter/:issueId stop': 'safe',
   '/staff/newsletter/:issueId test': 'safe',
   '/staff/newsletter/:issueId/mail': 'safe',

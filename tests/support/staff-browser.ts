@@ -16,7 +16,7 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 const nameOf = (email: string): string =>
   `${email.charAt(0).toUpperCase()}${email.slice(1).replace(/@.*/, '')} Example`
 
-/** Takes up an invitation with codes from an app. The page is the overview afterwards. */
+/** Accepts an invitation with codes from an app. The page is the overview afterwards. */
 export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, name = nameOf(email)) {
   await page.goto(await invitedTo(site, email, 'steward'))
   await page.getByLabel(/^Your name/).fill(name)
@@ -27,7 +27,7 @@ export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, n
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 }
 
-/** Goes to a place of the console by its menu, which keeps the tab and the key that is open in it. */
+/** Goes to a place of the console by its menu, which keeps the tab and its open key. */
 export const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
 
@@ -35,7 +35,7 @@ export const place = (page: Page, name: string) =>
 export const caseOpened = (page: Page) =>
   orWhatItSays(page, page.getByText('We opened and checked every record').waitFor())
 
-/** What the page says instead is in the error, so that a rare failure can be understood. */
+/** Adds what the page says instead to the error, so that a rare failure can be understood. */
 async function orWhatItSays(page: Page, waits: Promise<void>) {
   try {
     await waits
@@ -47,7 +47,7 @@ async function orWhatItSays(page: Page, waits: Promise<void>) {
   }
 }
 
-/** Fills in a passphrase of one's own where a new one is asked for. */
+/** Fills in a passphrase of one's own where a new one is required. */
 export async function ownPassphrase(page: Page, passphrase = PASSPHRASE) {
   const own = page.getByRole('button', { name: 'Use a passphrase of my own' })
   const field = page.locator('#new-passphrase')
@@ -57,7 +57,7 @@ export async function ownPassphrase(page: Page, passphrase = PASSPHRASE) {
   await page.getByLabel(/^The passphrase again/).fill(passphrase)
 }
 
-/** Takes the six made words where a new passphrase is asked for, and types them once. @returns the words */
+/** Accepts the six random words where a new passphrase is required, and types them once. @returns the words */
 export async function sixWords(page: Page): Promise<string> {
   await page.locator('.made-words li').nth(5).waitFor()
   const words = (await page.locator('.made-words li').allInnerTexts()).join(' ')
@@ -73,7 +73,7 @@ export async function makeOwnKey(page: Page) {
   await page.getByText('It is open in this tab').waitFor()
 }
 
-/** Makes a key in the browser and puts it on the list with the recovery file, which also opens what came before. */
+/** Makes a key in the browser and lists it with the recovery file, which also opens earlier cases. */
 export async function makeKey(page: Page, site: Pick<BrowserSite, 'dataDir'>, name = 'Sol Example') {
   await place(page, 'Keys')
   await makeOwnKey(page)
@@ -89,7 +89,7 @@ export async function unlock(page: Page, passphrase = PASSPHRASE) {
   await page.getByRole('button', { name: 'Lock my key' }).waitFor()
 }
 
-/** Presses a case in the list at once: while its lines open, none of them moves. */
+/** Clicks a case in the list at once: while its lines open, none of them moves. */
 export async function pressCase(page: Page, number: string) {
   await place(page, 'Cases')
   // The overview has a link of the same name until the list is there.
@@ -104,7 +104,7 @@ export async function openCase(page: Page, { number }: SentCase) {
   await openFolds(page)
 }
 
-/** Opens what is needed now and then, so that a test can press it. */
+/** Opens folded sections, so that a test can click inside them. */
 export const openFolds = (page: Page) =>
   page.locator('.staff-fold').evaluateAll((folds) => {
     for (const fold of folds) (fold as HTMLDetailsElement).open = true
@@ -112,7 +112,7 @@ export const openFolds = (page: Page) =>
 
 const known = new WeakMap<BrowserSite, Map<string, Promise<Cookies>>>()
 
-/** The cookies of a staff member who has joined; the first one has a key too. Each joins once for a site. */
+/** The cookies of a staff member who has joined; the first one has a key too. Each joins once per site. */
 export function theStaff(site: BrowserSite, email = STAFF_EMAIL): Promise<Cookies> {
   const here = known.get(site) ?? new Map<string, Promise<Cookies>>()
   known.set(site, here)
@@ -133,7 +133,7 @@ async function arrived(site: BrowserSite, email: string): Promise<Cookies> {
 
 const taken = new Set<string>()
 
-/** The path in the last mail to somebody, once it is written. Each is given out once. */
+/** The path in the last mail to an address, once it is written. Each is returned once. */
 export async function mailedPath(site: BrowserSite, email: string, shape: RegExp): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const found = (site.mails?.map(({ raw }) => raw) ?? outbox(site))

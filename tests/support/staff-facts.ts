@@ -1,12 +1,12 @@
-import type { FactKind } from '#app/factbook/rules.ts'
+import type { FactKind } from '#app/factbook/model/rules.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Records of one kind, as staff add and change them. Call it once the test has its database: the verbs read settings. */
 export async function recordsOf(db: Db, kind: FactKind) {
-  const { addFact, saveFact } = await import('#app/factbook/saving-facts.server.ts')
-  const { publishFact } = await import('#app/factbook/publishing-facts.server.ts')
-  const { factWords } = await import('#app/factbook/fact-texts.server.ts')
-  const { factFields } = await import('#app/factbook/typed-fact.ts')
+  const { addFact, saveFact } = await import('#app/factbook/editing/saving-facts.server.ts')
+  const { publishFact } = await import('#app/factbook/editing/publishing-facts.server.ts')
+  const { factWords } = await import('#app/factbook/facts/fact-texts.server.ts')
+  const { factFields } = await import('#app/factbook/model/typed-fact.ts')
   const { KINDS } = await import('#app/factbook/kinds/kinds.server.ts')
   const idOf = async (key: string): Promise<string> =>
     (
@@ -19,7 +19,7 @@ export async function recordsOf(db: Db, kind: FactKind) {
     ).id
   return {
     idOf,
-    /** Saves these fields over those of the newest words, and publishes them. */
+    /** Saves these fields over the newest version, and publishes them. */
     change: async (key: string, fields: Record<string, string>): Promise<void> => {
       const id = await idOf(key)
       const { text, content } = await factWords(db, id)
@@ -28,7 +28,7 @@ export async function recordsOf(db: Db, kind: FactKind) {
       if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
       await publishFact(db, id, { version: saved.kept, by: 'mo' })
     },
-    /** @returns its id; nobody reads it yet */
+    /** @returns its id; it is not public yet */
     add: async (fields: Record<string, string>): Promise<string> => {
       const added = await addFact(db, kind, fields, 'mo')
       if (!('id' in added)) throw new Error(JSON.stringify(added))

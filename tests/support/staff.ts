@@ -10,7 +10,7 @@ import type { BrowserSite, WindowChoices } from './browser.ts'
 import type { Place } from './database.ts'
 import { aVisitor, eventually, outbox, type Site, type Visitor } from './site.ts'
 
-// Staff members as the site meets them: invited as an operator does it, joined by the real pages.
+// Staff members as the site sees them: invited as an operator does it, joined by the real pages.
 
 interface StaffVisitor {
   visitor: Visitor
@@ -33,8 +33,8 @@ export async function invited(
 }
 
 /**
- * Makes an invitation for a site that runs as a process of its own, in this one, which takes the settings of the first site that
- * it is asked for; for another site the operator's command does it.
+ * Makes an invitation for a site in a separate process, from this one, which takes the settings of the first site that
+ * it is called for; for another site the operator's command does it.
  */
 export async function invitedTo(
   site: Pick<SiteProcess, 'dataDir' | 'origin' | 'port'>,
@@ -70,7 +70,7 @@ interface NewStaff {
   name?: string
 }
 
-/** Takes up an invitation with codes from an app. The visitor is signed in afterwards. */
+/** Accepts an invitation with codes from an app. The visitor is signed in afterwards. */
 export async function signedInStaff(
   site: Pick<Site, 'place' | 'visitor'>,
   { role = 'steward', email = anAddress(), name }: NewStaff = {},
@@ -79,7 +79,7 @@ export async function signedInStaff(
   return { visitor, email, secret: await join(visitor, await invited(site.place, email, role), name) }
 }
 
-/** A browser window of a staff member who has joined and is signed in; for pages under /staff. */
+/** A browser window of a signed-in staff member; for pages under /staff. */
 export async function staffWindow(
   site: BrowserSite,
   { role = 'steward', email = anAddress(), name }: NewStaff = {},
@@ -87,7 +87,7 @@ export async function staffWindow(
 ): Promise<{ window: BrowserContext; visitor: Visitor; email: string; secret: string }> {
   const visitor = aVisitor(site.origin, (request) => fetch(request))
   const link = await invitedTo(site, email, role)
-  // Where the command held this process up, connections that the site closed meanwhile have to be noticed first.
+  // If the command blocked this process, it first has to notice connections that the site closed meanwhile.
   await new Promise((done) => setTimeout(done, 20))
   const secret = await join(visitor, link, name)
   const window = await site.window(choices)
@@ -104,7 +104,7 @@ export async function staffWindow(
   return { window, visitor, email, secret }
 }
 
-/** Your name, then codes from an app, by the real pages. @returns the app's secret */
+/** Enters the name, then codes from an app, by the real pages. @returns the app's secret */
 async function join(visitor: Visitor, link: string, name = 'Sol Example'): Promise<string> {
   let named = await visitor.post(link, { name })
   // A colleague of this site has that name, and no two have the same.
@@ -129,7 +129,7 @@ export const codeNow = (secret: string, later = 0): string => codeAt(secret, ste
 export const linkIn = (mail = ''): string | undefined =>
   /\/staff\/sign-in\/link\/[\w-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
 
-/** A staff member in another browser who opened the mailed link and has not given a code yet. */
+/** A staff member in another browser who opened the mailed link and has not entered a code yet. */
 export async function halfSignedIn(
   site: Pick<Site, 'place' | 'visitor'>,
 ): Promise<{ visitor: Visitor; secret: string }> {

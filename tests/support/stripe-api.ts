@@ -166,7 +166,7 @@ function change(stripe: StandIn, asked: Asked): Answer {
     if (body.proration_behavior !== 'none') return no(400, 'This stand-in charges nothing in between')
     subscription.status = 'trialing'
     if (item) item.current_period_end = ends
-    // Stripe writes an invoice over nothing when a trial begins.
+    // Stripe writes an invoice of zero when a trial begins.
     emit(stripe, 'invoice.paid', nothingOwed(stripe, subscription))
   }
   emit(stripe, 'customer.subscription.updated', subscription)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-// What the stand-in for Stripe knows: its things in Stripe's own words, and what happens to them.
+// The state of the Stripe stand-in: its objects in Stripe's format, and their changes.
 
 export interface StripeEvent {
   id: string
@@ -104,7 +104,7 @@ export interface Refund {
   metadata: Record<string, string>
 }
 
-/** A line of the balance, as Stripe writes one whenever money moves. */
+/** A line of the balance, which Stripe writes whenever money moves. */
 export interface Moved {
   id: string
   object: 'balance_transaction'
@@ -135,7 +135,7 @@ export interface Book {
   invoices: Map<string, Invoice>
   disputes: Map<string, Dispute>
   refunds: Refund[]
-  /** Answers by their idempotency key. */
+  /** Responses by their idempotency key. */
   answers: Map<string, { said: string; status: number; json: unknown }>
   events: StripeEvent[]
   listeners: ((event: StripeEvent) => void)[]
@@ -170,7 +170,7 @@ export function signed(body: string, secret: string, at: number): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-/** Events carry the thing as it is now, as Stripe's do; who believes only them believes what is late. */
+/** Events carry the object as it is now, as Stripe's do; code that trusts only events trusts outdated ones. */
 export function emit(book: Book, type: string, thing: { id: string }): StripeEvent {
   const event: StripeEvent = {
     id: newName(book, 'evt'),
@@ -208,7 +208,7 @@ export function payOut(book: Book, amount: number, status = 'paid', currency = '
   return made
 }
 
-/** What was refused moves nothing; what a bank has yet to say yes to is in the balance already. */
+/** A refused payment moves nothing; one that a bank has yet to approve is in the balance already. */
 function charge(
   book: Book,
   { amount, currency, metadata }: { amount: number; currency: string; metadata: Record<string, string> },
@@ -279,7 +279,7 @@ const asksFor = ({ amount_total, currency, metadata }: Session) => ({
   metadata,
 })
 
-/** The donor pays on the page. @returns the events, in the order in which they happened */
+/** The donor pays on the page. @returns the events, in order */
 export function pay(book: Book, session: Session): StripeEvent[] {
   if (session.status !== 'open') return []
   session.status = 'complete'
@@ -332,7 +332,7 @@ export function decline(book: Book, session: Session): StripeEvent {
   return emit(book, 'charge.failed', book.charges.get(intent.latest_charge) as Charge)
 }
 
-/** The donor pays from a bank account: the page is over, the money comes or fails days later. */
+/** The donor pays from a bank account: the page is done, the money arrives or fails days later. */
 export function payLater(book: Book, session: Session): StripeEvent {
   session.status = 'complete'
   const intent = charge(book, asksFor(session), 'pending')
@@ -341,7 +341,7 @@ export function payLater(book: Book, session: Session): StripeEvent {
   return emit(book, 'checkout.session.completed', session)
 }
 
-/** The bank says no, days later. */
+/** The bank refuses, days later. */
 export function failLater(book: Book, session: Session): StripeEvent {
   const intent = book.intents.get(session.payment_intent ?? '')
   if (intent) intent.status = 'requires_payment_method'
@@ -358,13 +358,13 @@ export function expire(book: Book, session: Session): StripeEvent {
   return emit(book, 'checkout.session.expired', session)
 }
 
-/** The next month comes. */
+/** The next month's charge. */
 export function renew(book: Book, subscription: Subscription): StripeEvent {
   for (const item of subscription.items.data) item.current_period_end += MONTH
   return emit(book, 'invoice.paid', invoice(book, subscription, 'subscription_cycle', true))
 }
 
-/** The next month comes and the card is refused, or is refused once more. */
+/** The next month's charge, with the card refused, or refused again. */
 export function failToRenew(book: Book, subscription: Subscription, before?: Invoice): StripeEvent {
   const made = before ?? invoice(book, subscription, 'subscription_cycle', false)
   if (before) before.attempt_count += 1
@@ -381,7 +381,7 @@ export function refund(book: Book, intentId: string, amount: number): StripeEven
   return emit(book, 'charge.refunded', found)
 }
 
-/** @param amount what the bank asks for; all of it where nothing else is said */
+/** @param amount what the bank disputes; everything by default */
 export function dispute(
   book: Book,
   intentId: string,
@@ -401,7 +401,7 @@ export function dispute(
     charge: charged.id,
     payment_intent: intentId,
   }
-  // The bank's money goes when it asks, and comes again when we win.
+  // The bank withdraws the money when it disputes, and returns it when we win.
   if (!before) move(book, 'dispute', -made.amount, 1500)
   else if (status === 'won') move(book, 'dispute_reversal', made.amount, 0)
   made.status = status

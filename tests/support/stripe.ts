@@ -5,8 +5,8 @@ import { answerApi } from './stripe-api.ts'
 import * as book from './stripe-book.ts'
 import { type Book, type Session, type StripeEvent, signed } from './stripe-book.ts'
 
-// A stand-in for Stripe on this machine: its HTTP API as far as we use it, its payment page, and its signed events. It refuses what
-// Stripe refuses: a wrong key, a create without an idempotency key, a parameter that does not exist.
+// A stand-in for Stripe on this machine: its HTTP API as far as we use it, its payment page, and its signed events. It
+// rejects what Stripe rejects: a wrong key, a create without an idempotency key, a parameter that does not exist.
 
 const STRIPE_KEY = 'sk_test_handrail'
 const WEBHOOK_SECRET = 'whsec_handrail'
@@ -14,15 +14,15 @@ const WEBHOOK_SECRET = 'whsec_handrail'
 export interface StandIn extends Book {
   origin: string
   settings: Record<string, string>
-  /** Every request that was refused, in words. A test of good manners looks that there is none. */
+  /** Every rejected request, in words. A test checks that there is none. */
   refused: string[]
-  /** Posts one event, signed, as Stripe does. @returns the site's answer */
+  /** Posts one event, signed, as Stripe does. @returns the site's response */
   deliver: (event: StripeEvent, site: string, secret?: string, at?: number) => Promise<Response>
-  /** While set, events go to this site by themselves. */
+  /** While set, events are sent to this site automatically. */
   sendTo: string | null
   /** Set to answer 503 to everything, as in an outage. */
   down: boolean
-  /** Set to do what is asked at this path and answer 503 all the same, as when an answer is lost on its way. */
+  /** Set to execute requests to this path but answer 503, as when a response is lost. */
   losesAnswersOf: string | null
   stop: () => Promise<void>
 }
@@ -90,7 +90,7 @@ export async function aStripe(): Promise<StandIn> {
     response.end(JSON.stringify(json))
   }
 
-  /** The page to which a donor is led. It works without scripts, like ours. */
+  /** The page to which a donor is redirected. It works without scripts, like ours. */
   function payPage(url: URL, method: string, body: Record<string, string>, response: ServerResponse) {
     const session = standIn.sessions.get(url.pathname.slice('/pay/'.length))
     if (!session) return html(response, '<h1>No such page</h1>', 404)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { inkOf } from './pdf-ink.ts'
 
 /**
- * Word files as LibreOffice makes pages of them. It is installed for the full run only: npm run test:full.
+ * Renders Word files as pages with LibreOffice, which is installed for the full run only: npm run test:full.
  *
  * @returns for each file the words of its pages, and the pages on which there is no ink
  */

@@ -4,16 +4,17 @@ import ts from 'typescript'
 import { sources } from '../../scripts/sources.ts'
 import { siteMap } from './site-map.ts'
 
-// Where the code reads words: `app/forum/words.ts` and `front.title`, the path behind the name under which they were imported.
+// Where the code reads words: `app/forum/words.ts` and `front.title`, the path after the name under which they were
+// imported.
 
 interface Read {
   /** The words module. */
   file: string
   path: string
   in: string
-  /** Once, as its module starts, and not each time a page is made. */
+  /** Once, when its module loads, and not each time a page is made. */
   atStart: boolean
-  /** Only given another name, so that it is looked up where that name is used. */
+  /** Only renamed, so that it is looked up where that name is used. */
   named: boolean
 }
 
@@ -53,12 +54,12 @@ function readsIn(file: string, source: ts.SourceFile): Read[] {
   return found
 }
 
-/** `const words = mailWords.stop`, and what asks for the names alone. */
+/** `const words = mailWords.stop`, and an expression that uses only the names. */
 const isNamed = ({ parent }: ts.Node): boolean =>
   ts.isVariableDeclaration(parent) ||
   (ts.isCallExpression(parent) && parent.expression.getText() === 'Object.keys')
 
-/** Of a property, not the words themselves. */
+/** The name of a property, not the words themselves. */
 const isName = (node: ts.Identifier): boolean =>
   (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) ||
   (ts.isPropertyAssignment(node.parent) && node.parent.name === node)
@@ -68,7 +69,7 @@ export const readsOfAll = (): Read[] =>
     .filter(([file]) => /^(app|server)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap(([file, source]) => readsIn(file, source))
 
-/** The files that a file leads to in a browser's bundle. */
+/** The files that a file imports in a browser's bundle. */
 function reached(file: string, seen: Set<string>): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -83,7 +84,7 @@ function reached(file: string, seen: Set<string>): Set<string> {
 const allReached = (files: readonly string[]): Set<string> =>
   files.reduce((all, file) => reached(file, all), new Set<string>())
 
-/** What pages that a browser takes over consist of. */
+/** The files of pages that hydrate. */
 export function filesTakenOver(): Set<string> {
   const pages = siteMap()
     .map(({ file }) => path.join('app', file))
@@ -91,6 +92,6 @@ export function filesTakenOver(): Set<string> {
   return allReached([...pages, 'app/root.tsx'])
 }
 
-/** What the small scripts of pages consist of. */
+/** The files of the pages' small scripts. */
 export const filesOfSmallScripts = (): Set<string> =>
   allReached([...sources().keys()].filter((file) => /^app\/.*-module\.ts$/.test(file)))

@@ -7,7 +7,7 @@ import { attorneyMails as words } from '../links/attorney-mail-words.ts'
 import { toAttorney } from '../links/attorney-mails.server.ts'
 import { doorLink, LINK_HOURS } from '../links/signed-links.server.ts'
 
-// The mails to attorneys about their own entry.
+// Mails to attorneys about their own entry.
 
 interface Attorney {
   id: number
@@ -17,14 +17,14 @@ interface Attorney {
 
 const joinPage = (token: string): string => `${config.origin}/attorney-directory/join/${token}`
 
-/** To an attorney who asks to be listed, or to change their entry: that the address is theirs. */
+/** Asks an attorney who requests a new or changed entry to confirm their address. */
 export const confirmYourAddress = (to: string, token: string): Letter => ({
   to,
   subject: words.confirm.subject,
   text: words.confirm.text(organisation().name, joinPage(token)),
 })
 
-/** To someone who asks to change an entry that is not listed yet: a person still has to look at the license. */
+/** For an attorney who changes an entry that is not listed yet: staff still have to check the license. */
 export const requestWaits = (to: string, name: string, token: string): Letter => ({
   to,
   subject: words.waits.subject,
@@ -36,7 +36,7 @@ export const requestWaits = (to: string, name: string, token: string): Letter =>
   ),
 })
 
-/** To the address that an entry has, when somebody with another one says that it is theirs. */
+/** To the address of an entry, when another address claims the entry. */
 export const addressAsked = (to: string): Letter => ({
   to,
   subject: words.addressAsked.subject,
@@ -45,8 +45,8 @@ export const addressAsked = (to: string): Letter => ({
 
 /**
  * @param isNew whether the entry was not in the directory before
- * @param left the states that are not listed, because nobody found the license
- * @param note words of the staff member
+ * @param left the states that are not listed, because the license was not found
+ * @param note the staff member's note
  */
 export function decidedYes(
   attorney: Attorney,
@@ -78,21 +78,21 @@ export const yourEditLink = (attorney: Attorney): Letter =>
     text: words.edit.text(attorney.name, LINK_HOURS, doorLink('edit', attorney)),
   })
 
-/** Only this mail deletes: the link at the end of the others is quoted in answers. */
+/** Only this mail carries the delete link: links at the end of the others get quoted in replies. */
 export const yourLeaveLink = (attorney: Attorney): Letter =>
   toAttorney(attorney, {
     subject: words.leave.subject,
     text: words.leave.text(attorney.name, LINK_HOURS, doorLink('leave', attorney)),
   })
 
-/** Every six months. */
+/** Sent every six months. */
 export const stillRight = (attorney: Attorney): Letter =>
   toAttorney(attorney, {
     subject: words.stillRight.subject,
     text: words.stillRight.text(attorney.name, doorLink('confirm', attorney)),
   })
 
-/** When the clock hides an entry: nobody should find out from a client that they cannot be found. */
+/** Sent when the hourly job hides an entry, so that attorneys don't learn it from a client. */
 export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked'): Letter => {
   const { subject, text, unconfirmed, unlooked } = words.lapsed
   const said = why === 'unlooked' ? unlooked : unconfirmed(doorLink('confirm', attorney))
@@ -100,7 +100,7 @@ export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked')
   return toAttorney(attorney, { subject, text: text(attorney.name, said, edit, organisation().email) })
 }
 
-/** To staff: it names nobody. */
+/** To staff; contains no names. */
 export const attorneyWaits = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'An attorney is waiting for your answer',

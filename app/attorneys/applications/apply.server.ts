@@ -9,10 +9,10 @@ import type { Entry } from '../listing/attorney-entry.server.ts'
 import { addressIn } from '../listing/listing.server.ts'
 import { addressAsked, attorneyWaits, confirmYourAddress } from './application-mails.server.ts'
 
-// Attorneys ask for an entry, or for a change of theirs. Nothing of it is public before staff have looked the license up.
+// Attorneys request an entry, or a change to their entry. None of it is public until staff have checked the license.
 
 const CONFIRM_WITHIN = 7 * DAY
-/** What the links of a request are signed for. */
+/** The purpose that a request's links are signed for. */
 export const PURPOSE = 'attorney join'
 
 export interface Application {
@@ -29,7 +29,7 @@ interface Sealed {
   email: string
 }
 
-/** Keeps what an attorney asks for and mails them the page on which they say that the address is theirs. */
+/** Stores an attorney's request and mails them the page on which they confirm their address. */
 export async function applyForEntry(
   db: Db,
   { entry, email, claims }: { entry: Entry; email: string; claims: number | null },
@@ -52,13 +52,13 @@ export async function applyForEntry(
   })
 }
 
-/** Keeps a change that came through the link of an attorney's own mail. An earlier one that still waits is replaced. */
+/** Stores a change made through the link in an attorney's mail. It replaces an earlier one that is still waiting. */
 export async function askForChange(
   db: Db | Tx,
   { attorneyId, entry, email }: { attorneyId: number; entry: Entry; email: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Staff hear of it once, not each time that the attorney corrects a letter.
+    // Notify staff once, not each time the attorney corrects a typo.
     if (!(await forgetChange(tx, attorneyId))) await queueMail(tx, attorneyWaits())
     await tx
       .insertInto('attorneyApplications')
@@ -75,7 +75,10 @@ export async function askForChange(
   })
 }
 
-/** The attorney's own change that waits is taken back. @returns whether one waited */
+/**
+ * Withdraws the attorney's waiting change.
+ * @returns whether one was waiting
+ */
 export async function forgetChange(tx: Tx, attorneyId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('attorneyApplications')
@@ -86,7 +89,7 @@ export async function forgetChange(tx: Tx, attorneyId: number): Promise<boolean>
   return gone.length > 0
 }
 
-/** The change of this entry that waits for staff. */
+/** This entry's change that is waiting for staff. */
 export async function waitingChange(db: Db, attorneyId: number): Promise<Entry | undefined> {
   const row = await db
     .selectFrom('attorneyApplications')
@@ -97,14 +100,17 @@ export async function waitingChange(db: Db, attorneyId: number): Promise<Entry |
   return row && opened(row).entry
 }
 
-/** What waits behind the link of a mail: whose entry it is and whether it was confirmed; undefined when there is nothing. */
+/** The request behind the link of a mail: whose entry it is and whether it was confirmed; undefined if there is none. */
 export async function applicationBehind(db: Db, token: string) {
   const id = readSigned(PURPOSE, token.slice(0, 200))
   const found = id ? await application(db, id) : undefined
   return found && { id: found.id, name: found.entry.name, confirmed: found.confirmedAt !== null }
 }
 
-/** The attorney says that the address is theirs. @returns whether something waited for it */
+/**
+ * The attorney confirms their address.
+ * @returns whether a request was waiting for it
+ */
 export async function confirmApplication(db: Db, token: string): Promise<boolean> {
   const id = readSigned(PURPOSE, token.slice(0, 200))
   const asked = id ? await application(db, id) : undefined
@@ -124,7 +130,7 @@ export async function confirmApplication(db: Db, token: string): Promise<boolean
   return true
 }
 
-/** Where mail to an attorney goes now; empty when there is no such entry. A sample's address is nobody's. */
+/** The current mail address of an attorney; empty if there is no such entry. A sample's address belongs to no one. */
 export async function addressOf(tx: Tx, id: number): Promise<string> {
   const row = await tx
     .selectFrom('attorneys')
@@ -156,7 +162,7 @@ export const opened = ({
   confirmedAt: string | null
 }): Application => ({ ...row, ...(JSON.parse(openWithMailKey(sealed, 'attorney application')) as Sealed) })
 
-/** What waits for staff, the oldest first. */
+/** Requests waiting for staff, oldest first. */
 export async function waitingApplications(db: Db): Promise<Application[]> {
   const rows = await db
     .selectFrom('attorneyApplications')
@@ -169,7 +175,7 @@ export async function waitingApplications(db: Db): Promise<Application[]> {
   return rows.map(opened)
 }
 
-/** How many attorneys wait for an answer, for the overview. */
+/** How many requests are waiting for staff, for the overview. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('attorneyApplications')

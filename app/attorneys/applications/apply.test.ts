@@ -109,12 +109,12 @@ test.each<[string, Partial<RawEntry>, string]>([
   ['no answer about new cases', { takesNewCases: 'perhaps' }, 'takesNewCases'],
   ['a language that is none', { languages: ['=1+1'] }, 'languages'],
   ['access that is not known', { access: { moat: 'yes' } }, 'access'],
-])('an entry with %s is refused by its field', (_, more, field) => {
+])('an entry with %s is refused at its field', (_, more, field) => {
   const { errors } = entries.checkEntry(raw(more))
   expect(Object.keys(errors ?? {})).toEqual([field])
 })
 
-test('a request is seen by staff once the address was confirmed, and opened by a forged link never', async () => {
+test('staff see a request once its address is confirmed, and a forged link never opens it', async () => {
   await joining.applyForEntry(db, { ...checked(), claims: null })
   expect(await joining.waitingApplications(db)).toEqual([])
   for (const forged of ['', 'abc', 'a.b', 'x'.repeat(500)]) {
@@ -127,7 +127,7 @@ test('a request is seen by staff once the address was confirmed, and opened by a
   expect(await joining.confirmApplication(db, token)).toBe(true)
   expect(await joining.confirmApplication(db, token)).toBe(true)
   expect(await joining.waitingApplications(db)).toHaveLength(1)
-  // Staff hear of it by mail, once, and the mail names nobody.
+  // Staff are notified by mail once, and the mail contains no names.
   const notes = (await texts()).filter(({ text }) => text.includes('/staff/attorneys/waiting'))
   expect(notes).toHaveLength(1)
   expect(notes[0]?.text).not.toMatch(/Ines|ines@|123456/)
@@ -136,7 +136,7 @@ test('a request is seen by staff once the address was confirmed, and opened by a
   )
 })
 
-test('staff list the states whose license they looked up, and no other', async () => {
+test('staff list only the states whose license they looked up', async () => {
   const { id } = await applied()
   await expect(deciding.approveApplication(db, id, { checked: [], on, by: 'ed' })).rejects.toThrow('Look up')
   const attorney = await deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })
@@ -148,7 +148,7 @@ test('staff list the states whose license they looked up, and no other', async (
     { state: 'CA', number: '123456', checkedOn: on },
     { state: 'OR', number: '99', checkedOn: null },
   ])
-  // Visitors are told of what was found only; the attorney still edits the other one.
+  // Visitors see only the license that was found; the attorney can still edit the other one.
   const shown = card && forCard(card, on, () => undefined, kinds.kindsNow())
   expect(shown?.licenses.map(({ state }) => state)).toEqual(['CA'])
   await expect(deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })).rejects.toThrow(
@@ -164,7 +164,7 @@ test('staff list the states whose license they looked up, and no other', async (
   expect(await listed('OR')).toEqual(['Ines Example'])
 })
 
-test('a refusal tells the reason by mail and keeps nothing', async () => {
+test('a refusal mails the reason and stores nothing', async () => {
   const { id } = await applied()
   await deciding.refuseApplication(db, id, { reason: 'The bar knows no such number.', by: 'ed' })
   expect((await texts()).at(-1)).toMatchObject({ to: 'ines@example.org' })
@@ -201,7 +201,7 @@ test('a change keeps checked licenses with the same number, and shows what is ne
   expect(await listed('OR')).toEqual([])
 })
 
-test('what only the attorney knows counts at once, the rest waits, and staff never bring back what was said before', async () => {
+test('facts only the attorney knows count at once, the rest waits, and staff never restore an older statement', async () => {
   const { id } = await applied()
   const attorney = await deciding.approveApplication(db, id, { checked: ['CA', 'OR'], on, by: 'ed' })
   const send = (more: Partial<RawEntry>) =>
@@ -220,7 +220,7 @@ test('what only the attorney knows counts at once, the rest waits, and staff nev
   expect(await seen()).toMatchObject({ takesNewCases: 'waiting list', firm: 'New Law' })
   await db.updateTable('attorneys').set({ confirmedOn: before }).execute()
   await send({ firm: 'Other Law' })
-  // Sent again with nothing that staff look at: what waited is taken back, and the entry is confirmed.
+  // Sent again with nothing for staff to check: the waiting change is withdrawn and the entry is confirmed.
   expect(await send({ firm: 'New Law', languages: ['English'], remote: ['Phone'] })).toEqual([])
   expect(await joining.waitingApplications(db)).toEqual([])
   const now = await seen()
@@ -228,19 +228,19 @@ test('what only the attorney knows counts at once, the rest waits, and staff nev
   expect(now?.confirmedOn).not.toBe(before)
 })
 
-test('a state that was not ticked is told in the mail, with the words of whoever decided', async () => {
+test('a state that was not ticked is named in the mail, with the staff member’s note', async () => {
   const { id } = await applied()
   await deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed', note: 'No 99 in Oregon.' })
   const text = (await texts()).at(-1)?.text ?? ''
   expect(text).toContain('Not listed: Oregon.')
-  // Nothing was updated: there was no entry before.
+  // Not an update: there was no entry before.
   expect(text).toContain('Your entry is in the directory now:')
   expect(text).not.toContain('updated')
   expect(text).toContain('No 99 in Oregon.')
   expect(text).not.toContain('up to date')
 })
 
-test('an entry is asked about after six months, once a month, and hidden after twelve until it is confirmed', async () => {
+test('an attorney is asked to confirm the entry after six months, then monthly; it is hidden after twelve until confirmed', async () => {
   const { id } = await applied()
   const { today: theDay } = await import('#app/platform/today.server.ts')
   const today = theDay()
@@ -269,7 +269,7 @@ test('an entry is asked about after six months, once a month, and hidden after t
   expect((await queries.attorneyProfile(db, attorney))?.takesNewCases).toBe('no')
 })
 
-test('a claim with another address tells the old one, and staff see who has the same license', async () => {
+test('a claim from another address notifies the old one, and staff see entries with the same license', async () => {
   const id = await deciding.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
   await db.deleteFrom('mailQueue').execute()
   const claim = await applied(id, { email: 'other@example.org' })
@@ -286,7 +286,7 @@ test('a claim with another address tells the old one, and staff see who has the 
   expect((await queries.attorneyAddress(db, id))?.email).toBe('ines@example.org')
 })
 
-test('the number of an attorney who left is given to nobody else', async () => {
+test('the number of an attorney who left is never reused', async () => {
   const first = await deciding.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
   const { leaveDirectory } = await import('./leave-directory.server.ts')
   await leaveDirectory(db, first)

@@ -16,8 +16,8 @@ import { waitingWith } from './withdraw-application.server.ts'
 import { words } from './words.ts'
 
 /**
- * Mails the link to every entry with this address, and to whoever asked for one that is not decided yet how to take that back.
- * Who asks on the page learns nothing of whether there is one.
+ * Mails a link to every entry with this address, and instructions for withdrawing
+ * to each undecided request. The page does not reveal whether either exists.
  */
 export async function sendEditLink(db: Db, email: string): Promise<void> {
   const rows = await db
@@ -32,7 +32,7 @@ export async function sendEditLink(db: Db, email: string): Promise<void> {
     await queueMail(db, requestWaits(email, name, token))
 }
 
-/** What the form begins with: the entry, or what the attorney sent before and nobody has decided. */
+/** The form's initial values: the entry, or the attorney's earlier change that is not decided yet. */
 export async function entryToEdit(db: Db, id: number) {
   const [entry] = await attorneysWith(db, [id])
   if (!entry) return undefined
@@ -41,9 +41,9 @@ export async function entryToEdit(db: Db, id: number) {
 }
 
 /**
- * A change by the link of a mail. New cases, languages and ways to meet count at once; the rest waits for staff. When
- * nothing else is new, the attorney has said that the entry is right.
- * @returns what waits for staff, in words; empty when nothing does
+ * Changes an entry through the link in a mail. New cases, languages and ways to meet count at once; the rest waits for staff. If
+ * nothing else is new, this confirms the entry.
+ * @returns what waits for staff, in words; empty if nothing does
  */
 export async function changeEntry(
   db: Db,

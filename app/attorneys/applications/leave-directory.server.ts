@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { pauseMail, removeAttorney } from '../listing/listing.server.ts'
 import { yourLeaveLink } from './application-mails.server.ts'
 
-/** The attorney wants no messages now, or wants them again. */
+/** Pauses or resumes messages to the attorney. */
 export async function pauseMessages(db: Db, id: number, pause: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await pauseMail(tx, id, pause ? today() : null)
@@ -18,8 +18,8 @@ export async function pauseMessages(db: Db, id: number, pause: boolean): Promise
 const LINKS_A_DAY = 3
 
 /**
- * Mails the link that deletes the entry to the attorney's own address. Whoever asked has no more than a mail that was
- * passed on, so nothing is deleted here, and few such mails go.
+ * Mails the link that deletes the entry to the attorney's own address. The requester may
+ * only hold a forwarded mail, so nothing is deleted here, and few such mails are sent.
  */
 export async function sendLeaveLink(
   db: Db,
@@ -29,7 +29,7 @@ export async function sendLeaveLink(
     await queueMail(db, yourLeaveLink(attorney))
 }
 
-/** The attorney wants to be listed no more. */
+/** The attorney no longer wants to be listed. */
 export async function leaveDirectory(db: Db, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await removeAttorney(tx, id)

@@ -13,11 +13,14 @@ import { directoryChanged } from '../search-index/directory.server.ts'
 import { decidedNo, decidedYes } from './application-mails.server.ts'
 import { addressOf, opened } from './apply.server.ts'
 
-// What staff decide about an entry, or a change of one, that an attorney asked for.
+// Staff decisions on requests for an entry or for a change of one.
 
 const GONE = 'Someone has already decided this, or the attorney took it back.'
 
-/** The request, which waits for nobody any more. @throws Refused when it is decided already */
+/**
+ * Takes the request off the waiting list.
+ * @throws Refused if it is already decided
+ */
 async function taken(tx: Tx, id: string) {
   const row = await tx
     .deleteFrom('attorneyApplications')
@@ -30,10 +33,10 @@ async function taken(tx: Tx, id: string) {
 }
 
 /**
- * Takes an entry into the directory. Only states whose license was looked up are listed.
+ * Adds an entry to the directory. Only states whose license was looked up are listed.
  * @param checked the states whose license was looked up, and the day
- * @param note words for the attorney
- * @throws Refused when none was, or when it is decided already
+ * @param note the note for the attorney
+ * @throws Refused if no license was looked up, or if it is already decided
  */
 export async function approveApplication(
   db: Db,
@@ -43,7 +46,7 @@ export async function approveApplication(
   return inTransaction(db, async (tx) => {
     const row = await taken(tx, id)
     const { kind, entry, attorneyId, email: asked } = opened(row)
-    // A change came through a link to the address that is known, so it never brings another one.
+    // A change comes through a link sent to the known address, so it never brings a new one.
     const email = kind === 'change' && attorneyId !== null ? await addressOf(tx, attorneyId) : asked
     const before =
       attorneyId === null
@@ -51,7 +54,7 @@ export async function approveApplication(
         : await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', attorneyId).execute()
     const licenses = entry.licenses.map(({ state, number }) => {
       const known = before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
-      // A check that is too old is none: the state is listed again once somebody looked.
+      // An expired check does not count: the state is listed again after another look-up.
       const good = known !== null && known >= stillGood() ? known : null
       return { state, number, checkedOn: checked.includes(state) ? on : good }
     })
@@ -60,7 +63,7 @@ export async function approveApplication(
     const left = licenses.filter((one) => one.checkedOn === null).map((one) => one.state)
     const to = attorneyId ?? (await nextAttorneyId(tx))
     const said = dayOf(new Date(row.confirmedAt ?? row.askedAt), config.timeZone)
-    // A change counted at once in what only the attorney knows, and may have been said again since.
+    // The facts only the attorney knows counted at once, and may have been updated since.
     const [now] = kind === 'change' ? await attorneysWith(tx, [to]) : []
     await writeListing(tx, {
       ...entry,
@@ -86,7 +89,7 @@ export async function approveApplication(
   })
 }
 
-/** @throws Refused when it is decided already */
+/** @throws Refused if it is already decided */
 export async function refuseApplication(
   db: Db,
   id: string,

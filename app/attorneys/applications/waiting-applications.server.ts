@@ -4,7 +4,7 @@ import { attorneysWith } from '../listing/attorney-queries.server.ts'
 import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 import { application } from './apply.server.ts'
 
-/** One that waits, with the entry as it is now and which others have the same address or license. */
+/** A waiting request, with the current entry and the other entries that have the same address or license. */
 export async function waitingApplication(db: Db, id: string) {
   const found = await application(db, id)
   if (!found?.confirmedAt) return undefined
@@ -31,7 +31,7 @@ export async function waitingApplication(db: Db, id: string) {
     .execute()
   return {
     ...found,
-    // In what only they know, a change has counted already.
+    // A change to facts only the attorney knows has already counted.
     entry:
       found.kind === 'change' && current ? { ...found.entry, ...toldByThemselves(current) } : found.entry,
     current,

@@ -2,9 +2,12 @@ import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
 import { PURPOSE, waitingApplications } from './apply.server.ts'
 
-// A request for an entry that is not decided yet: its attorney cannot change it, but can take it back.
+// An undecided request for an entry: its attorney cannot change it, but can withdraw it.
 
-/** The attorney takes a request back: it is deleted. @returns whether something waited */
+/**
+ * The attorney withdraws a request: it is deleted.
+ * @returns whether one was waiting
+ */
 export async function withdrawApplication(db: Db, token: string): Promise<boolean> {
   const id = readSigned(PURPOSE, token.slice(0, 200))
   const gone = id
@@ -13,7 +16,7 @@ export async function withdrawApplication(db: Db, token: string): Promise<boolea
   return gone !== undefined
 }
 
-/** What waits with this address for an entry that is not there yet, each with the token of its page. */
+/** Waiting requests of this address for entries that do not exist yet, each with the token of its page. */
 export async function waitingWith(db: Db, email: string): Promise<{ name: string; token: string }[]> {
   const waiting = await waitingApplications(db)
   return waiting

@@ -1,4 +1,4 @@
-// What attorneys read when they ask for an entry, confirm or change it, and when they leave.
+// Text for attorneys who request, confirm, change or delete an entry.
 
 export const words = {
   directory: 'Attorney Directory',

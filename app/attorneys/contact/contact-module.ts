@@ -1,10 +1,10 @@
 import { keepForm } from '#app/platform/kept-forms/kept-form.client.ts'
 
-// The one script of the directory: where there is room, the page of a message to an attorney comes as a dialog over the list. What is
-// typed there stays while this page is open, however the dialog was closed, and is kept on the server like that of other forms.
+// The only script of the directory: on wide screens, the contact page opens as a dialog over the list. Its text
+// stays while this page is open, however the dialog was closed, and is stored on the server as in other forms.
 
 const ROOM = '(min-width: 40rem)'
-/** What of the page of a message the dialog shows. */
+/** The parts of the contact page that the dialog shows. */
 const PARTS = '.error-summary, .before-you-write, .words-wait, .contact-form'
 
 const dialog = document.querySelector<HTMLDialogElement>('#contact-dialog')
@@ -13,7 +13,7 @@ const heading = dialog?.querySelector('h2')
 const told = document.querySelector<HTMLElement>('#message-kept')
 const filters = document.querySelector<HTMLFormElement>('.filter-panel')
 
-/** The dialog of one attorney, with what was typed in it. */
+/** The dialog of one attorney, with its typed text. */
 interface Letter {
   link: HTMLAnchorElement
   parts: Element[]
@@ -30,7 +30,7 @@ async function pageAt(address: string, sent?: FormData): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html')
 }
 
-/** @throws where the page has no form */
+/** @throws if the page has no form */
 function take(page: Document, letter: Letter): void {
   letter.stop()
   letter.parts = [...page.querySelectorAll(PARTS)].map((part) => document.adoptNode(part))
@@ -58,7 +58,7 @@ async function write(link: HTMLAnchorElement): Promise<void> {
   if (!dialog.open) dialog.showModal()
 }
 
-/** Says on the card, and aloud, that a message was begun. */
+/** Shows on the card, and announces, that a message was started. */
 function note({ link }: Letter, begun: boolean): void {
   const card = link.closest('.attorney-card')
   const { kept = '' } = told?.dataset ?? {}
@@ -98,7 +98,7 @@ function sent(letter: Letter, banner: Element): void {
   dialog?.close()
   place?.replaceChildren()
   document.querySelector('.directory-results')?.prepend(banner)
-  // After the dialog, which gives the focus back to its link.
+  // After the dialog, which returns the focus to its link.
   banner.querySelector<HTMLElement>('.notice')?.focus()
 }
 
@@ -124,7 +124,7 @@ place?.addEventListener('submit', (event) => {
   void send(form, event.submitter)
 })
 
-// Back and Forward show a list again: the filters beside it are those that it was made with.
+// Back and Forward show a list again: reset the filters beside it to the ones it was made with.
 addEventListener('pageshow', ({ persisted }) => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (persisted || entry?.type === 'back_forward') filters?.reset()

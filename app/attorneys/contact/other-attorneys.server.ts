@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { attorneysMatching, attorneysWith } from '../listing/attorney-queries.server.ts'
 import { ALL, noFilters } from '../rules.ts'
 
-/** Three other attorneys of the same state and kind of law who take new cases; of the same state, when there are none. */
+/** Three other attorneys in the same state and kind of law who take new cases; if there are none, in the same state. */
 export async function othersLike(db: Db, id: number) {
   const [attorney] = await attorneysWith(db, [id])
   const state = attorney?.states[0] ?? ALL

@@ -7,13 +7,16 @@ export interface AttorneyToRefer {
   name: string
   firm: string
   states: string[]
-  /** By their names. */
+  /** The names. */
   specializations: string[]
 }
 
 const MOST_TO_REFER = 100
 
-/** Attorneys that a case may be given to: those of the state first, and of these first who take new cases. Never a sample entry. */
+/**
+ * Attorneys that a case may be referred to: those in the state first, and of
+ * these the ones who take new cases. Never a sample entry.
+ */
 export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyToRefer[]> {
   const near = await db
     .selectFrom('attorneyStates')
@@ -26,7 +29,7 @@ export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyT
     .orderBy('name')
     .limit(MOST_TO_REFER)
     .execute()
-  // The rest by name alone, so that the index on names gives them without a look at all of them.
+  // The rest are ordered by name alone, so that the index on names returns them without a full scan.
   const far =
     near.length < MOST_TO_REFER
       ? await db

@@ -8,10 +8,10 @@ import { type MessageToAttorney, messageForYou, notDelivered } from '../links/at
 import { offerSideMails, type SideMails, sideMailsOf } from './sender-copies.server.ts'
 
 /**
- * Puts a person's words on their way to an attorney. The letter waits sealed until it is handed over; what stays is
- * that a message went, and when. The same form pressed twice is one message; other words from the same form are another one.
- * @param wanted which mails to the person themselves were asked for
- * @returns which of these are on offer
+ * Queues a person's message to an attorney. The mail waits sealed until it is handed over; afterwards only the fact and time of
+ * sending are stored. The same form pressed twice is one message; the same form with different text is a new one.
+ * @param wanted which mails to the sender were requested
+ * @returns which of these are offered
  */
 export async function writeToAttorney(
   db: Db | Tx,
@@ -34,10 +34,10 @@ export async function writeToAttorney(
   })
 }
 
-/** Mails that say a message did not get through; of these no network is known any more. */
+/** Mails that say a message was not delivered; their sender's network is no longer known. */
 const A_DAY_TO_ONE_ADDRESS = { fromOne: 3, all: 3 }
 
-/** Looks what became of the letters: those that went, and those that were given up, whose people are told. */
+/** Records which messages were sent and which were given up, and notifies the senders of those. */
 export async function followDeliveries(db: Db): Promise<void> {
   const open = await db
     .selectFrom('attorneyDeliveries')
@@ -61,7 +61,7 @@ export async function followDeliveries(db: Db): Promise<void> {
         .set({ outcome: letter ? 'failed' : 'handed over', mailId: null })
         .where('id', '=', id)
         .execute()
-      // Who wrote gave this address, and need not have read it.
+      // The sender typed this address, and may not own it.
       const to = letter?.replyTo
       if (to && (await mayMailToday(tx, 'attorney.not-delivered', to, A_DAY_TO_ONE_ADDRESS)))
         await queueMail(tx, notDelivered(to))
@@ -69,7 +69,7 @@ export async function followDeliveries(db: Db): Promise<void> {
   }
 }
 
-/** Forgets copies and questions whose time is over. */
+/** Deletes expired copies and questions. */
 export async function sweepRelay(db: Db): Promise<void> {
   await db.deleteFrom('attorneyCopies').where('expiresAt', '<', now()).execute()
   await db.deleteFrom('attorneyAsks').where('expiresAt', '<', now()).execute()

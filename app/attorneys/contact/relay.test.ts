@@ -13,7 +13,7 @@ let listing: typeof import('../listing/listing.server.ts')
 let leaving: typeof import('../applications/leave-directory.server.ts')
 let queries: typeof import('../listing/attorney-queries.server.ts')
 
-// Loaded after the data folder is known, because the configuration is read once.
+// Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   relay = { ...(await import('./relay.server.ts')), ...(await import('./sender-copies.server.ts')) }
@@ -64,7 +64,7 @@ async function mails(): Promise<Mail[]> {
 }
 const to = async (address: string) => (await mails()).filter((mail) => mail.to === address)
 
-test('no table holds an address in clear: not the attorney’s, not the person’s', async () => {
+test('no table stores an address in clear: neither the attorney’s nor the person’s', async () => {
   await relay.writeToAttorney(db, message(), { copy: true, ask: true })
   const tables = [
     'attorneys',
@@ -80,14 +80,14 @@ test('no table holds an address in clear: not the attorney’s, not the person�
     )
 })
 
-test('without a wish for it, one letter goes and nothing waits', async () => {
+test('without a request for more, one mail is sent and nothing waits', async () => {
   await relay.writeToAttorney(db, message())
   expect(await mails()).toHaveLength(1)
   expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
   expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
 })
 
-test('a copy goes only to whoever pressed the button of the mail, once', async () => {
+test('a copy is sent once, and only after the button in the mail is pressed', async () => {
   await relay.writeToAttorney(db, message(), { copy: true })
   const [asked] = await to('ada@example.org')
   expect(asked?.text).not.toContain('workplace')
@@ -102,7 +102,7 @@ test('a copy goes only to whoever pressed the button of the mail, once', async (
   expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
 })
 
-test('a double press is one message; other words, or another attorney, from the same form are another', async () => {
+test('a double press is one message; different text or another attorney from the same form is a new one', async () => {
   const one = message()
   await Promise.all([relay.writeToAttorney(db, one, { ask: true }), relay.writeToAttorney(db, one)])
   expect(await to(amara.email)).toHaveLength(1)
@@ -113,14 +113,14 @@ test('a double press is one message; other words, or another attorney, from the 
   expect(await to('b@example.org')).toHaveLength(1)
 })
 
-/** Presses the button of the newest mail that offers something. */
+/** Presses the button of the newest mail with an offer. */
 async function accept(address = 'ada@example.org') {
   const letters = (await to(address)).map(({ text }) => /copy\/([\w-]{22})/.exec(text)?.[1])
   const id = letters.findLast(Boolean) ?? ''
   return relay.acceptOffer(db, id)
 }
 
-/** Does what waits for the seventh day. */
+/** Runs the jobs of the seventh day. */
 async function theDayCame() {
   const { payload } = await db
     .selectFrom('jobs')
@@ -130,7 +130,7 @@ async function theDayCame() {
   await relay.askNow(db, JSON.parse(payload) as Record<string, string>)
 }
 
-test('two offers a day at most go to an address, and the message goes without them', async () => {
+test('an address gets at most two offers a day, and the message is sent without them', async () => {
   const both = { copy: true, ask: true }
   for (const one of [message(), message()]) {
     expect(await relay.writeToAttorney(db, one, both)).toEqual({ ...both, offered: true })
@@ -144,7 +144,7 @@ test('two offers a day at most go to an address, and the message goes without th
   expect(await to('ada@example.org')).toHaveLength(2)
 })
 
-test('an address that nobody showed to be theirs is never asked', async () => {
+test('an unverified address is never asked', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
   const letters = await to('ada@example.org')
   expect(letters).toHaveLength(1)
@@ -156,7 +156,7 @@ test('an address that nobody showed to be theirs is never asked', async () => {
   expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
 })
 
-test('an address is asked about an attorney once at a time, however often it writes', async () => {
+test('an address has one open question per attorney, however often it writes', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
   expect(await accept()).toEqual({ copy: false, ask: true })
   const sent = (await to('ada@example.org')).length
@@ -177,7 +177,7 @@ test('an address is asked about an attorney once at a time, however often it wri
   expect(await asked()).toHaveLength(2)
 })
 
-test('of an attorney who left in the meantime nobody is asked', async () => {
+test('no question is sent about an attorney who has left in the meantime', async () => {
   await relay.writeToAttorney(db, message(), { copy: true, ask: true })
   await listing.removeAttorney(db, amara.id)
   expect(await accept()).toEqual({ copy: true, ask: true })
@@ -187,7 +187,7 @@ test('of an attorney who left in the meantime nobody is asked', async () => {
 test.each([
   ['left', () => listing.removeAttorney(db, amara.id)],
   ['is hidden', () => listing.hideAttorney(db, amara.id, 'staff')],
-])('of an attorney who %s before the day of the question nobody is asked', async (_, goes) => {
+])('no question is sent about an attorney who %s before its day', async (_, goes) => {
   await relay.writeToAttorney(db, message(), { ask: true })
   await accept()
   await goes()
@@ -197,14 +197,14 @@ test.each([
   expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
 })
 
-test('a copy that nobody asked for is gone after a day', async () => {
+test('an unrequested copy is deleted after a day', async () => {
   await relay.writeToAttorney(db, message(), { copy: true })
   vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })
   await relay.sweepRelay(db)
   expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
 })
 
-test('the question waits seven days, names nobody, and its answers are counts', async () => {
+test('the question waits seven days, contains no names, and its answers are only counted', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
   const { config } = await import('#app/platform/settings/config.server.ts')
   const wrote = dayAndHour(new Date().toISOString(), config.timeZone)
@@ -236,7 +236,7 @@ test('the question waits seven days, names nobody, and its answers are counts', 
   expect(await counts()).toMatchObject({ yes: 1, no: 0, notYet: 0 })
 })
 
-test('a letter that was given up is told to the person, and then nothing is kept', async () => {
+test('the person is notified of an undelivered mail, and then nothing is stored', async () => {
   await relay.writeToAttorney(db, message())
   await relay.followDeliveries(db)
   expect(await db.selectFrom('attorneyDeliveries').select('outcome').execute()).toEqual([{ outcome: null }])
@@ -252,7 +252,7 @@ test('a letter that was given up is told to the person, and then nothing is kept
   ])
 })
 
-test('a letter that went is written down as handed over', async () => {
+test('a delivered mail is recorded as handed over', async () => {
   await relay.writeToAttorney(db, message())
   await db.deleteFrom('mailQueue').execute()
   await relay.followDeliveries(db)
@@ -296,7 +296,7 @@ test('the link in each mail to an attorney pauses, and only the one mailed to th
   expect(found).toEqual([])
 })
 
-test('an edit link is over after two hours, and when the address is another one', async () => {
+test('an edit link expires after two hours, and when the address changes', async () => {
   const link = (email: string, at?: number) =>
     door.doorLink('edit', { id: 1, email }, at).split('/').at(-1) ?? ''
   expect(await door.whoHolds(db, 'edit', link(amara.email))).toMatchObject({ id: 1 })

@@ -14,45 +14,45 @@ import {
   yourCopy,
 } from '../links/attorney-mails.server.ts'
 
-// The mails to whoever wrote to an attorney: a copy, and the question after seven days. A stranger may have typed the address,
-// so it gets one mail that says nothing, and the others only once the button of that one was pressed.
+// The mails to the sender of a message: a copy, and the question after seven days. The address may be a
+// stranger's, so it first gets one neutral mail, and the others only after the button in it is pressed.
 
 /** The job's name. */
 export const ASK = 'attorneys.ask'
 const ASK_AFTER = 7 * DAY
-/** From the day on which it is asked. */
+/** Counted from the day it is asked. */
 const ASK_OPEN = 60 * DAY
 
-/** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
+/** Offers to an unverified address: few enough not to bother a stranger. */
 const OFFERS_A_DAY = { fromOne: 2, all: 4 }
 
-/** Which mails to the person themselves were asked for, or go. */
+/** Which mails to the sender were requested, or will be sent. */
 interface Wanted {
   copy: boolean
   ask: boolean
 }
 
 export interface SideMails extends Wanted {
-  /** They go only once the button of the mail that went now is pressed. */
+  /** They are sent only after the button in a mail sent now is pressed. */
   offered: boolean
 }
 
-/** What waits, sealed, until the button is pressed. */
+/** An offer, sealed until the button is pressed. */
 interface Offer {
   to: string
   attorney: { id: number; name: string }
-  /** Only where a copy of it was asked for. */
+  /** Only if a copy was requested. */
   message: string | null
   ask: boolean
   askAt: string
 }
 
 const offerId = (delivery: string): string => markFor('attorney copies', [delivery])
-/** One question at a time about an attorney goes to an address. */
+/** An address gets one question at a time about an attorney. */
 const askIdOf = (attorneyId: number, email: string): string =>
   markFor('attorney asks', [attorneyId, email.toLowerCase()])
 
-/** Asks the address whether it wants what was asked for. */
+/** Asks the address whether it wants the requested mails. */
 export async function offerSideMails(
   tx: Tx,
   delivery: string,
@@ -63,7 +63,7 @@ export async function offerSideMails(
   const wanted = { copy, ask: ask && !asked }
   const from = `${networkNow() ?? ''} ${mailboxOf(email)}`
   const offered = (copy || ask) && (await mailToday(tx, 'attorney.side', from, OFFERS_A_DAY.fromOne))
-  // Whether others asked with this address is for its owner alone: then the answer is the same, and no mail goes.
+  // Don't reveal whether others used this address: the answer is the same, and no mail is sent.
   const goes = offered && (await mailToday(tx, 'attorney.side', mailboxOf(email), OFFERS_A_DAY.all))
   if (offered) {
     const offer: Offer = {
@@ -82,7 +82,7 @@ export async function offerSideMails(
         expiresAt: fromNow(OFFER_WAITS),
       })
       .execute()
-    // Whether this address was asked about before is for its owner alone: without a mail the answer is the same.
+    // Don't reveal whether this address was asked before: without a mail the answer is the same.
     if (goes && (wanted.copy || wanted.ask)) await queueMail(tx, mayWeWrite(email, id, wanted))
   }
   return { copy: copy && offered, ask: ask && offered, offered }
@@ -103,7 +103,7 @@ export async function sideMailsOf(
   }
 }
 
-/** What waits for the button of this mail. */
+/** The offer behind the button of this mail. */
 export async function offerWaits(db: Db | Tx, id: string): Promise<Wanted | undefined> {
   const row = await db
     .selectFrom('attorneyCopies')
@@ -118,7 +118,10 @@ export async function offerWaits(db: Db | Tx, id: string): Promise<Wanted | unde
 
 const offerIn = (sealed: string): Offer => JSON.parse(openWithMailKey(sealed, 'copy to a sender')) as Offer
 
-/** The button was pressed: the copy goes, and the question waits for its day. @returns what there was */
+/**
+ * The button was pressed: the copy is sent, and the question waits for its day.
+ * @returns what was offered
+ */
 export async function acceptOffer(db: Db, id: string): Promise<Wanted | undefined> {
   return inTransaction(db, async (tx) => {
     const row = await tx
@@ -138,7 +141,7 @@ export async function acceptOffer(db: Db, id: string): Promise<Wanted | undefine
 
 async function askLater(tx: Tx, { to, attorney, askAt }: Offer): Promise<void> {
   const there = await tx.selectFrom('attorneys').select('id').where('id', '=', attorney.id).executeTakeFirst()
-  // Who left the directory in the meantime is asked about no more.
+  // Don't ask about an attorney who has left the directory in the meantime.
   if (!there) return
   const id = askIdOf(attorney.id, to)
   await tx.deleteFrom('attorneyAsks').where('id', '=', id).where('expiresAt', '<=', now()).execute()
@@ -155,7 +158,7 @@ async function askLater(tx: Tx, { to, attorney, askAt }: Offer): Promise<void> {
   await enqueue(tx, ASK, { id, mail }, { after })
 }
 
-/** The job on the day of the question: who is not in the directory any more is not asked about. */
+/** The job on the day of the question. It skips attorneys who have left the directory. */
 export async function askNow(db: Db, { id = '', mail = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const there = await tx
@@ -184,7 +187,7 @@ async function isAsked(db: Db | Tx, id: string): Promise<boolean> {
 export const ANSWERS = ['yes', 'no', 'not yet'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-/** About whom a person is asked, and what they said before. */
+/** The attorney the person is asked about, and their earlier answer. */
 export async function askedAbout(db: Db, id: string) {
   return db
     .selectFrom('attorneyAsks')
@@ -197,7 +200,10 @@ export async function askedAbout(db: Db, id: string) {
 
 const COLUMN = { yes: 'yes', no: 'no', 'not yet': 'notYet' } as const
 
-/** Counts an answer. Another one to the same question replaces it. @returns whether the question is open */
+/**
+ * Counts an answer. A second answer to the same question replaces the first.
+ * @returns whether the question is open
+ */
 export async function countAnswer(db: Db, id: string, answer: Answer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const ask = await tx

@@ -1,4 +1,4 @@
-// What people read behind the links of mails about a message, and on the page that reports an entry.
+// Text of the pages behind mails about a message, and of the page that reports an entry.
 
 export const words = {
   directory: 'Attorney Directory',
@@ -53,7 +53,7 @@ export const words = {
     send: 'Send Message',
   },
   sent: {
-    /** Of an invented attorney. */
+    /** For a sample attorney. */
     nothing: 'This is an example. Nothing was sent',
     notOut: 'Your message did not go out',
     title: 'Message sent',

@@ -16,7 +16,7 @@ import {
 import { fields } from '../listing/field-words.ts'
 import type { License } from '../listing/listing.server.ts'
 
-// The columns of the directory as a table: the same for what goes out and what comes in. Lists have semicolons between them.
+// The columns of the directory as a table, the same for export and import. Lists are separated by semicolons.
 
 interface Column {
   name: string
@@ -27,7 +27,7 @@ interface Column {
 
 const list = (values: readonly string[]) => values.join('; ')
 
-/** What is in the cells of a field; its name and what is said of it come from the table of fields. */
+/** The cells of a field; its name and description come from the table of fields. */
 function written(name: FieldName, one: AttorneyCard): string {
   if (name === 'email') return ''
   if (name === 'licenses')
@@ -53,7 +53,7 @@ const columnFor = (name: FieldName): Column => ({
   of: (one) => written(name, one),
 })
 
-// Files that people have keep their order: whether new cases are taken has always come last.
+// Existing files keep their order: whether new cases are taken has always come last.
 const LAST: FieldName = 'takesNewCases'
 
 export const COLUMNS: readonly Column[] = [
@@ -73,13 +73,13 @@ export const attorneysCsv = (attorneys: AttorneyCard[]): string =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What is wrong in a cell; without a column, in the line. */
+/** An error in a cell, or in the line if there is no column. */
 export interface Reason {
   column: string
   text: string
 }
 
-/** What checkEntry found, by column, each with what is there. Of a license that was told already it says less. */
+/** The errors of checkEntry, by column, each with its value. Skips details of a license that was already reported. */
 export const reasonsFrom = (
   errors: Record<string, string>,
   cells: Record<string, string>,
@@ -95,13 +95,13 @@ export const reasonsFrom = (
 
 const placeOf = ({ column }: Reason): number => COLUMNS.findIndex(({ name }) => name === column)
 
-/** Each once, in the order of the columns, what is wrong with the whole line first: "licenses: “ZZ” is no state". */
+/** The reasons in column order, errors of the whole line first and without duplicates: "licenses: “ZZ” is no state". */
 export function reasonWords(reasons: readonly Reason[]): string[] {
   const sorted = [...reasons].sort((a, b) => placeOf(a) - placeOf(b))
   return [...new Set(sorted.map(({ column, text }) => (column ? `${column}: ${text}` : text)))]
 }
 
-/** A day that there is, and that is not to come. */
+/** A valid day that is not in the future. */
 function isPast(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
   return (
@@ -114,14 +114,14 @@ function isPast(day: string): boolean {
 
 const cellOf = (cells: Record<string, string>, name: string): string =>
   withoutControls(cells[name] ?? '')
-    // A spreadsheet's guard against formulas, as our own export writes it, is no part of the text.
+    // Strip the guard against spreadsheet formulas that our own export adds.
     .replace(/^'(?=\s*[=+\-@|%])/, '')
     .trim()
 
 const notPast = (day: string): string =>
   `“${cutText(day, 20)}” is not a day in the past. Write it like 2026-11-03 or 11/3/2026`
 
-/** A license written like CA:123456:2026-11-03, and what is wrong with it. */
+/** A license written like CA:123456:2026-11-03, and its errors. */
 function licenseFrom(written: string): { license: License; wrong: string[] } {
   const [state = '', number = '', checked = '', ...rest] = written.split(':').map((part) => part.trim())
   const checkedOn = dayOrTyped(checked, today())
@@ -136,7 +136,7 @@ function licenseFrom(written: string): { license: License; wrong: string[] } {
   return { license: { state: state.toUpperCase(), number, checkedOn: checkedOn || null }, wrong }
 }
 
-/** One row as an entry somebody wrote, with what is wrong before its fields are looked at. */
+/** One row as a raw entry, with the errors found before its fields are checked. */
 export function rawFromRow(cells: Record<string, string>): {
   raw: RawEntry
   licenses: License[]

@@ -25,22 +25,22 @@ import { directoryChanged } from '../search-index/directory.server.ts'
 import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
 import { type Row, rowsOf } from './csv-rows.server.ts'
 
-// A list of attorneys from a CSV file: first what it would change, then all of it or nothing.
+// Imports attorneys from a CSV file: first a preview of the changes, then all of it or nothing.
 
 export interface Malformed {
-  /** As a spreadsheet counts: the line of the names of columns is 1. */
+  /** Counted as in a spreadsheet: the header line is 1. */
   line: number
   reasons: string[]
 }
 
 export interface Plan {
   malformed: Malformed[]
-  /** `left`: states without a day of a check, which are not listed. */
+  /** `left`: states without a date of a check, which are not listed. */
   added: { line: number; name: string; firm: string; states: string[]; checked: boolean; left: string[] }[]
   changed: { line: number; id: number; name: string; changes: Change[] }[]
   same: number
   removed: { id: number; name: string }[]
-  /** Names this plan: another one means that the directory changed since the preview. */
+  /** Identifies this plan: a different value means that the directory changed since the preview. */
   mark: string
 }
 
@@ -51,20 +51,20 @@ interface Ready {
   email: string
   licenses: License[]
   confirmedOn: string | null
-  /** What the entry says of new cases now. */
+  /** The entry's current answer about new cases. */
   tookCases: string | undefined
 }
 
-/** What the directory holds of the attorneys in a file, and what its lines above have named. */
+/** The directory's data about the attorneys in a file, and the names on earlier lines. */
 interface Known {
   byId: Map<number, AttorneyCard>
-  /** Whose license it is, by "CA 123456". */
+  /** The owner of a license, by "CA 123456". */
   licensed: Map<string, number>
   /** The line that named a license or an id first. */
   seen: Map<string, number>
 }
 
-/** Works out what a file would do. Nothing is written. */
+/** Works out what a file would change, without writing anything. */
 async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
   const malformed: Malformed[] = []
   const ready: Ready[] = []
@@ -73,7 +73,7 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
   const known = await knownOf(db, rows)
   for (const row of rows) {
     await breathe()
-    // Its cells may be under the wrong names: what else is wrong with them would only confuse.
+    // Its cells may be under the wrong names: further errors would only confuse.
     const read = row.misfit ? { line: row.line, reasons: [row.misfit] } : readRow(row, known)
     if ('reasons' in read) malformed.push(read)
     else ready.push(read)
@@ -114,7 +114,7 @@ function readRow({ line, cells }: Row, known: Known): Ready | Malformed {
   return { line, id, entry, email, licenses, confirmedOn, tookCases: current?.takesNewCases }
 }
 
-/** Why a license cannot belong to this line: somebody else has it, or a line above. */
+/** Why a license cannot belong to this line: another entry has it, or an earlier line. */
 function takenLicense(
   { state, number }: { state: string; number: string },
   { line, id }: { line: number; id: number | null },
@@ -207,7 +207,10 @@ interface Kept {
   removeOthers: boolean
 }
 
-/** Keeps a file for a day, sealed, until its changes were looked at. @throws Refused when it cannot be read */
+/**
+ * Stores a file, sealed, for a day, until its changes are reviewed.
+ * @throws Refused if it cannot be read
+ */
 export async function keepImport(db: Db, file: Kept, by: string): Promise<string> {
   await rowsOf(file.text)
   const id = newId()
@@ -234,7 +237,7 @@ async function keptImport(db: Db, id: string, by: string): Promise<Kept | undefi
   return row && (JSON.parse(openWithMailKey(row.sealed, 'attorney import')) as Kept)
 }
 
-/** What a kept file would change now; undefined when it is gone. */
+/** The changes that a stored file would make now; undefined if it was deleted. */
 export async function importPreview(db: Db, id: string, by: string): Promise<Plan | undefined> {
   const kept = await keptImport(db, id, by)
   return kept && (await planned(db, kept.text, kept.removeOthers)).plan
@@ -243,8 +246,8 @@ export async function importPreview(db: Db, id: string, by: string): Promise<Pla
 export const CHANGED_MEANWHILE = 'The directory changed since this preview. Look at the changes again.'
 
 /**
- * Does all that a preview showed, or nothing.
- * @throws Refused when a line is malformed, or the changes are not those that were shown
+ * Makes all changes of a preview, or none.
+ * @throws Refused if a line is malformed, or if the changes differ from the preview
  */
 export async function runImport(
   db: Db,

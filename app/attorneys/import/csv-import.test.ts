@@ -73,13 +73,13 @@ test('a file adds attorneys after its preview, and those without a checked licen
   ])
 })
 
-test('empty rows of a spreadsheet are passed over, and a state without a check is told before', async () => {
+test('empty spreadsheet rows are skipped, and a state without a check is reported in the preview', async () => {
   const { plan } = await preview(file(noor, ',,,,,,,,,,', '', ' , ,,,,,,,,,', 'x'))
   expect(plan.malformed.map(({ line }) => line)).toEqual([6])
   expect(plan.added).toMatchObject([{ name: 'Noor Example', checked: true, left: ['OK'] }])
 })
 
-test('the same file pressed twice is imported once', async () => {
+test('the same file submitted twice is imported once', async () => {
   const { id, plan } = await preview(file(noor))
   const pressed = await Promise.allSettled(
     [1, 2].map(() => importing.runImport(db, id, { mark: plan.mark, by: 'ed' })),
@@ -88,7 +88,7 @@ test('the same file pressed twice is imported once', async () => {
   expect(await names()).toEqual(['Noor Example'])
 })
 
-test('an export imported again changes nothing, and each change is told field by field', async () => {
+test('a re-imported export changes nothing, and each change is shown field by field', async () => {
   await run(file(noor, lee))
   const text = columns.attorneysCsv(await all())
   expect(text).not.toContain('@')
@@ -115,7 +115,7 @@ test('an export imported again changes nothing, and each change is told field by
   expect((await staff.staffEntry(db, changed?.id ?? 0))?.email).toBe('noor@example.org')
 })
 
-test('nobody is removed unless it was asked, and samples never', async () => {
+test('attorneys are removed only on request, and samples never', async () => {
   const [sample] = attorneys
   if (!sample) throw new Error('no sample')
   await listing.listAttorney(db, { ...sample, origin: 'sample', builtInHash: 'x' })
@@ -127,7 +127,7 @@ test('nobody is removed unless it was asked, and samples never', async () => {
   expect((await names()).sort()).toEqual(['Amara Okonvale', 'Lee Example'])
 })
 
-test('a directory that changed since the preview is looked at again', async () => {
+test('a directory that changed since the preview must be reviewed again', async () => {
   await run(file(noor))
   const text = columns.attorneysCsv(await all()).replace('Own office', 'New Law')
   const { id, plan } = await preview(text)
@@ -163,7 +163,7 @@ test('each malformed line is listed with its number and reasons, and nothing is 
     'takes_new_cases: Say if new cases are taken: yes, no or waiting list. It says “maybe”',
   ])
   expect(told[6]).toContain('8 cells too few')
-  // What is under the wrong names is not judged.
+  // Cells under the wrong names are not checked.
   expect(plan.malformed.find(({ line }) => line === 6)?.reasons).toHaveLength(1)
   expect(told[7]).toContain('2 cells too many')
   expect(told[8]).toContain('no attorney with the id 999')
@@ -184,7 +184,7 @@ test.each([
   ['a quote that does not end', `${HEAD}\n,"Noor,Own office`, 'quotes'],
   ['nothing', '', 'Missing'],
   ['too many lines', file(...Array.from({ length: 5001 }, () => noor)), '5000 lines'],
-])('a file with %s is refused in words', async (_, text, says) => {
+])('a file with %s is refused with a sentence', async (_, text, says) => {
   await expect(importing.keepImport(db, { text, removeOthers: false }, 'ed')).rejects.toThrow(says)
 })
 
@@ -192,17 +192,17 @@ test.each([
   ['an Excel workbook with another name', [0x50, 0x4b, 3, 4, 0xff], 'Excel workbook'],
   ['an empty file', [], 'empty'],
   ['letters of an old Windows', [0x4a, 0xe9], 'not UTF-8'],
-])('of %s it is said what to do', (_, bytes, says) => {
+])('the error for %s says what to do', (_, bytes, says) => {
   expect(() => rows.textIn(Uint8Array.from(bytes))).toThrow(says)
 })
 
-test('a kept file is opened only by who chose it, and is nowhere in clear', async () => {
+test('a stored file opens only for the staff member who chose it, and is nowhere in clear', async () => {
   const { id } = await preview(file(noor))
   expect(await importing.importPreview(db, id, 'sol')).toBeUndefined()
   expect(JSON.stringify(await db.selectFrom('attorneyImports').selectAll().execute())).not.toContain('Noor ')
 })
 
-/** The longest that this thread worked between two turns in which others are served, in milliseconds of its own processor time. */
+/** The longest time, in milliseconds of its own processor time, that this thread worked without yielding to other requests. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let worked = ownTime()
@@ -217,7 +217,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-test('many lines keep nobody else from being served for longer than a moment', async () => {
+test('many lines never block other requests for longer than a moment', async () => {
   const bio = 'Helps with what the law says of work, school and the home, and with letters. 🦉 '.repeat(8)
   const lines = Array.from(
     { length: 700 },

@@ -5,13 +5,13 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { COLUMNS } from './csv-columns.server.ts'
 
-/** With the rest of the form, under what server/app.ts takes at once (4 MB). */
+/** With the rest of the form, below the body limit of server/app.ts (4 MB). */
 export const MOST_BYTES = 3.5 * 1024 * 1024
 export const MOST_ROWS = 5000
-/** With the empty rows that spreadsheets write. More are not read at all. */
+/** Includes the empty rows that spreadsheets write. Further rows are not read. */
 const MOST_READ = 20_000
 
-/** What a spreadsheet may put between columns in place of commas. */
+/** Column separators that spreadsheets use instead of commas. */
 const BETWEEN = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
@@ -21,9 +21,9 @@ const isBlank = (record: readonly string[]): boolean => record.every((cell) => c
 
 export interface Row {
   line: number
-  /** By the names of the columns. */
+  /** By column name. */
   cells: Record<string, string>
-  /** What is wrong when the line has more or fewer cells than there are columns; null when it fits. */
+  /** The error when the line has more or fewer cells than there are columns; null if it fits. */
   misfit: string | null
 }
 
@@ -38,10 +38,13 @@ function misfitOf(extra: number): string | null {
   return `The line has ${cells}. ${why}`
 }
 
-/** The text of a chosen file. @throws Refused when it holds none */
+/**
+ * The text of a chosen file.
+ * @throws Refused if it has none
+ */
 export function textIn(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new Refused('This file is empty. Save it again, then choose it.', 422)
-  // Every Excel workbook is a ZIP file, also under another name.
+  // Every Excel workbook is a ZIP file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new Refused(
       'This is an Excel workbook, even if its name ends in .csv. Open it and save it as CSV UTF-8.',
@@ -54,10 +57,10 @@ export function textIn(bytes: Uint8Array): string {
   }
 }
 
-/** Read at once; between two pieces others are served. */
+/** The size read at once; other requests are served between two pieces. */
 const PIECE = 64 * 1024
 
-/** Of bytes: a letter of two units may lie across two pieces. */
+/** In bytes: a surrogate pair may be split across two pieces. */
 async function* pieces(text: string) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -75,7 +78,7 @@ const tooMany = () => new Refused(`A file may have ${MOST_ROWS} lines. Split thi
 
 const namesIn = (record: readonly string[]): string[] => record.map((name) => name.trim().toLowerCase())
 
-/** Whether the first line names our columns, before any other is read. */
+/** Checks that the first line names our columns, before any other line is read. */
 function checkNames(record: readonly string[]): void {
   const names = namesIn(record)
   const missing = COLUMNS.filter(({ name, optional }) => !optional && !names.includes(name)).map(
@@ -100,7 +103,7 @@ async function parsed(text: string): Promise<Parsed[]> {
     max_record_size: 100_000,
   })
   const rows: Parsed[] = []
-  // Inside quotes the library would count a line end of two signs as two lines.
+  // Inside quotes the library would count a CRLF as two lines.
   for await (const row of Readable.from(pieces(text.replace(/\r\n?/g, '\n'))).pipe(parser)) {
     if (rows.length === 0) checkNames(row.record)
     rows.push(row)
@@ -109,7 +112,10 @@ async function parsed(text: string): Promise<Parsed[]> {
   return rows
 }
 
-/** The lines of a file. @throws Refused when it is no table at all */
+/**
+ * The lines of a file.
+ * @throws Refused if it is not a table
+ */
 export async function rowsOf(text: string): Promise<Row[]> {
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const between = first.includes(',') ? undefined : BETWEEN.find(([sign]) => first.includes(sign))
@@ -135,7 +141,7 @@ export async function rowsOf(text: string): Promise<Row[]> {
   if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS) throw tooMany()
   let before = head?.info.lines ?? 1
   return lines.flatMap(({ record, info }) => {
-    // A cell may go over several lines: the row begins on the line after the one before.
+    // A cell may span several lines: the row starts on the line after the previous one.
     const line = before + 1
     before = info.lines
     // Spreadsheets write their empty rows as commas alone.

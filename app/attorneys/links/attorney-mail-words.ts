@@ -1,4 +1,4 @@
-// The mails of the directory, to attorneys and to those who write to them, each in one piece. Links, names and days are passed in.
+// The directory's mails to attorneys and to the senders of messages, each in one piece. Links, names and days are passed in.
 
 export const attorneyMails = {
   footer: {

@@ -5,11 +5,11 @@ import { DAY, dayAndHour, HOUR } from '#app/platform/time.ts'
 import { attorneyMails as words } from './attorney-mail-words.ts'
 import { doorLink } from './signed-links.server.ts'
 
-/** How long what was offered to a sender waits for the button. */
+/** How long an offer to a sender waits for the button. */
 export const OFFER_WAITS = DAY
 
 export interface MessageToAttorney {
-  /** Made with the form: the same form with the same words, sent twice, is one message. */
+  /** Made with the form: the same form with the same text, sent twice, is one message. */
   id: string
   attorney: { id: number; name: string; email: string }
   name: string
@@ -17,7 +17,7 @@ export interface MessageToAttorney {
   message: string
 }
 
-/** A mail to an attorney ends with how to have no more of them. */
+/** Every mail to an attorney ends with how to stop these mails. */
 export const toAttorney = (
   attorney: { id: number; email: string },
   { subject, text, replyTo }: { subject: string; text: string; replyTo?: string },
@@ -31,18 +31,18 @@ export const toAttorney = (
   }
 }
 
-/** A person's message to an attorney: sent by us, answered to the person. The subject tells nothing. */
+/** A person's message to an attorney: sent by us, with replies going to the person. The subject reveals nothing. */
 export function messageForYou({ id, attorney, name, email, message }: MessageToAttorney): Letter {
   const us = organisation().name
   return toAttorney(attorney, {
     replyTo: email,
-    // Each with a mark of its own, or mail programs show the messages of several people as one.
+    // Each has a code of its own, or mail programs thread the messages of several people together.
     subject: words.message.subject(us, id.slice(-5).toUpperCase()),
     text: words.message.text(attorney.name, us, name, email, message),
   })
 }
 
-/** To the person, before anything else: whoever did not ask for it gets none of the words. */
+/** The first mail to the sender: a stranger who did not ask for it gets none of the message. */
 export function mayWeWrite(to: string, id: string, { copy, ask }: { copy: boolean; ask: boolean }): Letter {
   const { offer } = words
   const asked = [copy && offer.copy, ask && offer.ask].filter((one) => one !== false)
@@ -73,7 +73,7 @@ export const yourCopy = ({
   text: words.copy.text(attorney, organisation().name, message),
 })
 
-/** To the person after 7 days, if they asked for it. Neutral: somebody else may read this mail. */
+/** To the sender after 7 days, if they asked for it. Neutral: other people may read this mail. */
 export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Letter => ({
   to,
   subject: words.answered.subject,
@@ -84,7 +84,7 @@ export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Letter 
   ),
 })
 
-/** To the person when a mail could not be handed over. */
+/** To the sender when a mail could not be delivered. */
 export const notDelivered = (to: string): Letter => ({
   to,
   subject: words.notDelivered.subject,

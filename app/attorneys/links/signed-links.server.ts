@@ -4,17 +4,17 @@ import { DAY, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 
-// What an attorney may do without an account: by links that only their mails hold. A link is signed, for one purpose, and
-// stops working when the address it was sent to is no longer theirs.
+// An attorney's actions without an account, through links in their mails. A link is
+// signed for one purpose, and stops working when its address is no longer theirs.
 
 /**
- * `mail`: pause messages, in every mail, without an end. Attorneys quote these mails when they answer, so strangers get
- * this link: it must never do more than pause, and ask for a `leave` link to the attorney's own address.
- * `confirm`: the entry is still right; `edit`: change it; `leave`: delete it.
+ * `mail`: pause messages; in every mail, without an expiry. Attorneys quote these mails when they reply,
+ * so strangers get this link: it must never do more than pause, and request a `leave` link to the
+ * attorney's own address. `confirm`: the entry is still right; `edit`: change it; `leave`: delete it.
  */
 export type Door = 'mail' | 'confirm' | 'edit' | 'leave'
 
-/** How long a link to change an entry, or to leave, works. */
+/** How long a link to change or delete an entry works. */
 export const LINK_HOURS = 2
 const LASTS: Record<Door, number | null> = {
   mail: null,
@@ -41,7 +41,7 @@ export interface AtTheDoor {
   hiddenWhy: string | null
 }
 
-/** Who holds this link, or undefined when it is forged, over, or for an address that is not theirs any more. */
+/** The attorney of this link, or undefined if it is forged, expired, or for an address that is no longer theirs. */
 export async function whoHolds(db: Db, door: Door, token: string): Promise<AtTheDoor | undefined> {
   const text = readSigned(`attorney ${door}`, token.slice(0, 400))
   const [id, until, mark] = (text ?? '').split(' ')

@@ -1,4 +1,4 @@
-// What everybody reads behind a link of our mails about the directory.
+// Text of the pages behind links in the directory's mails.
 
 export const words = {
   broken: 'This link does not work',

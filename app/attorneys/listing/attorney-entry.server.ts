@@ -20,13 +20,13 @@ import { fields } from './field-words.ts'
 import type { Listing } from './listing.server.ts'
 import { words } from './words.ts'
 
-// The checks of an entry, made from the table of its fields.
+// The checks of an entry, derived from the table of its fields.
 
 export type Entry = Omit<Listing, 'licenses'> & { licenses: { state: string; number: string }[] }
 
 const LISTED_DRAWING = 'Drawing of a handrail beside a path.'
 
-/** As numbers are written in the United States, with or without the 1, and an extension. */
+/** US phone numbers, with or without the 1, and an extension. */
 const PHONE = /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}( ?(ext\.?|x) ?\d{1,6})?$/
 const LANGUAGE = /^\p{L}[\p{L} ()-]{0,59}$/u
 const LICENSE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,29}$/u
@@ -34,7 +34,7 @@ const LANGUAGES_MOST = 20
 
 const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim()
 const line = z.string().transform(oneLine)
-/** Each once, and none that is empty. */
+/** Removes duplicates and empty lines. */
 const lines = z.array(z.string()).transform((values) => [...new Set(values.map(oneLine).filter(Boolean))])
 
 export const isHttps = (address: string): boolean => {
@@ -77,7 +77,7 @@ const access = z
     ...given,
   }))
 
-/** What a field may hold, in words for what it may not. */
+/** The schema of a field, with its error messages. */
 function schemaOf(name: FieldName, field: Field): z.ZodType {
   const { missing = '', wrong, tooLong } = fields[name]
   const least = field.required ? 1 : 0
@@ -103,7 +103,7 @@ function schemaOf(name: FieldName, field: Field): z.ZodType {
       return emailAddress(missing, 'The').transform((typed) => typed.toLowerCase())
     case 'boxes':
       return lines.superRefine((chosen, context) => {
-        // What staff decide is looked at by kindsIn, which knows what the entry had.
+        // kindsIn checks the values that staff define, because it knows what the entry had.
         const strange = field.byStaff ? undefined : chosen.find((one) => !field.values.includes(one))
         const message = strange
           ? words.entry.noChoice(strange, field.values)
@@ -131,7 +131,7 @@ const KNOWN_ADDRESS = z.object({ ...SCHEMAS, email: line })
 
 const KIND_FIELDS: readonly KindField[] = ['specializations', 'feeTypes']
 
-/** Kinds by their codes, however they were written, and what is wrong with those that nobody can choose. */
+/** Turns kinds, however written, into codes, and reports those that cannot be chosen. */
 function kindsIn(raw: RawEntry, has: HasKinds) {
   const errors: Partial<Record<FieldName, string>> = {}
   const codes = (name: KindField): string[] => {
@@ -151,9 +151,9 @@ function kindsIn(raw: RawEntry, has: HasKinds) {
 type Checked = { entry: Entry; email: string; errors: null } | { entry: null; errors: Record<string, string> }
 
 /**
- * The entry, or a sentence for each field that is wrong, in the order of the form.
- * @param needsEmail false where an address is known already
- * @param has the kinds that the entry is filed under now: those stay, also where they are no longer offered
+ * The entry, or an error sentence for each wrong field, in the order of the form.
+ * @param needsEmail false if an address is already known
+ * @param has the entry's current kinds: those stay, even if they are no longer offered
  */
 export function checkEntry(
   written: RawEntry,
@@ -173,7 +173,7 @@ export function checkEntry(
 const inOrder = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(FIELD_NAMES.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))
 
-/** What a form sent, by the names of listing-fields.tsx. */
+/** A submitted form, by the names of listing-fields.tsx. */
 export function rawFromForm(typed: Record<string, string>): RawEntry {
   const text = (name: string) => typed[name] ?? ''
   return rawEntry({
@@ -193,5 +193,5 @@ export function rawFromForm(typed: Record<string, string>): RawEntry {
   })
 }
 
-/** A form's fields are all text; what they mean is for checkEntry. */
+/** A form's fields are all text; checkEntry interprets them. */
 export const anyFields = z.record(z.string(), z.string().max(20_000))

@@ -12,7 +12,7 @@ export const TAKES = ['yes', 'waiting list', 'no'] as const
 
 type Given<T> = { [K in keyof T]?: T[K] | null }
 
-/** An entry as it is kept: what was never said is not there. */
+/** An entry as it is stored: fields without an answer are absent. */
 export type Shown = Given<Omit<RawEntry, 'email' | 'access' | ListedAlways>> &
   Readonly<Pick<RawEntry, ListedAlways>> & { access: Record<string, string | undefined> }
 type ListedAlways =
@@ -25,7 +25,7 @@ type ListedAlways =
   | 'remote'
   | 'takesNewCases'
 
-/** Every kind of access, and "unknown" where nothing was said. */
+/** Every kind of access, with "unknown" where there is no answer. */
 const wholeAccess = (access: Shown['access']): Record<string, string> =>
   Object.fromEntries(Object.keys(ACCESS).map((kind) => [kind, access[kind] ?? 'unknown']))
 
@@ -55,7 +55,7 @@ export const inFields = (entry: Shown, kinds: DirectoryKinds): [label: string, w
     return called ? [[called, fieldInWords(name, entry, kinds)] as [string, string]] : []
   })
 
-/** Of these only the attorney knows, so nobody here has to look anything up. */
+/** Facts only the attorney knows, so staff have nothing to look up. */
 export const toldByThemselves = <T extends Pick<Shown, 'takesNewCases' | 'languages' | 'remote'>>({
   takesNewCases,
   languages,
@@ -68,7 +68,7 @@ export interface Change {
   after: string
 }
 
-/** What is not the same, field by field. */
+/** The fields that differ. */
 export function changesBetween(before: Shown, after: Shown, kinds: DirectoryKinds): Change[] {
   const old = new Map(inFields(before, kinds))
   return inFields(after, kinds)
@@ -76,7 +76,7 @@ export function changesBetween(before: Shown, after: Shown, kinds: DirectoryKind
     .filter((one) => one.before !== one.after)
 }
 
-/** An entry as the names and values of the form's fields, for an attorney who edits it. */
+/** An entry as the names and values of form fields, for an attorney who edits it. */
 export function asTyped(entry: Shown): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const name of FIELD_NAMES) {

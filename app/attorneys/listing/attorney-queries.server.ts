@@ -34,7 +34,7 @@ export interface AttorneyCard {
   answers: Answers
 }
 
-/** One page of the attorneys that fit every filter, with how many fit and how many there are. */
+/** One page of the attorneys that match every filter, with the number of matches and the total. */
 export async function attorneysMatching(
   db: Db,
   filters: DirectoryFilters,
@@ -45,7 +45,7 @@ export async function attorneysMatching(
   return { attorneys: await cardsOf(db, ids, facetsOf), shown, total }
 }
 
-/** All that visitors may know of these attorneys, in this order. The mail address and the success rate stay where they are. */
+/** Everything visitors may see of these attorneys, in this order. The mail address and the success rate are left out. */
 export async function attorneysWith(db: Db, ids: number[]): Promise<AttorneyCard[]> {
   return ids.length === 0 ? [] : cardsOf(db, ids, await facetsInTables(db, ids))
 }
@@ -70,7 +70,7 @@ async function cardsOf(db: Db, ids: number[], facetsOf: FacetsOf): Promise<Attor
   return cards.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
-/** What the page of an attorney shows; nothing of one who is hidden. */
+/** The contents of an attorney's page; undefined if hidden. */
 export async function attorneyProfile(db: Db, id: number): Promise<AttorneyCard | undefined> {
   const row = await db
     .selectFrom('attorneys')
@@ -81,7 +81,7 @@ export async function attorneyProfile(db: Db, id: number): Promise<AttorneyCard 
   return row && (await attorneysWith(db, [row.id]))[0]
 }
 
-/** Where a message to this attorney goes. */
+/** The mail address for messages to this attorney. */
 export async function attorneyAddress(db: Db, id: number) {
   const row = await db
     .selectFrom('attorneys')
@@ -94,7 +94,7 @@ export async function attorneyAddress(db: Db, id: number) {
   return { ...attorney, email: addressIn(row) }
 }
 
-/** How many visitors see, in all and in each state that has any. */
+/** How many attorneys are visible, in all and in each state that has any. */
 export async function attorneysInEachState(
   db: Db,
 ): Promise<{ total: number; inState: { state: string; count: number }[] }> {
@@ -103,7 +103,7 @@ export async function attorneysInEachState(
   return { total, inState: counts.map(({ value, count }) => ({ state: value, count })) }
 }
 
-/** Numbers of those whom visitors see, page by page. Samples are nobody, so search engines are told of none. */
+/** Numbers of the visible attorneys, page by page. Samples are not real people, so search engines do not get them. */
 export async function attorneyNumbers(
   db: Db,
   { page, most }: { page: number; most: number },

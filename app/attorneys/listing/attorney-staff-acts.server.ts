@@ -10,8 +10,8 @@ import { hideAttorney, nextAttorneyId, removeAttorney, writeListing } from './li
 import { settleVisibility, showAgain } from './visibility.server.ts'
 
 /**
- * Writes an entry as a staff member typed it. A new license, or one with another number, is not checked; a state without
- * a checked license is not listed, and an entry without any is hidden until one is looked up.
+ * Writes an entry as a staff member typed it. A new license, or one with another number, is unchecked; a
+ * state without a checked license is not listed, and an entry without any is hidden until one is looked up.
  */
 export async function saveEntry(db: Db, { id, entry, email, by, seen }: StaffChange): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -50,15 +50,15 @@ interface StaffChange {
   entry: Entry
   email: string
   by: string
-  /** The state of the entry that its form came with: see `stateOfEntry`. */
+  /** The entry's state when the form was loaded: see `stateOfEntry`. */
   seen?: string | undefined
 }
 
-/** The entry is another one than its form showed: the page shows it beside what was typed. */
+/** The entry has changed since its form was loaded: the page shows it beside the typed values. */
 export class EntryMoved extends Refused {}
 
 async function asItWasSeen(tx: Tx, id: number, seen: string | undefined): Promise<void> {
-  // Two who save at once take turns.
+  // Locks the row, so that two saves run one after the other.
   await tx.updateTable('attorneys').set({ id }).where('id', '=', id).execute()
   const entry = await staffEntry(tx, id)
   if (!entry)
@@ -72,7 +72,10 @@ async function asItWasSeen(tx: Tx, id: number, seen: string | undefined): Promis
     )
 }
 
-/** Hides an entry, or shows it again. @throws Refused when it is not in order to be shown */
+/**
+ * Hides an entry, or shows it again.
+ * @throws Refused if it may not be shown
+ */
 export async function hideByStaff(db: Db, id: number, { hide, by }: { hide: boolean; by: string }) {
   await inTransaction(db, async (tx) => {
     if (hide) await hideAttorney(tx, id, 'staff')
@@ -81,7 +84,7 @@ export async function hideByStaff(db: Db, id: number, { hide, by }: { hide: bool
   })
 }
 
-/** A sample entry too can go, once real ones are there. */
+/** A sample entry can be removed too, once there are real ones. */
 export async function removeByStaff(db: Db, id: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await removeAttorney(tx, id)

@@ -19,7 +19,7 @@ export interface StaffLine {
   confirmedOn: string | null
 }
 
-/** The day before which a license is to be looked up again. */
+/** Licenses checked before this day must be looked up again. */
 export const dueBefore = (): string => daysAgo(CHECK_AFTER)
 
 /** The staff's list, by name. */
@@ -54,7 +54,7 @@ export async function staffList(
   return { lines, count: Number(count) }
 }
 
-/** Whether a license of a real entry is to be looked up, for the overview. */
+/** Whether a real entry has a license to look up, for the overview. */
 export async function licensesDue(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('attorneyLicenses')
@@ -67,7 +67,7 @@ export async function licensesDue(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** All that staff see of an entry, hidden ones too. */
+/** Everything staff see of an entry, hidden ones included. */
 export async function staffEntry(db: Db | Tx, id: number) {
   const [entry] = await attorneysWith(db, [id])
   const row = await db
@@ -80,11 +80,14 @@ export async function staffEntry(db: Db | Tx, id: number) {
   return { ...entry, ...more, email: addressIn(row) }
 }
 
-/** Which state of an entry somebody saw, so that nobody writes over a colleague. A new one has none. */
+/**
+ * Identifies the state of an entry that a staff member saw, so that they don't
+ * overwrite a colleague's change. A new entry has none.
+ */
 export const stateOfEntry = (entry: NonNullable<Awaited<ReturnType<typeof staffEntry>>>): string =>
   hashOf([asTyped(entry), entry.email])
 
-/** Every entry, a part at a time, for exports. `visible`: only those that visitors see. */
+/** Every entry, in batches, for exports. `visible`: only those that visitors see. */
 export async function eachAttorney(
   db: Db,
   { visible, origin }: { visible: boolean; origin?: 'listed' },

@@ -3,8 +3,8 @@ import type { Db } from '#db/schema.ts'
 import type { Answers } from '../words.ts'
 import type { License } from './listing.server.ts'
 
-// What a card shows, in as few questions as can be: one for what is in the entry, and one for its facets where the
-// directory's memory is not at hand.
+// The contents of cards in as few queries as possible: one for the entries, and
+// one for their facets if the in-memory directory is not at hand.
 
 /** States, fields and kinds of fee, as the directory names them: "state CA". */
 export type FacetsOf = Map<number, string[]>
@@ -33,13 +33,13 @@ const cardColumns = [
   'origin',
 ] as const
 
-// What no license number holds; between the parts of a line, and between lines.
+// Characters that no license number contains: between the parts of a line, and between lines.
 const PART = '\u001f'
 const LINE = '\u001e'
 
 /**
- * The entries with their licenses, and how often they answered. What is beside an entry is asked for entry by entry: a join
- * reads the whole tables on a PostgreSQL that has not counted them yet, as after a large import.
+ * The entries with their licenses and answer counts. Related rows are queried per entry: a
+ * join reads the whole tables on a PostgreSQL without statistics yet, as after a large import.
  */
 export async function cardRows(db: Db, ids: number[]) {
   const rows = await db
@@ -76,7 +76,7 @@ function answersIn(told: string | null): Answers {
   return { yes, no, notYet }
 }
 
-/** Their facets from the tables, when the directory was not asked. */
+/** Their facets from the tables, when the directory was not searched. */
 export async function facetsInTables(db: Db, ids: number[]): Promise<FacetsOf> {
   const these = sql`(${sql.join(ids)})`
   const { rows } = await sql<{ attorneyId: number; name: string; value: string }>`
@@ -90,7 +90,7 @@ export async function facetsInTables(db: Db, ids: number[]): Promise<FacetsOf> {
   return all
 }
 
-/** The values of one kind among an attorney's facets, in the order of the alphabet. */
+/** The values of one kind among an attorney's facets, alphabetically. */
 export const valuesAmong = (facets: string[], name: 'state' | 'specialization' | 'feeType'): string[] =>
   facets
     .filter((facet) => facet.startsWith(`${name} `))

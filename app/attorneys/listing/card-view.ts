@@ -13,9 +13,9 @@ interface Facts {
 }
 
 /**
- * An attorney as a card shows them: kinds of law and of fee by their names, dates and counts in words, the counts left out, and
- * where each license is looked up. A license that nobody here found is told to no visitor: it may be made up. A sample's are,
- * and it says so.
+ * An attorney as a card shows them: kinds of law and of fee by name, dates and counts in words,
+ * raw counts left out, and the look-up link of each license. Visitors never see a license that
+ * we did not find: it may be made up. A sample shows its licenses and says that it is a sample.
  */
 export function forCard<T extends Facts>(
   attorney: T,
@@ -23,7 +23,7 @@ export function forCard<T extends Facts>(
   barOf: (state: string) => Bar | undefined,
   kinds: DirectoryKinds,
 ): Omit<T, 'answers' | 'licenses'> & {
-  /** What each kind of fee means. */
+  /** The meaning of each kind of fee. */
   fees: { name: string; value: string }[]
   fresh: string
   answers: string

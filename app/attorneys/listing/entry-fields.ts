@@ -1,14 +1,14 @@
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import { WAYS_TO_MEET, WORKING } from '../words.ts'
 
-// AN ATTORNEY'S ENTRY: one line a field. The form of attorneys and of staff, the checks, what is compared when an entry
-// changes, and the columns of the spreadsheet are made from it. What people read for it is in field-words.ts, under the same name.
+// AN ATTORNEY'S ENTRY: one line per field. The form for attorneys and staff, the checks, the comparison of changes,
+// and the columns of the spreadsheet are derived from it. The text for each is in field-words.ts, under the same name.
 
 export const BIO_MOST = 1200
 export const LICENSES_MOST = 6
 
 interface Basics {
-  /** How the spreadsheet calls it, where that is not its name. A column, once landed, keeps its name. */
+  /** The spreadsheet's column, if not the field's name. A released column keeps its name. */
   column?: string
   required?: true
 }
@@ -16,7 +16,7 @@ interface Basics {
 interface Boxes {
   kind: 'boxes'
   prefix: string
-  /** Those that came with the release. */
+  /** The built-in values. */
   values: readonly string[]
   /** Staff add, rename and retire them (kinds-now.server.ts). */
   byStaff?: true
@@ -80,17 +80,14 @@ type TextName = Exclude<FieldName, ListName | 'licenses' | 'access'>
 export const FIELDS: Record<FieldName, Field> = TABLE
 export const FIELD_NAMES = Object.keys(TABLE) as FieldName[]
 
-/** An entry as somebody wrote it: an attorney in a form, or a line of a spreadsheet. */
+/** An entry as written in a form or in a line of a spreadsheet. */
 export type RawEntry = Record<TextName, string> &
   Record<ListName, string[]> & {
     access: Record<string, string>
     licenses: { state: string; number: string }[]
   }
 
-/**
- * What the box of a value is called in the form. It does not depend on the order of the list, which may change while somebody fills
- * the form in.
- */
+/** The name of a value's box in the form. It does not depend on the order of the list, which may change while the form is open. */
 export function boxName(field: Field, value: string): string {
   if (field.kind !== 'boxes') return ''
   const at = field.values.indexOf(value)
@@ -107,7 +104,7 @@ export function boxesChecked(field: Field, typed: Readonly<Record<string, string
 
 export const columnOf = (name: FieldName): string => FIELDS[name].column ?? name
 
-/** What a posted form or a row is made of: each field by its kind. */
+/** Builds an entry from a posted form or a row: each field by its kind. */
 export function rawEntry(read: {
   text: (name: TextName) => string
   list: (name: ListName, field: Field) => string[]

@@ -1,21 +1,21 @@
 import { WORKING } from '../words.ts'
 import { BIO_MOST, type FieldName } from './entry-fields.ts'
 
-// What people read for the fields of an attorney's entry (entry-fields.ts).
+// The text for the fields of an attorney's entry (entry-fields.ts).
 
 interface FieldWords {
   label: string
   hint?: string
-  /** What a choice is called, where its code is not its name. */
+  /** The name of a choice, if it is not its code. */
   options?: Record<string, string>
   missing?: string
-  /** How the sentence about too long an answer names it. */
+  /** How the too-long error names it. */
   tooLong?: string
-  /** For an answer that cannot be. */
+  /** The error for an invalid answer. */
   wrong?: string
-  /** Its name where entries are compared; without it they are not compared by it. */
+  /** Its name in comparisons; without one, it is not compared. */
   called?: string
-  /** What the page of the import says of its column. */
+  /** The import page's description of its column. */
   column: string
 }
 

@@ -7,7 +7,7 @@ import { kindsNow } from '../kinds-now.server.ts'
 import type { DirectoryKinds } from '../rules.ts'
 import { showInSearch } from './listing.server.ts'
 
-// The site's search knows kinds of law and of fee by their names. After a name changes, each entry's search text is updated.
+// The site's search indexes kinds of law and of fee by name. After a name changes, each entry's search text is updated.
 
 const NAMED_AS = 'attorney kinds in search'
 const AT_ONCE = 100
@@ -23,7 +23,7 @@ const namesIn = ({ law, fees }: DirectoryKinds): string =>
 
 const FIRST = namesIn({ law: NAMED_LISTS.law.first, fees: NAMED_LISTS.fees.first })
 
-/** Promises the work where the search has other names than staff gave. Called at the start, and after settings were saved. */
+/** Queues the work if the search index has outdated names. Called at the start, and after settings were saved. */
 export async function searchFollowsKinds(db: Db): Promise<void> {
   if (((await fact(db, NAMED_AS)) ?? FIRST) !== namesIn(kindsNow())) await enqueueOnce(db, 'attorneys.rename')
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Bar, shippedBar } from './license-lookup.ts'
 
-/** Where the license of a state is looked up: as staff wrote it down, or as it came with the code, which nobody opened. */
+/** Where a state's licenses are looked up: as staff recorded it, or the built-in link, which no one has opened. */
 export async function barsOf(db: Db): Promise<(state: string) => Bar | undefined> {
   const rows = await db.selectFrom('attorneyBars').selectAll().execute()
   const known = new Map(rows.map(({ state, who, url, checkedOn }) => [state, { who, url, checkedOn }]))
@@ -17,7 +17,7 @@ export interface BarLine extends Bar {
   name: string
 }
 
-/** All of them: those that nobody opened first, then the one that was opened longest ago. */
+/** All look-up links: those never opened first, then the one opened longest ago. */
 export async function barLines(db: Db): Promise<BarLine[]> {
   const barIn = await barsOf(db)
   return jurisdictions
@@ -28,7 +28,7 @@ export async function barLines(db: Db): Promise<BarLine[]> {
     .sort((a, b) => (a.checkedOn ?? '').localeCompare(b.checkedOn ?? ''))
 }
 
-/** @param bar.checkedOn the day on which the staff member opened the link; null: it is only written down */
+/** @param bar.checkedOn the day on which the staff member opened the link; null: it is only recorded */
 export async function writeBar(
   db: Db,
   state: string,

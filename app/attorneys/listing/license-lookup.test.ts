@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('each state has a link, and nobody has opened those that come with the code', () => {
+test('each state has a link, and the built-in ones have never been opened', () => {
   for (const [code] of jurisdictions) {
     expect(shippedBar(code)?.url, code).toMatch(/^https:\/\//)
     expect(shippedBar(code)?.checkedOn, code).toBeNull()
   }
 })
 
-test('what staff write down takes the place of it, with the day on which they opened it', async () => {
+test('what staff record replaces it, with the day on which they opened it', async () => {
   const mine = { who: 'Alaska Bar', url: 'https://example.org/ak', checkedOn: '2026-11-21' }
   await bars.writeBar(db, 'AK', { ...mine, checkedOn: null }, 'me')
   expect((await bars.barsOf(db))('AK')).toEqual({ ...mine, checkedOn: null })

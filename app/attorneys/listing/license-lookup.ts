@@ -1,6 +1,7 @@
 /**
- * Who keeps the list of lawyers in each state, in D.C. and in each territory, and where a license can be looked up. Written from memory: nobody has opened
- * these links. What staff open and correct is in the table attorney_bars and takes the place of a line here.
+ * The organization that keeps the list of lawyers in each state, in D.C. and in each
+ * territory, and where a license can be looked up. Written from memory: these links have not
+ * been opened. Corrections by staff are in the table attorney_bars and replace a line here.
  */
 const BARS: Record<string, readonly [who: string, url: string]> = {
   AL: ['Alabama State Bar', 'https://www.alabar.org/'],
@@ -67,11 +68,11 @@ const BARS: Record<string, readonly [who: string, url: string]> = {
 export interface Bar {
   who: string
   url: string
-  /** The day on which one of us opened the link; null: nobody did. */
+  /** The day on which one of us opened the link; null: never. */
   checkedOn: string | null
 }
 
-/** The link as it came with the code. */
+/** The built-in link. */
 export function shippedBar(state: string): Bar | undefined {
   const [who, url] = BARS[state] ?? []
   return who && url ? { who, url, checkedOn: null } : undefined

@@ -21,7 +21,7 @@ export interface License {
   checkedOn: string | null
 }
 
-/** What an attorney's entry says, apart from what we keep about it. */
+/** The public facts of an attorney's entry, without our own records about it. */
 export interface Listing {
   name: string
   sayAs?: string
@@ -47,7 +47,7 @@ export interface Listing {
 
 export interface NewAttorney extends Listing {
   id: number
-  /** Left out, the one that is known stays. */
+  /** If left out, the known one stays. */
   email?: string
   successRate?: number
   takesSaidOn?: string
@@ -59,11 +59,11 @@ export interface NewAttorney extends Listing {
 
 export const attorneyMark = (email: string): string => markOfAddress('attorney addresses', email)
 
-/** Where mail to an attorney goes. Rows from before addresses were sealed still have it in clear. */
+/** The mail address for an attorney. Rows written before addresses were sealed still have it in clear. */
 export const addressIn = (row: { email: string; sealedEmail: string | null }): string =>
   row.sealedEmail ? openWithMailKey(row.sealedEmail, 'attorney address') : row.email
 
-/** Lists an attorney in the directory, or what is new about them under the same number. */
+/** Adds an attorney to the directory, or updates the one with the same number. */
 export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<void> {
   await inTransaction(db, async (tx) => {
     await writeListing(tx, attorney)
@@ -80,7 +80,7 @@ export async function nextAttorneyId(tx: Tx): Promise<number> {
     .selectFrom('attorneys')
     .select((e) => e.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
-  // What led to an attorney who left must not lead to another one; samples keep the numbers up to 100.
+  // A link to an attorney who left must not lead to another one; samples have the numbers up to 100.
   return Math.max(Number(last ?? 0), await highestGone(tx), 100) + 1
 }
 
@@ -116,7 +116,7 @@ const rowOf = (attorney: NewAttorney) => ({
   ...knownNow(attorney),
 })
 
-/** What an entry keeps from before unless somebody says it. */
+/** The fields an entry keeps from before unless they are given. */
 const knownNow = ({ takesSaidOn, confirmedOn, hiddenWhy, successRate }: NewAttorney) => ({
   ...(takesSaidOn ? { takesSaidOn } : {}),
   ...(confirmedOn === undefined ? {} : { confirmedOn }),
@@ -124,7 +124,7 @@ const knownNow = ({ takesSaidOn, confirmedOn, hiddenWhy, successRate }: NewAttor
   ...(successRate === undefined ? {} : { successRate }),
 })
 
-/** Writes an entry. The caller says afterwards that the directory changed. */
+/** Writes an entry. The caller must then mark the directory as changed. */
 export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void> {
   const row = rowOf(attorney)
   const address = attorney.email
@@ -172,7 +172,7 @@ async function writeLists(tx: Tx, attorney: NewAttorney): Promise<void> {
       .execute()
 }
 
-/** Lets the site's search find an entry that visitors see, and no other. */
+/** Adds a visible entry to the site's search, and removes any other. */
 export async function showInSearch(tx: Tx, id: number): Promise<void> {
   const row = await tx
     .selectFrom('attorneys')
@@ -210,7 +210,7 @@ export async function showInSearch(tx: Tx, id: number): Promise<void> {
   ])
 }
 
-/** Shows an entry to visitors again (`why` null), or hides it. Which of them, visibility.server.ts decides. */
+/** Shows an entry to visitors again (`why` null), or hides it. visibility.server.ts decides which. */
 export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -223,7 +223,7 @@ export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | nul
   })
 }
 
-/** Takes an attorney off the directory for good, with all that we kept about them. */
+/** Removes an attorney from the directory for good, with everything we stored about them. */
 export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('attorneys').where('id', '=', id).execute()
@@ -233,7 +233,7 @@ export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
   })
 }
 
-/** No messages from now on, or messages again. The entry stays. */
+/** Pauses or resumes messages. The entry stays. */
 export async function pauseMail(db: Db | Tx, id: number, pausedOn: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('attorneys').set({ mailPausedOn: pausedOn }).where('id', '=', id).execute()

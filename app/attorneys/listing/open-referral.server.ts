@@ -5,10 +5,10 @@ import type { DirectoryKinds } from '../rules.ts'
 import { accessLines, workingLines } from '../words.ts'
 import type { AttorneyCard } from './attorney-queries.server.ts'
 
-// The directory as Open Referral's Human Services Data Specification (HSDS 3) has it: each attorney is a service of an
-// organization, which is the firm. No mail address is in it, and no sample: a sample is nobody.
+// The directory in Open Referral's Human Services Data Specification (HSDS 3): each attorney is a service of an
+// organization, which is the firm. It contains no mail address and no sample, because a sample is not a real person.
 
-/** A UUID (version 5) that is the same for the same thing at every export. */
+/** A UUID (version 5) that is stable across exports. */
 function uuidOf(name: string): string {
   const bytes = createHash('sha1').update(`https://openreferral.org/ ${name}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
@@ -18,7 +18,7 @@ function uuidOf(name: string): string {
 
 const STATUS: Record<string, string> = { yes: 'active', 'waiting list': 'active', no: 'temporarily closed' }
 
-/** The services of HSDS, each whole: with its organization, languages, areas, costs and where it meets. */
+/** The HSDS services in full: with organization, languages, areas, costs and places to meet. */
 export function servicesOf(attorneys: AttorneyCard[], origin: string, kinds: DirectoryKinds) {
   return attorneys.filter((one) => one.origin === 'listed').map((one) => serviceOf(one, origin, kinds))
 }
@@ -46,7 +46,7 @@ function serviceOf(one: AttorneyCard, origin: string, kinds: DirectoryKinds) {
     application_process:
       [one.phone && `Call ${one.phone}.`, one.hours && `${one.hours}.`].filter(Boolean).join(' ') ||
       undefined,
-    // A license that nobody looked up is none that we may pass on as one.
+    // We must not pass on a license that we did not look up.
     accreditations:
       one.licenses
         .filter(({ checkedOn }) => checkedOn !== null)
@@ -87,7 +87,7 @@ interface OfService {
   kinds: DirectoryKinds
 }
 
-/** A kind of law. Its term stays the same under another name. */
+/** A kind of law. Its term stays the same when it is renamed. */
 function attributeOf(field: string, { id, service, kinds }: OfService) {
   const term = uuidOf(`term ${field}`)
   return {

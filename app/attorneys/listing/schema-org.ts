@@ -2,8 +2,8 @@ import { stateName } from '#app/platform/states.ts'
 import type { Bar } from './license-lookup.ts'
 
 /**
- * An attorney in the words of schema.org, for search engines. Nothing is here that the page does not show: no mail
- * address, no rating. A license is named only when somebody here looked it up.
+ * An attorney in schema.org vocabulary, for search engines. It contains nothing that the page
+ * does not show: no mail address, no rating. A license is named only if we looked it up.
  */
 export function attorneyLd(
   attorney: {

@@ -1,4 +1,4 @@
-// What the staff's list can be narrowed to.
+// The filters of the staff's list.
 
 export const LINES_A_PAGE = 50
 

@@ -15,15 +15,15 @@ import { renamingJobs } from './kinds-in-search.server.ts'
 import { addressIn } from './listing.server.ts'
 import { settleVisibility, stillGood } from './visibility.server.ts'
 
-// What the clock does for the directory: entries are asked about every six months and hidden after twelve.
+// The directory's hourly job: attorneys are asked to confirm their entries every six months, and entries are hidden after twelve.
 
 const ASK_AFTER = 182
 const ASK_AGAIN_AFTER = 30
-/** Licenses are to be looked up again a month before the entry is hidden. */
+/** Licenses must be looked up again a month before the entry is hidden. */
 export const CHECK_AFTER = 335
 const AT_ONCE = 200
 
-/** Asks the attorneys whose entry nobody confirmed for six months. */
+/** Asks attorneys whose entry was not confirmed for six months. */
 export async function askWhetherRight(db: Db): Promise<void> {
   const due = await db
     .selectFrom('attorneys')
@@ -44,8 +44,8 @@ export async function askWhetherRight(db: Db): Promise<void> {
 }
 
 /**
- * Hides what is not in order any more: not confirmed, or a license not looked up, for a year; or no license at all. Its attorney is
- * told, and why. What waits for us comes first: a confirmation alone would not bring such an entry back.
+ * Hides entries that are no longer valid: not confirmed, or a license not looked up, for a year; or without a license. Notifies
+ * the attorney with the reason. What waits for staff comes first: a confirmation alone would not restore such an entry.
  */
 export async function hideLapsed(db: Db): Promise<void> {
   for (const [isOut, why] of OUT) {
@@ -72,7 +72,7 @@ export async function hideLapsed(db: Db): Promise<void> {
 
 type Where = ExpressionBuilder<Schema, 'attorneys'>
 
-/** Confirmed before this day; an entry that nobody confirmed counts from the day on which it was made. */
+/** Confirmed before this day; an entry never confirmed counts from the day it was made. */
 const before = (day: string) => (e: Where) =>
   e.or([
     e('confirmedOn', '<', day),
@@ -102,7 +102,7 @@ const OUT = [
 ] as const
 
 /**
- * The attorney says that the entry is right, and whether they take new cases. A lapsed one is seen again, unless it waits for us.
+ * The attorney confirms the entry, and whether they take new cases. A lapsed entry is shown again, unless it waits for staff.
  * @returns whether visitors see it
  */
 export async function confirmEntry(db: Db, id: number, takesNewCases: string): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function confirmEntry(db: Db, id: number, takesNewCases: string): P
   })
 }
 
-/** A staff member looked up a license at the bar. The state is listed from now on; a lapsed entry is seen again. */
+/** A staff member looked up a license at the bar. The state is listed from now on, and a lapsed entry is shown again. */
 export async function checkLicense(
   db: Db,
   id: number,
@@ -162,5 +162,5 @@ async function sweep(db: Db): Promise<void> {
 
 export const attorneyJobs = { 'attorneys.sweep': sweep, [ASK]: askNow, ...renamingJobs } satisfies Handlers
 
-/** For server/jobs.ts: hourly. */
+/** Called hourly by server/jobs.ts. */
 export const sweepAttorneys = (db: Db): Promise<void> => enqueue(db, 'attorneys.sweep')

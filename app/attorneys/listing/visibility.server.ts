@@ -4,8 +4,8 @@ import type { Tx } from '#db/schema.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
 import { hideAttorney } from './listing.server.ts'
 
-// Whether visitors see an entry is decided here and nowhere else. What a staff member hid stays hidden until a staff
-// member shows it; every other entry is seen while it is in order.
+// The only place that decides whether visitors see an entry. One that a staff member hid
+// stays hidden until a staff member shows it; every other entry is visible while it is valid.
 
 const HIDE_AFTER = 365
 
@@ -21,7 +21,7 @@ const SAYS = {
     'Nobody has confirmed this entry for 12 months. The attorney can ask for a link under “Change your entry”, and send it again.',
 } as const
 
-/** What is not in order about an entry, or null. A sample is nobody, so nothing of it is looked up. */
+/** The reason an entry is invalid, or null. A sample is not a real person, so nothing of it is looked up. */
 async function disorder(tx: Tx, id: number): Promise<keyof typeof SAYS | null> {
   const row = await tx
     .selectFrom('attorneys')
@@ -40,7 +40,10 @@ async function disorder(tx: Tx, id: number): Promise<keyof typeof SAYS | null> {
   return (row.confirmedOn ?? row.listedOn ?? '') < stillGood() ? 'unconfirmed' : null
 }
 
-/** Shows an entry that is in order and hides one that is not; what staff hid stays as it is. @returns why it is hidden */
+/**
+ * Shows a valid entry and hides an invalid one; an entry hidden by staff stays hidden.
+ * @returns why it is hidden
+ */
 export async function settleVisibility(tx: Tx, id: number): Promise<HiddenWhy | null> {
   const row = await tx.selectFrom('attorneys').select('hiddenWhy').where('id', '=', id).executeTakeFirst()
   if (!row || row.hiddenWhy === 'staff') return row ? 'staff' : null
@@ -50,7 +53,10 @@ export async function settleVisibility(tx: Tx, id: number): Promise<HiddenWhy | 
   return why
 }
 
-/** A staff member shows an entry again. @throws Refused with what is not in order */
+/**
+ * A staff member shows an entry again.
+ * @throws Refused with what is invalid
+ */
 export async function showAgain(tx: Tx, id: number): Promise<void> {
   const wrong = await disorder(tx, id)
   if (wrong) throw new Refused(SAYS[wrong], 422)

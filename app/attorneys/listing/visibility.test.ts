@@ -59,7 +59,7 @@ async function approveChange(id: number, checked: string[]) {
   return deciding.approveApplication(db, waiting?.id ?? '', { checked, on: today(), by: 'ed' })
 }
 
-test('what staff hid comes back by nothing but their button, and that needs a license that was looked up', async () => {
+test('an entry hidden by staff comes back only through their button, which needs a looked-up license', async () => {
   const id = await add()
   expect((await row(id)).hiddenWhy).toBe('unchecked')
   await expect(hide(id, false)).rejects.toThrow('Nobody has looked up a license for this entry yet')
@@ -80,7 +80,7 @@ test('what staff hid comes back by nothing but their button, and that needs a li
   expect((await row(id)).hiddenWhy).toBeNull()
 })
 
-test('a change is not taken over on a check that is older than a year', async () => {
+test('a change is not accepted on a check that is older than a year', async () => {
   const id = await add()
   await check(id)
   after(370)
@@ -91,7 +91,7 @@ test('a change is not taken over on a check that is older than a year', async ()
   expect((await row(id)).hiddenWhy).toBeNull()
 })
 
-test('an entry that staff typed is confirmed by nobody; it is asked about and hidden counted from its first day', async () => {
+test('an entry typed by staff counts as unconfirmed: it is asked about and hidden counted from its first day', async () => {
   const id = await add()
   await check(id)
   expect(await row(id)).toEqual({ hiddenWhy: null, confirmedOn: null, takesSaidOn: today() })
@@ -112,7 +112,7 @@ test('an entry that staff typed is confirmed by nobody; it is asked about and hi
   expect((await row(id)).hiddenWhy).toBe('lapsed')
 })
 
-test('an attorney whose entry the clock hides is told, once, and what brings it back', async () => {
+test('an attorney whose entry the job hides is notified once, with how to restore it', async () => {
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const told = async () => {
     const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
@@ -131,7 +131,7 @@ test('an attorney whose entry the clock hides is told, once, and what brings it 
   expect(first).toMatchObject({ to: email })
   expect(first?.text).toContain('We have not looked up your license for 12 months')
   expect(more).toEqual([])
-  // A confirmation alone brings nothing back that waits for us, and the page does not say that it did.
+  // A confirmation alone does not restore an entry that waits for staff, and the page does not say that it did.
   expect(await upkeep.confirmEntry(db, id, 'yes')).toBe(false)
   await check(id)
   expect((await row(id)).hiddenWhy).toBeNull()
@@ -145,7 +145,7 @@ test('an attorney whose entry the clock hides is told, once, and what brings it 
   expect(await upkeep.confirmEntry(db, id, 'yes')).toBe(true)
 })
 
-test('all that lapsed are hidden at once, those without any check too', async () => {
+test('all lapsed entries are hidden in one run, including those without any check', async () => {
   const many = Array.from({ length: 230 }, (_, at) => ({
     id: 1000 + at,
     name: 'x',

@@ -1,7 +1,7 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { plural } from '#app/ui/plural.ts'
 
-// What people read on the pages of the directory.
+// Text of the directory's pages.
 
 export const words = {
   entry: {
@@ -22,7 +22,7 @@ export const words = {
       twice: 'Give one license for each state',
     },
   },
-  // Those of a card, a profile and the printed list: the same fact has the same name everywhere.
+  // The facts on a card, a profile and the printed list: the same fact has the same name everywhere.
   facts: {
     say: (sounds: string) => `Say: ${sounds}`,
     sayName: 'Say the name',
@@ -100,7 +100,7 @@ export const words = {
     allIn: (state: string, count: string) => `See all attorneys in ${state} (${count})`,
     reset: 'Reset filters and see all attorneys',
     nextTo: 'In the states next to it',
-    // The same search next door. A license ends at the border, so this says to ask first.
+    // The same search in neighboring states. A license is valid only in its state, so this says to ask first.
     askFirst: 'A lawyer needs a license for your state to speak for you there. Ask first if they have one.',
     searchIn: (state: string, count: string) => `Search in ${state} (${count})`,
   },

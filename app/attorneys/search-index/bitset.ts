@@ -1,4 +1,5 @@
-// Sets of small whole numbers, a bit each: which of 100,000 attorneys fit is 12 KB, and two such sets meet in microseconds.
+// Sets of small whole numbers, one bit each: the matches among 100,000
+// attorneys take 12 KB, and two sets intersect in microseconds.
 
 export type Bits = Uint32Array
 
@@ -12,14 +13,14 @@ export function put(bits: Bits, at: number, there = true): void {
   bits[word] = there ? (bits[word] ?? 0) | bit : (bits[word] ?? 0) & ~bit
 }
 
-/** What is in all of them. */
+/** The intersection of all sets. */
 export function meet(first: Bits, others: readonly Bits[]): Bits {
   const out = first.slice()
   for (const other of others) for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) & (other[i] ?? 0)
   return out
 }
 
-/** Puts what is in the other one in too. */
+/** Adds the other set's members to this one. */
 export function join(bits: Bits, other: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (other[i] ?? 0)
 }
@@ -36,7 +37,7 @@ export function sizeOf(bits: Bits): number {
   return count
 }
 
-/** At most `most` of them in rising order, beginning at `from` and going around, after the first `skip` are passed over. */
+/** At most `most` members in rising order, starting at `from` and wrapping around, after skipping the first `skip`. */
 export function pick(
   bits: Bits,
   { from, skip, most }: { from: number; skip: number; most: number },

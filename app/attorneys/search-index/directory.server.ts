@@ -7,28 +7,28 @@ import { type Bits, bitsFor, has, meet, pick, put, sizeOf } from './bitset.ts'
 import { type Line, readLines } from './index-rows.server.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-// Which attorneys fit is worked out in memory, so that it takes as long over 100,000 of them as over 8; what a page shows
-// of those it lists is read from the database. The number of the directory (a fact) tells when something has changed.
+// Matching runs in memory, so it takes as long for 100,000 attorneys as for 8; the contents of the listed
+// ones are read from the database. The directory's version number (a fact) tells when something has changed.
 
 const NUMBER = 'directory'
-/** So many that changed one by one are looked through as they are; then the words are gathered again. */
+/** Up to this many changed entries are searched one by one; beyond it the index is rebuilt. */
 const MOST_CHANGED = 500
 const TERMS_KEPT = 200
 
 interface Directory {
   number: number
-  /** How many places there are; an attorney keeps theirs. */
+  /** How many slots there are; an attorney keeps theirs. */
   size: number
   lots: number[]
   ids: number[]
   places: Map<number, number>
   seen: Bits
-  /** How many visitors see. */
+  /** How many attorneys visitors see. */
   total: number
   facets: Map<string, Bits>
   facetsOf: string[][]
   words: Vocabulary
-  /** What those say now that changed after the words were gathered. */
+  /** The current texts of entries that changed after the index was built. */
   changed: Map<number, string>
   terms: Map<string, Bits>
 }
@@ -50,10 +50,10 @@ export async function directoryChanged(tx: Tx, ids: number[]): Promise<void> {
 async function directory(db: Db): Promise<Directory> {
   const number = Number((await fact(db, NUMBER)) ?? 0)
   const before = held.get(db)
-  // Told to whoever began it; here it is begun again.
+  // The request that started it gets the error; here it is started again.
   const known = await before?.catch(() => undefined)
   if (known && known.number >= number) return known
-  // Somebody else may have begun while we waited.
+  // Another request may have started it while we waited.
   if (held.get(db) !== before) return directory(db)
   const next = known ? caughtUp(db, known, number) : gathered(db, number)
   held.set(db, next)
@@ -128,7 +128,7 @@ function bitsOf(all: Directory, facet: string): Bits {
   return bits
 }
 
-/** Those whose name, firm or description holds the term. */
+/** Attorneys whose name, firm or description contains the term. */
 function withTerm(all: Directory, written: string): Bits {
   const term = written.toLowerCase().replace(/\s+/g, ' ').trim()
   const kept = all.terms.get(term)
@@ -147,7 +147,7 @@ function fitting(all: Directory, { searchTerm, ...facets }: DirectoryFilters): B
   return meet(all.seen, searchTerm ? [...sets, withTerm(all, searchTerm)] : sets)
 }
 
-/** The ids of one page of those who fit, in the order of the day, with their facets ("state CA"), how many fit and how many there are. */
+/** The ids of one page of matches in the day's order, with their facets ("state CA"), the number of matches and the total. */
 export async function findAttorneys(
   db: Db,
   filters: DirectoryFilters,
@@ -172,13 +172,13 @@ function firstPlace({ lots }: Directory, start: number): number {
   return low
 }
 
-/** How many would fit under each of these filters. */
+/** How many attorneys would match each of these filters. */
 export async function countAttorneys(db: Db, filters: DirectoryFilters[]): Promise<number[]> {
   const all = await directory(db)
   return filters.map((one) => sizeOf(fitting(all, one)))
 }
 
-/** The values that listed attorneys have under a name, such as "language", each with how many, in the order of the alphabet. */
+/** The values of a facet, such as "language", among listed attorneys, each with its count, alphabetically. */
 export async function valuesOf(
   db: Db,
   name: keyof DirectoryFilters,

@@ -33,12 +33,12 @@ test.each<[Partial<DirectoryFilters>, (one: (typeof attorneys)[number]) => boole
     { takes: 'yes', language: 'English', meet: 'breaks' },
     ({ takesNewCases, working }) => takesNewCases === 'yes' && working.includes('breaks'),
   ],
-])('%j finds who fits', async (filters, is) => {
+])('%j finds the matching attorneys', async (filters, is) => {
   expect(fits(is)).not.toEqual([])
   expect(await find(filters)).toEqual(fits(is))
 })
 
-test('every part of a text is found, over words too, and what is not there is not', async () => {
+test('every part of a text is found, across words too, and absent text is not', async () => {
   for (const one of attorneys) {
     const bio = one.bio.toLowerCase()
     for (const term of [
@@ -57,7 +57,7 @@ test('every part of a text is found, over words too, and what is not there is no
   }
 })
 
-test('changes are seen at once: new, changed, hidden, gone', async () => {
+test('changes are visible at once: new, changed, hidden, removed', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
   const kea = { ...first, id: 200, name: 'Kea Newcomer', states: ['AK'], origin: 'listed' as const }
@@ -83,7 +83,7 @@ test('changes are seen at once: new, changed, hidden, gone', async () => {
   expect(await find({ state: 'ME' })).toEqual([])
 })
 
-test('what is rolled back is not seen', async () => {
+test('a rollback is never visible', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
   const failing = db.transaction().execute(async (tx) => {
@@ -94,7 +94,7 @@ test('what is rolled back is not seen', async () => {
   expect(await find({ state: 'AK' })).toEqual([])
 })
 
-test('many asking while it changes get the same answer', async () => {
+test('concurrent searches during a change get the same answer', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
   await listAttorney(db, { ...first, id: 400, states: ['AK'], origin: 'listed' })
@@ -105,7 +105,7 @@ test('many asking while it changes get the same answer', async () => {
 
 test('a case is offered the attorneys of its state first, then the others, each once', async () => {
   const { attorneysToRefer } = await import('../contact/referring.server.ts')
-  // The samples that the site begins with are nobody, so no case goes to them.
+  // The built-in samples are not real people, so no case is referred to them.
   expect(await attorneysToRefer(db, 'CA')).toEqual([])
   await db.updateTable('attorneys').set({ origin: 'listed' }).execute()
   const found = await attorneysToRefer(db, 'CA')
@@ -136,20 +136,20 @@ test('a hidden attorney is offered to no case, near or far, and to no search eng
   await removeAttorney(db, 500)
 })
 
-test('pages go around once: nobody twice, nobody left out', async () => {
+test('pages cover everyone exactly once', async () => {
   const seen: number[] = []
   for (const page of [1, 2, 3]) seen.push(...(await findAttorneys(db, noFilters, { page, most: 3 })).ids)
   expect(seen.sort((a, b) => a - b)).toEqual(attorneys.map(({ id }) => id))
   expect((await findAttorneys(db, noFilters, { page: 4, most: 3 })).ids).toEqual([])
 })
 
-test('the languages that can be chosen are those that are spoken', async () => {
+test('the language choices are those spoken by listed attorneys', async () => {
   const spoken = await valuesOf(db, 'language')
   expect(spoken).toContainEqual({ value: 'Lakota', count: 1 })
   expect(spoken.map(({ value }) => value)).toEqual(spoken.map(({ value }) => value).sort())
 })
 
-test('who finds nobody is led on: by a filter less, to states around, and to free help', async () => {
+test('a search without matches suggests one filter less, neighboring states, and free help', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
   const none = { ...noFilters, state: 'WY', language: 'Lakota', takes: 'yes' }
@@ -179,7 +179,7 @@ test('who finds nobody is led on: by a filter less, to states around, and to fre
   expect(maine.stateAlone).toBeUndefined()
 })
 
-test('sets of bits do what sets do', () => {
+test('bit sets behave like sets', () => {
   const size = 1000
   const some = Array.from({ length: size }, (_, at) => at)
   const [a, b] = [bitsFor(size), bitsFor(size)]

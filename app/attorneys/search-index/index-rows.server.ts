@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** What the directory keeps of an attorney in memory. */
+/** The in-memory record of an attorney. */
 export interface Line {
   id: number
   lot: number
@@ -12,7 +12,7 @@ export interface Line {
 
 const list = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[]
 
-/** All of them, or those that changed after this number of the directory. */
+/** All attorneys, or those changed after this version of the directory. */
 export async function readLines(db: Db, after?: number): Promise<Line[]> {
   const changed = <T extends { where: unknown }>(query: T, column: string): T =>
     after === undefined

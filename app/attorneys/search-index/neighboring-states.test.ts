@@ -4,7 +4,7 @@ import { neighboursOf } from './neighboring-states.ts'
 
 const codes = jurisdictions.map(([code]) => code)
 
-test('a neighbour of a state is a state, another one, named once, and has it as a neighbour too', () => {
+test('a state’s neighbor is a different state, named once, and lists it as a neighbor too', () => {
   for (const code of codes) {
     const others = neighboursOf(code)
     expect(new Set(others).size, code).toBe(others.length)
@@ -29,7 +29,7 @@ test('there are 107 borders; two states and the territories have none, one has o
   expect(having(8)).toEqual(['MO', 'TN'])
 })
 
-test('one can go from every state but two to every other', () => {
+test('every state but two can be reached from every other', () => {
   const seen = new Set(['ME'])
   for (const state of seen) for (const other of neighboursOf(state)) seen.add(other)
   expect(seen.size).toBe(49)

@@ -1,6 +1,6 @@
 /**
- * Which states, and D.C., have a border of some length in common, by their postal codes. Arizona and Colorado, and New Mexico and
- * Utah, meet in a point only. Alaska, Hawaii and the territories have no neighbours.
+ * Which states, and D.C., share a border of some length, by postal code. Arizona and Colorado, and
+ * New Mexico and Utah, meet only at a point. Alaska, Hawaii and the territories have no neighbors.
  */
 const TABLE = `
 AL FL GA MS TN

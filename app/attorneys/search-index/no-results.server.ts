@@ -12,13 +12,13 @@ export interface WayOn {
   count: number
 }
 
-/** Where a search that found nobody can go on. */
+/** Suggestions for a search without matches. */
 export interface Elsewhere {
-  /** One filter left out, where that finds somebody; the most first. */
+  /** One filter removed, if that has matches; the most first. */
   wider: WayOn[]
-  /** The same search in the states around, where that finds somebody. */
+  /** The same search in neighboring states, if that has matches. */
   near: WayOn[]
-  /** The state alone, when no single filter left out finds anybody there. */
+  /** The state alone, if removing any single filter finds no one there. */
   stateAlone?: WayOn
   help: ReturnType<typeof freeHelpIn>
 }
@@ -38,7 +38,7 @@ export async function elsewhere(db: Db, filters: DirectoryFilters): Promise<Else
       .map((way, at) => ({ ...way, count: counts[from + at] ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
-  // With one filter in use, leaving it out shows all of them: that link is there in any case.
+  // With one filter active, removing it shows all attorneys: that link always exists.
   const wider =
     inUse.length > 1
       ? found(

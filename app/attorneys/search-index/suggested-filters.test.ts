@@ -22,7 +22,7 @@ test.each([
   expect(filtersMeant(words, SPOKEN, LAWS)).toEqual(meant)
 })
 
-test('all that is meant comes first, then each alone, without the words', () => {
+test('the combination comes first, then each filter alone, without the words', () => {
   const searches = searchesMeant({ ...noFilters, takes: 'yes', searchTerm: 'spanish texas' }, SPOKEN, LAWS)
   expect(searches).toEqual([
     { ...noFilters, state: 'TX', language: 'Spanish' },

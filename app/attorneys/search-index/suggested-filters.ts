@@ -4,10 +4,10 @@ import { type DirectoryFilters, noFilters } from '../rules.ts'
 
 type Meant = Partial<Pick<DirectoryFilters, 'state' | 'specialization' | 'language'>>
 
-/** How people call a language otherwise. */
+/** Other names for a language. */
 const ALSO: Record<string, readonly string[]> = { 'american sign language': ['asl', 'sign language'] }
 
-/** How people call a place otherwise. */
+/** Other names for a place. */
 const PLACES: Record<string, readonly string[]> = {
   DC: ['Washington DC', 'Washington D.C.', 'D.C.'],
   VI: ['Virgin Islands'],
@@ -20,7 +20,7 @@ const inWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** The longest of these that is in the words, so that West Virginia is not Virginia. */
+/** The longest of these contained in the words, so that West Virginia is not Virginia. */
 function longest<T>(typed: string, among: readonly T[], names: (one: T) => readonly string[]): T | undefined {
   const found = among.flatMap((one) =>
     names(one).flatMap((name) => (typed.includes(inWords(name)) ? [{ one, length: name.length }] : [])),
@@ -28,7 +28,7 @@ function longest<T>(typed: string, among: readonly T[], names: (one: T) => reado
   return found.sort((a, b) => b.length - a.length)[0]?.one
 }
 
-/** Search words look among names and descriptions only. What they are of a state, a kind of law or a language. */
+/** Search words match only names and descriptions. These are the state, kind of law or language that they may mean. */
 export function filtersMeant(words: string, languages: readonly string[], laws: readonly NamedKind[]): Meant {
   const typed = inWords(words)
   const state =
@@ -45,7 +45,7 @@ export function filtersMeant(words: string, languages: readonly string[], laws: 
   }
 }
 
-/** The searches that the words may stand for: all of what they mean at once, then each alone. */
+/** The searches that the words may stand for: everything at once, then each filter alone. */
 export function searchesMeant(
   filters: DirectoryFilters,
   languages: readonly string[],

@@ -1,12 +1,12 @@
 const GRAM = 3
-/** So long are the beginnings and ends of words that are found at once, the space included. */
+/** Word beginnings and ends up to this length are indexed, including the space. */
 const EDGE = 6
-/** The number of none: it stands for the ends of lines, so nothing that was looked for goes over one. */
+/** The number of no word: it marks the ends of lines, so no match crosses one. */
 export const NO_WORD = 0
 
-/** Different words, each with a number, found by a part of them. */
+/** Distinct words, each with a number, found by a part of them. */
 export class Words {
-  /** Each with a space before and after it, so that its beginning and its end can be looked for too. */
+  /** Each has a space before and after it, so that its beginning and its end can be searched for. */
   #words: string[] = ['']
   #numbers = new Map<string, number>()
   #grams = new Map<string, number[]>()
@@ -16,7 +16,7 @@ export class Words {
     return this.#words.length
   }
 
-  /** The number of a word, which is taken in if it is new. */
+  /** The number of a word; a new word is added. */
   numberOf(word: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
@@ -39,7 +39,7 @@ export class Words {
     else if (list[list.length - 1] !== number) list.push(number)
   }
 
-  /** The numbers of the words that hold this; a space in it is where they begin or end. */
+  /** The numbers of the words that contain this; a space in it marks a beginning or an end. */
   with(part: string): number[] {
     const whole = part.startsWith(' ') && part.endsWith(' ')
     const number = whole ? this.#numbers.get(part.trim()) : undefined
@@ -50,7 +50,7 @@ export class Words {
       : this.#words.flatMap((word, at) => (word.includes(part) ? [at] : []))
   }
 
-  /** Words that may hold the part; undefined when any may. */
+  /** Words that may contain the part; undefined if any may. */
   #candidates(part: string): readonly number[] | undefined {
     if (part.length < GRAM) return part.includes(' ') ? (this.#grams.get(part) ?? []) : undefined
     if (part.length >= EDGE && part.startsWith(' ')) return this.#grams.get(part.slice(0, EDGE)) ?? []

@@ -4,7 +4,7 @@ import { Vocabulary } from './vocabulary.ts'
 
 const WORDS = ['a', 'i', 'an', 'law', 'lawyer', 'outlaw', 'works', 'work.', 'ñandú', 'at', 'cat', 'school.']
 
-/** The same at every run. */
+/** The same sequence in every run. */
 function randomFrom(seed: number) {
   let state = seed
   return (most: number) => {
@@ -18,10 +18,10 @@ const text = () =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 1 + random(5) }, () => WORDS[random(WORDS.length)]).join(' '),
   ).join('\n')
-// A word that two texts have beside those that many have: rare and common ones are found in different ways.
+// Words that two texts have, beside those that many have: rare and common ones are found in different ways.
 const texts = Array.from({ length: 300 }, (_, at) => `${text()} rare${at % 150}`)
 
-test('finds what is in a text: parts of words, and rows of words, never over the end of a line', async () => {
+test('finds what is in a text: parts of words, and phrases, never across the end of a line', async () => {
   const words = await Vocabulary.of(texts, texts.length)
   const terms = ['a', 'w', 'aw', 'law', 'nothing', 'zz', 'rare7', 'rare', 'ñan', 'law law law law law law']
   for (let at = 0; at < 300; at += 1) {
@@ -39,13 +39,13 @@ test('finds what is in a text: parts of words, and rows of words, never over the
   expect(found).toBeGreaterThan(1000)
 })
 
-test('no texts hold nothing', async () => {
+test('an empty index finds nothing', async () => {
   const words = await Vocabulary.of([], 32)
   for (const term of ['a', 'law', 'a law'])
     expect(pick(words.with(term), { from: 0, skip: 0, most: 32 })).toEqual([])
 })
 
-test('finds two parts of words beside each other, of which there are hundreds of pairs', async () => {
+test('finds two adjacent parts of words with hundreds of pairs', async () => {
   const many = Array.from({ length: 900 }, (_, at) => `a${random(30)}end begin${random(30)} ${at} end begin`)
   const words = await Vocabulary.of(many, many.length)
   for (const term of ['end begin', '7end begin', 'end begin1', '3end begin2'])

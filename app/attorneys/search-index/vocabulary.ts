@@ -1,17 +1,17 @@
 import { type Bits, bitsFor, has, join, put } from './bitset.ts'
 import { NO_WORD, Words } from './tokenize.ts'
 
-/** The part of all texts from which on a word is common. */
+/** A word in at least this part of all texts is common. */
 const COMMON = 1 / 32
-/** So many texts are taken in before other work gets its turn. */
+/** Adds this many texts before yielding to other work. */
 const AT_ONCE = 1000
 
-/** So many pairs of words are looked up one by one. */
+/** Up to this many pairs of words are looked up one by one. */
 const MOST_PAIRS = 256
 
 type Range = readonly [from: number, to: number]
 
-/** Places to begin with: ranges of slots, whose word is the part `at` of what is looked for; `known` parts are sure there. */
+/** Candidate starts: ranges of slots whose word is the part `at` of the search; `known` parts are certain there. */
 interface Start {
   at: number
   known: 1 | 2
@@ -36,7 +36,7 @@ function slotsIn({ ranges, count }: Start): Uint32Array {
   return slots
 }
 
-/** Puts places of the row where their word's begin, in the order in which they are given. */
+/** One pass of counting sort: puts each place into its word's range, keeping the given order. */
 function sortInto(out: Uint32Array, first: Uint32Array, row: Uint32Array, placeOf: (at: number) => number) {
   const next = first.slice()
   for (let at = 0; at < row.length; at++) {
@@ -49,30 +49,30 @@ function sortInto(out: Uint32Array, first: Uint32Array, row: Uint32Array, placeO
 }
 
 /**
- * Which texts hold which words in a row. A part of a word is looked for among the words, of which there are far fewer than
- * there are texts, and a row of words among the places of its rarest one: no text is read again.
+ * Finds which texts contain a sequence of words. A part of a word is searched among the distinct words, which
+ * are far fewer than the texts, and a sequence among the places of its rarest word, so no text is read again.
  */
 export class Vocabulary {
   #size: number
   #words = new Words()
-  /** The words of all texts, one after the other. */
+  /** The words of all texts, concatenated. */
   #row: Uint32Array = new Uint32Array(1024)
   #length = 0
   /**
-   * The places of a word in the row: #places from #first[word] to #first[word + 1], those before the same next word together;
-   * #texts says in which text each is.
+   * The places of a word in the row: #places from #first[word] to #first[word +
+   * 1], those before the same next word together; #texts has the text of each.
    */
   #places: Uint32Array = new Uint32Array(0)
   #texts: Uint32Array = new Uint32Array(0)
   #first: Uint32Array = new Uint32Array(0)
-  /** The texts of the words that are in many: there are few such words, and their sets meet at once. */
+  /** The texts of common words: there are few such words, and their sets intersect at once. */
   #common = new Map<number, Bits>()
 
   private constructor(size: number) {
     this.#size = size
   }
 
-  /** Gathered piece by piece: a large directory keeps nobody else waiting. */
+  /** Built in batches, so that a large directory does not block other requests. */
   static async of(texts: readonly string[], size: number): Promise<Vocabulary> {
     const all = new Vocabulary(size)
     const ends = new Uint32Array(texts.length)
@@ -112,7 +112,7 @@ export class Vocabulary {
       while (place >= (ends[text] ?? row.length)) text += 1
       textOf[place] = text
     }
-    // Two rounds of sorting by counting: the places by their word, then those before them by theirs.
+    // Two passes of counting sort: the places by their word, then the preceding ones by theirs.
     const byWord = new Uint32Array(row.length)
     sortInto(byWord, first, row, (at) => at)
     const places = new Uint32Array(row.length)
@@ -130,7 +130,7 @@ export class Vocabulary {
       }
   }
 
-  /** The texts with this in them: part of a word, or words in a row, of which the first and last may be parts. */
+  /** The texts that contain this: part of a word, or a sequence of words whose first and last may be partial. */
   with(term: string): Bits {
     const out = bitsFor(this.#size)
     const parts = term.split(' ')
@@ -161,7 +161,7 @@ export class Vocabulary {
     return out
   }
 
-  /** Where to begin with a row of words: at the places of one, and, unless there are too many pairs, of one before the next. */
+  /** Where to start with a sequence of words: at the places of one, or, unless there are too many pairs, of one before the next. */
   #startsAt(words: readonly number[], at: number, next: readonly number[] | undefined): Start[] {
     const starts = [startOf(at, 1, words.map(this.#all))]
     if (next && words.length * next.length <= MOST_PAIRS) {
@@ -171,7 +171,7 @@ export class Vocabulary {
     return starts
   }
 
-  /** The slots of a word that is right before the other one. */
+  /** The slots of a word directly before the other one. */
   #before(word: number, next: number): Range {
     const [row, places] = [this.#row, this.#places]
     const firstFrom = (least: number) => {
@@ -197,13 +197,13 @@ export class Vocabulary {
     }
   }
 
-  /** Those of the places that have one of the words so far away from them. */
+  /** The places that have one of the words at this distance. */
   #beside(slots: Uint32Array, away: number, words: Bits): Uint32Array {
     const [row, places] = [this.#row, this.#places]
     let count = 0
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] ?? 0
-      // Below the first place there is none, and past the last one neither: both ends of the row are no words.
+      // Both ends of the row hold no word, so a place outside it never matches.
       if (has(words, row[(places[slot] ?? 0) + away] ?? NO_WORD)) slots[count++] = slot
     }
     return slots.subarray(0, count)

@@ -1,13 +1,13 @@
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import type { Db } from '#db/schema.ts'
-import { pictureForm } from '../forms.server.ts'
+import { pictureForm } from '../model/forms.server.ts'
 import { addPicture } from './library-pictures.server.ts'
 
 type Taken =
   | { id: number; known: boolean; description: string }
   | { errors: Record<string, string>; typed: Record<string, string> }
 
-/** A picture as its form brings it, with what it shows or that it is decoration. */
+/** A picture from a submitted form, with its description or its decoration mark. */
 export async function takePicture(db: Db, form: FormData, by: string): Promise<Taken> {
   const file = form.get('file')
   form.delete('file')

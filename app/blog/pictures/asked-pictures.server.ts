@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { PICTURES_A_PAGE, picturesOnPage } from './library-pictures.server.ts'
 import { lineFor, pictureUrl } from './pictures-in-text.ts'
 
-/** The page of the library that an address asks for, for whoever looks at it or chooses from it. */
+/** The library page for a URL, for viewing or choosing. */
 export async function askedPictures(db: Db, address: string): Promise<LibraryPage> {
   const params = new URL(address).searchParams
   const [find, page] = [findIn(params), pageIn(params)]

@@ -5,7 +5,7 @@ import { pictureFile } from './library-pictures.server.ts'
 import { namedIn } from './pictures-in-text.ts'
 import { type OwnLogo, ownLogo } from './site-logo.server.ts'
 
-// The look of the organization at the top of receipts and letters.
+// The organization's branding at the top of receipts and letters.
 
 /** The top of a receipt or a letter. */
 export interface Letterhead {
@@ -13,7 +13,7 @@ export interface Letterhead {
   logo: (Drawn & { says: string; named: boolean }) | null
 }
 
-/** In pixels: twice as many as it is wide on paper or in a letter. */
+/** In pixels: twice its width on paper or in a letter. */
 const HEAD_ROOM = { width: 400, height: 140 }
 let printed: { src: string; drawn: Promise<Drawn | null> } | null = null
 
@@ -34,7 +34,7 @@ async function drawHead(db: Db, logo: OwnLogo): Promise<Drawn | null> {
 
 export const logoFile = (logo: Pick<OwnLogo, 'src'>): string => logo.src.split('/').at(-1) ?? ''
 
-/** The logo as it is in the library, in base64. */
+/** The library's file of the logo, in base64. */
 export async function logoBytes(db: Db, logo: OwnLogo): Promise<string | null> {
   const named = namedIn(logoFile(logo))
   const file = named && (await pictureFile(db, named, { shown: false }))

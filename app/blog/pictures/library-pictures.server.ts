@@ -15,8 +15,8 @@ export const WIDTHS = [480, 960, 1600]
 export const PICTURES_A_PAGE = 24
 
 /**
- * Cleans a picture and keeps it in three widths.
- * @returns its number; `known`: the same file was here already, and nothing was kept
+ * Cleans a picture and stores it in three widths.
+ * @returns its number; `known`: the same file was already here, and nothing was stored
  */
 export async function addPicture(
   db: Db,
@@ -47,7 +47,7 @@ interface Kept {
   files: readonly { width: number; height: number; type: string; bytes: Uint8Array }[]
 }
 
-/** A picture whose files are as we draw them, under a number that nobody has. */
+/** Stores a picture with files we rendered, under an unused number. */
 export async function keepPicture(tx: Tx, { id, files, ...picture }: Kept, by: string): Promise<void> {
   await tx
     .insertInto('pictures')
@@ -62,7 +62,7 @@ export async function keepPicture(tx: Tx, { id, files, ...picture }: Kept, by: s
   await record(tx, by, 'text.picture-added', String(id))
 }
 
-/** A number is not given twice: an older version of a post may still name a picture that was deleted. */
+/** Numbers are never reused: an older version of a post may still name a deleted picture. */
 async function freeNumber(tx: Tx): Promise<number> {
   const last = await tx
     .updateTable('pictureNumbers')
@@ -77,7 +77,10 @@ const plainWords = sql<string>`replace(lower(pictures.name || ' ' || pictures.de
 export const markedPicture = (db: Db | Tx, mark: string) =>
   db.selectFrom('pictures').select('id').where('mark', '=', mark).executeTakeFirst()
 
-/** A page of the library, the newest first; one more than a page holds where there are more. @param find in names and descriptions */
+/**
+ * A page of the library, newest first; one more than a page holds if there are more.
+ * @param find in names and descriptions
+ */
 export async function picturesOnPage(db: Db, page: number, find = '') {
   const rows = await db
     .selectFrom('pictures')
@@ -94,7 +97,7 @@ export async function picturesOnPage(db: Db, page: number, find = '') {
   return rows.map((row) => ({ ...row, files: files.filter(({ pictureId }) => pictureId === row.id) }))
 }
 
-/** The whole library in the order of its numbers, without the bytes. */
+/** The whole library by number, without the bytes. */
 export async function allPictures(db: Db) {
   const rows = await db.selectFrom('pictures').selectAll().orderBy('id').execute()
   const files = await db.selectFrom('pictureFiles').select(['pictureId', 'width']).orderBy('width').execute()
@@ -112,7 +115,7 @@ async function filesOf(db: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** What is said of it, without its files. */
+/** Its metadata, without its files. */
 export const pictureRow = (db: Db | Tx, id: number) =>
   db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -127,7 +130,7 @@ export async function pictureAt(db: Db | Tx, id: number) {
   return row && { ...row, files: await filesOf(db, [id]) }
 }
 
-/** The posts and the people of the team whose newest or public words show it, and where they are changed. */
+/** The posts and team members whose newest or public version shows it, with where to edit them. */
 export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; title: string; to: string }[]> {
   const [people, ...posts] = await Promise.all([
     textsWith(db, 'person', `"picture":${id},`),
@@ -142,7 +145,7 @@ export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; tit
   return [...new Map(uses.map((one) => [one.id, one])).values()]
 }
 
-/** New words for it. The description in a post that has the picture already stays as it is there. */
+/** Changes its name and description. A post that already has the picture keeps its own description. */
 export async function describePicture(
   db: Db | Tx,
   id: number,
@@ -157,14 +160,14 @@ export async function describePicture(
       .returning('id')
       .executeTakeFirst()
     if (!done) throw new Refused('This picture was deleted. Go back to all pictures.', 404)
-    // The logo is on every page, with its words.
+    // The logo and its description are on every page.
     if (config.look.logo === id) publicContentChanged(tx)
     else publicContentChanged(tx, ['/about'])
     await record(tx, by, 'text.picture-described', String(id))
   })
 }
 
-/** For good. Refused while a post shows it, and while it is the logo. */
+/** Deletes permanently. Refused while a post shows it, and while it is the logo. */
 export async function deletePicture(db: Db, id: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (config.look.logo === id)
@@ -177,7 +180,10 @@ export async function deletePicture(db: Db, id: number, by: string): Promise<voi
   })
 }
 
-/** One width, as it goes to a browser. @param shown only where a public post shows it */
+/**
+ * One width, as sent to a browser.
+ * @param shown only if a public post shows it
+ */
 export async function pictureFile(
   db: Db | Tx,
   { id, width }: { id: number; width: number },

@@ -3,7 +3,7 @@ import { isOurHtml } from '#app/ui/page/our-html.ts'
 import type { Db } from '#db/schema.ts'
 import { aDrawing, aGif, aPhoto } from '#tests/support/pictures.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
-import { NEW_POST } from '../writing/post-text.ts'
+import { NEW_POST } from '../model/post-text.ts'
 import { lineFor, pictureLines, withPictures } from './pictures-in-text.ts'
 
 let db: Db
@@ -38,7 +38,7 @@ const add = async (bytes: Uint8Array<ArrayBuffer>, description = 'A "red" ramp <
 const visible = async (id: number, width: number) =>
   (await library.pictureFile(db, { id, width }, { shown: true })) !== undefined
 
-test('a picture is kept in its widths, once, and visitors get it only while a public post shows it', async () => {
+test('a picture is stored in its widths, once, and visitors get it only while a public post shows it', async () => {
   const { id, known } = await add(await aPhoto('x', [600, 300]))
   expect(known).toBe(false)
   expect(await add(await aPhoto('x', [600, 300]))).toEqual({ id, known: true })
@@ -71,11 +71,11 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
   await saving.savePost(db, text.id, { base: 1, post: { ...POST, body: 'Without.' } }, 'ada')
   await library.deletePicture(db, id, 'ada')
   expect(await library.pictureFile(db, { id, width: 480 }, { shown: false })).toBeUndefined()
-  // Its number is not given to another picture: older versions of the post still name it.
+  // Its number is not reused: older versions of the post still name it.
   expect((await add(await aPhoto('y', [20, 20]))).id).toBeGreaterThan(id)
 })
 
-test('a picture on top takes the place of the drawing, wherever the post is shown', async () => {
+test('a top picture replaces the drawing wherever the post is shown', async () => {
   const { id } = await add(await aPhoto('top', [600, 300]))
   const top = { ...POST, title: 'With a picture', body: '## One\n\nWords.', topPicture: String(id) }
   const text = await saving.draftPost(db, top, 'ada')
@@ -102,7 +102,7 @@ test('a picture on top takes the place of the drawing, wherever the post is show
   )
 })
 
-test('a picture is found by its name and its description, and no sign means anything else', async () => {
+test('a search finds names and descriptions, and treats wildcards literally', async () => {
   const bytes = aDrawing('found', [30, 20])
   const done = await library.addPicture(
     db,
@@ -115,7 +115,7 @@ test('a picture is found by its name and its description, and no sign means anyt
   for (const find of ['desk_', '!', 'nowhere']) expect(await found(find), find).toEqual([])
 })
 
-test('what a post may not show blocks it, with the words that it is about', async () => {
+test('a picture a post may not show blocks it, and the message names it', async () => {
   const { id } = await add(aDrawing('x', [30, 20]))
   const decoration = await add(aDrawing('y', [30, 20]), '')
   const blocks = async (body: string, sharePicture = '') => {
@@ -138,7 +138,7 @@ test('what a post may not show blocks it, with the words that it is about', asyn
   expect(await blocks('## One\n\nWords.', '9999')).toEqual(['The picture for sharing is not'])
 })
 
-test('what cannot be taken is refused in a sentence, and nothing is kept', async () => {
+test('an unusable picture is refused with a sentence, and nothing is stored', async () => {
   const before = await library.picturesOnPage(db, 1)
   const problem = async (bytes: Uint8Array<ArrayBuffer>) => {
     const done = await library.addPicture(db, { name: '', description: 'x', bytes }, 'ada')
@@ -151,7 +151,7 @@ test('what cannot be taken is refused in a sentence, and nothing is kept', async
   expect(await library.picturesOnPage(db, 1)).toEqual(before)
 })
 
-test('only a line of its own is a picture, and never one in code; hostile words stay words', async () => {
+test('only a line of its own is a picture, and never in code; hostile text stays text', async () => {
   const text = 'One\n![A \\[ramp\\]](picture:3)\n```\n![x](picture:4)\n```\n'
   expect(pictureLines(text)).toEqual([{ id: 3, words: 'A [ramp]' }])
   expect(pictureLines(lineFor(7, 'a ] b \\ [c](d)'))).toEqual([{ id: 7, words: 'a ] b \\ [c](d)' }])

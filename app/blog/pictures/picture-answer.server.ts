@@ -5,8 +5,9 @@ import { pictureFile } from './library-pictures.server.ts'
 import { namedIn } from './pictures-in-text.ts'
 
 /**
- * A width of a picture.
- * @param shown true: only where a public post shows it; 'elsewhere': whoever asks has made sure that a page shows it; false: for staff, and nobody keeps it on the way
+ * One width of a picture.
+ * @param shown true: only if a public post shows it; 'elsewhere': the caller has checked that a page shows it; false: for staff,
+ * and never cached
  */
 export async function answerWithPicture(
   db: Db,
@@ -20,7 +21,7 @@ export async function answerWithPicture(
   const headers = new Headers({
     'Content-Type': found.type,
     'Content-Length': String(found.bytes.length),
-    // Asked for again each time: a post that is taken off the site takes its pictures along.
+    // Always revalidated: a post that is unpublished takes its pictures with it.
     'Cache-Control': shown ? 'public, no-cache' : 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,

@@ -1,10 +1,10 @@
-// A picture in the Markdown of a post has a line to itself: ![What it shows](picture:12)
+// A picture in the Markdown of a post is on a line of its own: ![What it shows](picture:12)
 
 const LINE = /^ {0,3}!\[((?:[^\]\\]|\\.)*)\]\(picture:([1-9]\d{0,8})\)\s*$/
 const FENCE = /^ {0,3}(?:```|~~~)/
 
 interface PictureLine {
-  /** What it shows; empty: only decoration. */
+  /** Its description; empty: decoration only. */
   words: string
   id: number
 }
@@ -14,7 +14,7 @@ const pictureIn = (line: string): PictureLine | null => {
   return words === undefined ? null : { words: words.replace(/\\(.)/g, '$1').trim(), id: Number(id) }
 }
 
-/** A text taken apart into Markdown and pictures, in their order. In a block of code there are no pictures. */
+/** Splits a text into Markdown and pictures, in order. A code block contains no pictures. */
 export function withPictures(markdown: string): (string | PictureLine)[] {
   const found: (string | PictureLine)[] = []
   let lines: string[] = []
@@ -41,15 +41,15 @@ export function withPictures(markdown: string): (string | PictureLine)[] {
 export const pictureLines = (markdown: string): PictureLine[] =>
   withPictures(markdown).filter((one) => typeof one !== 'string')
 
-/** The line to put into a text. Brackets in the words would end them. */
+/** The line to insert into a text. Brackets in the description would end it. */
 export const lineFor = (id: number, description: string): string =>
   `![${description.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](picture:${id})`
 
-/** The address of a picture at one width; `staff`: one that also works before a post that shows it is published. */
+/** The URL of a picture at one width; `staff`: one that also works before a post that shows it is published. */
 export const pictureUrl = (id: number, { width }: { width: number }, staff = false): string =>
   `${staff ? '/staff/content/pictures/file' : '/blog/pictures'}/${id}-${width}.webp`
 
-/** The picture and the width that such an address names. */
+/** The picture and the width in such a URL. */
 export function namedIn(file: string): { id: number; width: number } | null {
   const [, id, width] = /^([1-9]\d{0,8})-([1-9]\d{0,4})\.webp$/.exec(file) ?? []
   return id && width ? { id: Number(id), width: Number(width) } : null

@@ -9,7 +9,7 @@ import {
   unknownNames,
 } from '#app/platform/tree/tree-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { pictureForm } from '../forms.server.ts'
+import { pictureForm } from '../model/forms.server.ts'
 import {
   allPictures,
   describePicture,
@@ -20,7 +20,7 @@ import {
 } from './library-pictures.server.ts'
 import { plainWebp } from './plain-webp.ts'
 
-// The library in the folder of all content. A picture keeps its number, because posts name it, and its very bytes.
+// The library in the folder of all content. A picture keeps its number, because posts name it, and its exact bytes.
 
 const NAME = /^pictures\/([1-9]\d{0,8})(?:\.json|-([1-9]\d{0,4})\.webp)$/
 const MOST_WIDTH = 1600
@@ -49,8 +49,8 @@ async function* files(db: Db): AsyncGenerator<readonly [string, string | Uint8Ar
 }
 
 /**
- * Why a file of a picture cannot be kept as it is, in a sentence; null where it can: it is the very one that is here, or it holds a
- * picture and nothing else, and can be drawn.
+ * Why a picture's file cannot be stored unchanged, in a sentence; null if it can:
+ * it is identical to the stored one, or it contains only a picture, which renders.
  */
 export async function pictureTrouble(
   db: Db,
@@ -68,7 +68,7 @@ export async function pictureTrouble(
   if (size.width !== width || width > MOST_WIDTH) return 'It has another width than its name says.'
   const drawn = await cleanPicture(bytes, { widths: [16] })
   if (!('refused' in drawn)) return null
-  // The work is tried again later.
+  // The job is retried later.
   if (drawn.refused === 'busy' || drawn.refused === 'slow') throw new Error('no time for a picture now')
   return pictureRefusals[drawn.refused]
 }
@@ -136,7 +136,7 @@ function readSaid(text: string): { said: Said; left: string[] } | { reasons: str
 
 type Judged = { before: string | null } | { away: string } | { reasons: string[] }
 
-/** @returns what is here now, empty for a new picture and null where all is the same; or why it is left out, or wrong */
+/** @returns what is stored now, empty for a new picture and null if it is identical; or why it is skipped, or wrong */
 async function judged(db: Db | Tx, whole: Whole): Promise<Judged> {
   const { id, name, description, mark, files: own } = whole
   if (id === 0) return { reasons: ['Its name is not that of a picture of an export.'] }

@@ -12,20 +12,20 @@ import { answerWithPicture } from './picture-answer.server.ts'
 import { namedIn, pictureUrl } from './pictures-in-text.ts'
 import { picturesKnown } from './shown-pictures.server.ts'
 
-// Pictures of the library that team members have in place of their drawing (docs/decisions/0316-pictures-of-the-team.md).
+// Library pictures that team members use in place of their drawing (docs/decisions/0316-pictures-of-the-team.md).
 
 export interface Portrait {
   src: string
   srcSet: string
   width: number
   height: number
-  /** What it shows; empty where it is only decoration. */
+  /** Its description; empty if it is only decoration. */
   says: string
 }
 
 type Person = Pick<PersonContent, 'portrait' | 'picture'> & { id: string }
 
-/** The pictures of these people, by the ids of their records. Who has none, or one that is gone, has the drawing. */
+/** The pictures of these people, by record id. A person without a picture, or whose picture was deleted, has the drawing. */
 export async function portraitsOf(db: Db, people: readonly Person[]): Promise<Record<string, Portrait>> {
   const known = await picturesKnown(
     db,
@@ -37,7 +37,7 @@ export async function portraitsOf(db: Db, people: readonly Person[]): Promise<Re
     const one = picture ? known.get(picture) : undefined
     const widest = one?.files.at(-1)
     if (!picture || !one || !widest) continue
-    // Visitors cannot open the picture of a record that is not public yet.
+    // Visitors cannot open the picture of an unpublished record.
     const staff = record?.kind === 'person' && record.key === id
     const at = (file: { width: number }) =>
       staff ? pictureUrl(picture, file, true) : `/about/pictures/${picture}-${file.width}.webp`
@@ -48,7 +48,7 @@ export async function portraitsOf(db: Db, people: readonly Person[]): Promise<Re
   return found
 }
 
-/** One width of it, while somebody on the page of the team has it. */
+/** One width of it, while a person on the team page uses it. */
 export async function answerWithPortrait(db: Db, file: string, request: Request): Promise<Response> {
   const named = namedIn(file)
   const { people } = await shownTeam(db)
@@ -68,5 +68,5 @@ const follower: FactFollower = {
   says: async () => [],
 }
 
-/** Said at the start. */
+/** Registered at the start. */
 export const peopleHavePictures = (): void => followFacts(follower)

@@ -1,11 +1,11 @@
-/** The chunks of a WebP file that are the picture itself: no place, no profile, no frames of something that moves. */
+/** The WebP chunks of the picture itself: no location, no color profile, no animation frames. */
 const OF_THE_PICTURE = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 const HAS_ALPHA = 0x10
 const MOST_CHUNKS = 4
 
 /**
- * The size of a WebP picture that holds nothing but the picture, as the library writes it.
- * @returns null where there is anything beside, behind or missing
+ * The size of a WebP file that contains only a picture, as the library writes it.
+ * @returns null if anything is extra, trailing or missing
  */
 export function plainWebp(bytes: Uint8Array): { width: number; height: number } | null {
   if (bytes.length < 30 || textAt(bytes, 0) !== 'RIFF' || textAt(bytes, 8) !== 'WEBP') return null
@@ -20,7 +20,7 @@ export function plainWebp(bytes: Uint8Array): { width: number; height: number } 
     const length = view.getUint32(at + 4, true)
     const data = at + 8
     if (!OF_THE_PICTURE.has(name) || data + length > bytes.length) return null
-    // One flag alone: the others say that there is more than a picture.
+    // Only this flag is allowed: the others mean that there is more than a picture.
     if (name === 'VP8X' && ((bytes[data] ?? 0) & ~HAS_ALPHA) !== 0) return null
     size = sizeIn(name, view, data, length) ?? size
     at = data + length + (length % 2)
@@ -31,7 +31,7 @@ export function plainWebp(bytes: Uint8Array): { width: number; height: number } 
 
 const textAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** What a chunk with the points says of their number. */
+/** The dimensions in a chunk of pixel data. */
 function sizeIn(name: string, view: DataView, at: number, length: number) {
   if (name === 'VP8 ' && length >= 10)
     return { width: view.getUint16(at + 6, true) & 0x3fff, height: view.getUint16(at + 8, true) & 0x3fff }

@@ -1,18 +1,18 @@
-// The picture that is shown where somebody shares a page: a handrail beside steps, and “Your rights, in plain words.”
+// The picture for sharing a page: a handrail beside steps, and “Your rights, in plain words.”
 
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
-/** Where a logo has room: beside the words, above the rail; or below the title of a post. */
+/** Room for a logo: beside the text, above the rail; or below the title of a post. */
 export const LOGO_ROOM = { width: 380, height: 96 }
 export const BESIDE_WORDS = { right: 60, top: 36, around: 16 }
 export const BELOW_TITLE = { left: 72, top: 400, around: 16 }
 
-/** Room for words: the title of a post, and the name of an organization without a logo. */
+/** Room for text: the title of a post, or the name of an organization without a logo. */
 export const TITLE_ROOM = { left: 72, top: 64, width: 1056, height: 280, sizes: [76, 66, 56, 48, 42] }
 export const NAME_ROOM = { left: 72, top: 430, width: 420, height: 110, sizes: [40, 34, 28, 24] }
 
 interface ShareColors {
-  /** Of the words and the rail. */
+  /** The color of the text and the rail. */
   ink: string
   posts: string
   steps: string
@@ -31,11 +31,11 @@ const drawing = (inside: string): string =>
   <rect width="1200" height="630" fill="#faf6ea"/>${inside}
 </svg>`
 
-/** Of the site: its own words above the rail. */
+/** For the site: its own text above the rail. */
 export const shareSvg = (colors: ShareColors): string =>
   drawing(`${rail(colors)}<path d="${WORDS.join('')}" fill="${colors.ink}"/>`)
 
-/** Of a post: the rail is small and at the right, so that its title has room. */
+/** For a post: the rail is small and at the right, to leave room for the title. */
 export const postSvg = (colors: ShareColors): string =>
   drawing(`
   <path d="M0 588H700V630H0Z" fill="${colors.steps}"/>
@@ -50,7 +50,7 @@ const rail = ({ ink, posts, steps, edge }: ShareColors): string => `
     <path d="M60 430H290C350 430 372 402 410 376L690 250C726 232 750 190 810 190H1140"/>
   </g>`
 
-/** The outlines of the words in bold Atkinson Hyperlegible, 78 pixels high: a server has no fonts that a drawing could name. */
+/** The text as outlines in bold Atkinson Hyperlegible, 78 pixels high: a server has no fonts that a drawing could use. */
 const WORDS = [
   'M92.7 128L92.7 107.7L72.8 75.9L87.1 75.9L98.8 95.9L110.4 75.9L124.8 75.9L104.9 107.7L104.9 128ZM141.3 128.9',
   'Q135.9 128.9 131.2 126.8Q126.5 124.6 123.6 120Q120.8 115.4 120.8 108.5Q120.8 101.5 123.6 97Q126.5 92.5 131.2',

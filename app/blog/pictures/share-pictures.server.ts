@@ -18,8 +18,8 @@ import {
 } from './share-drawing.ts'
 import { type OwnLogo, ownLogo } from './site-logo.server.ts'
 
-// What is shown where somebody shares a page: a picture of the site in the look of the organization, and one of each post with its
-// title. They are drawn when they are asked for. An address names all that the picture is made of, so whoever has it may keep it.
+// Pictures for sharing: one of the site with the organization's branding, and one of each post with its
+// title. They are drawn on request. The URL encodes everything the picture is made of, so it may be cached.
 
 const FOLDER = '/share'
 const OF_SITE = /^(?:[0-9a-f]{6}|green)(?:-\d{1,9}-\d{1,4})?\.png$/
@@ -39,7 +39,7 @@ const lookName = (color: string | null, logo: Logo): string =>
 
 const logoWords = (where: string, logo: Logo): string => (logo ? ` ${where} is a logo: ${logo.says}` : '')
 
-/** Of every page that has no picture of its own; null where it is that of the release. */
+/** For every page without a picture of its own; null for the built-in one. */
 export function sharedPicture(color: string | null, logo: Logo): Shared | null {
   if (color === null && !logo) return null
   return {
@@ -54,10 +54,10 @@ interface Titled {
   title: string
 }
 
-/** What our font can write. */
+/** The characters our font has. */
 const WRITABLE = /^[\p{Script=Latin}\p{N}\p{P}\p{Zs}$+=<>|§©®°]+$/u
 
-/** Of a post; null where its title has letters that our font has not. */
+/** A post's picture; null if its title has characters that our font lacks. */
 export async function postPicture(db: Db, { id, title }: Titled): Promise<Shared | null> {
   const { name } = organisation()
   if (!WRITABLE.test(title) || !WRITABLE.test(name)) return null
@@ -72,13 +72,13 @@ export async function postPicture(db: Db, { id, title }: Titled): Promise<Shared
   }
 }
 
-/** So many are kept in memory, about 20 KB each. */
+/** At most this many are cached, about 20 KB each. */
 const MOST_KEPT = 60
 const kept = new Map<string, Promise<Drawn | null>>()
 
 /**
- * The picture at an address in the folder.
- * @returns another address, where it is made of something else by now or cannot be drawn; null: no such address
+ * The picture at a URL in the folder.
+ * @returns another URL if its contents have changed or it cannot be drawn; null: no such URL
  */
 export async function sharePicture(db: Db, file: string): Promise<Drawn | string | null> {
   const post = await postIn(db, file)
@@ -88,7 +88,7 @@ export async function sharePicture(db: Db, file: string): Promise<Drawn | string
   const path = shared?.path ?? OF_RELEASE
   if (path !== `${FOLDER}/${file}`) return path
   const drawn = kept.get(path) ?? draw(db, logo, post)
-  // The ones that were asked for last stay.
+  // The most recently requested ones stay.
   kept.delete(path)
   kept.set(path, drawn)
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
@@ -97,7 +97,7 @@ export async function sharePicture(db: Db, file: string): Promise<Drawn | string
   return done ?? OF_RELEASE
 }
 
-/** The public post that a file is about; a post that is not there has no picture. */
+/** The public post that a file is about; a post that does not exist has no picture. */
 async function postIn(db: Db, file: string): Promise<Titled | undefined> {
   const [, id] = OF_POST.exec(file) ?? []
   if (!id) return undefined

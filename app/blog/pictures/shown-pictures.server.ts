@@ -2,7 +2,7 @@ import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { pictureLines, pictureUrl, withPictures } from './pictures-in-text.ts'
 
-/** Sizes of a picture, the smallest first. */
+/** The sizes of a picture, smallest first. */
 type Widths = { width: number; height: number; type: string }[]
 export type KnownPictures = Map<number, { description: string; files: Widths }>
 
@@ -25,13 +25,16 @@ export async function picturesKnown(db: Db | Tx, ids: readonly number[]): Promis
   return known
 }
 
-/** All that a post shows: in its text, on top, and where somebody shares it. */
+/** All pictures of a post: in its text, on top, and for sharing. */
 export const pictureIds = (post: { body: string; topPicture: string; sharePicture: string }): number[] => [
   ...pictureLines(post.body).map(({ id }) => id),
   ...[post.topPicture, post.sharePicture].filter(Boolean).map(Number),
 ]
 
-/** Text with pictures as HTML. @param staff whether for staff, who see pictures before visitors do */
+/**
+ * Renders text with pictures as HTML.
+ * @param staff whether for staff, who see unpublished pictures
+ */
 export async function htmlWithPictures(
   markdown: string,
   known: KnownPictures,
@@ -43,7 +46,7 @@ export async function htmlWithPictures(
   return html
 }
 
-/** Its size is said, so that nothing moves when it comes. A picture that is not there leaves its words. */
+/** Its size is set, so that the page does not shift when it loads. A missing picture leaves its description. */
 function pictureHtml(
   { id, words }: { id: number; words: string },
   known: KnownPictures,
@@ -77,7 +80,7 @@ export function topPictureOf(id: string, known: KnownPictures, staff = false): T
   return { src: at(widest), srcSet, width: widest.width, height: widest.height }
 }
 
-/** What the head of the page says of the picture for sharing. */
+/** The page head's tags for the sharing picture. */
 export function sharePictureOf(id: string, known: KnownPictures): string | null {
   const picture = known.get(Number(id))
   const widest = picture?.files.at(-1)

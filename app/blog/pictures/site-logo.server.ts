@@ -3,12 +3,12 @@ import { versionOfAll } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addPicture, describePicture, pictureAt, pictureRow } from './library-pictures.server.ts'
 
-// The logo of the organization: a picture of the library that staff chose (/staff/settings/look).
+// The organization's logo: a library picture chosen by staff (/staff/settings/look).
 
 export interface OwnLogo {
   says: string
   src: string
-  /** Of the narrowest that is sharp enough on every screen. */
+  /** The width of the smallest file that is sharp on every screen. */
   width: number
   height: number
 }
@@ -16,7 +16,7 @@ export interface OwnLogo {
 const NARROW = 480
 const FOLDER = '/logo'
 
-/** A picture as a logo; null where it is not there, or nobody has said what it shows. */
+/** A picture as a logo; null if it does not exist or has no description. */
 export async function logoFrom(db: Db, id: number, folder = FOLDER): Promise<OwnLogo | null> {
   const picture = await pictureAt(db, id)
   const file = picture?.files.find(({ width }) => width >= NARROW) ?? picture?.files.at(-1)
@@ -27,7 +27,7 @@ export async function logoFrom(db: Db, id: number, folder = FOLDER): Promise<Own
 
 let known: { version: number; logo: OwnLogo | null } | null = null
 
-/** The same for every page, looked up once for each state of what any page may show. */
+/** The same for every page, looked up once per version of the public content. */
 export async function ownLogo(db: Db): Promise<(OwnLogo & { named: boolean }) | null> {
   const { logo: id, logoNamed } = config.look
   if (id === null) return null
@@ -36,14 +36,14 @@ export async function ownLogo(db: Db): Promise<(OwnLogo & { named: boolean }) | 
   return known.logo && { ...known.logo, named: logoNamed }
 }
 
-/** A logo that was sent, in the library, with these words; it shows nowhere until it is chosen. */
+/** Adds an uploaded logo with this description to the library; it is not shown until it is chosen. */
 export async function addLogo(
   db: Db,
   { description, bytes }: { description: string; bytes: Uint8Array<ArrayBuffer> },
   by: string,
 ): Promise<{ id: number } | { problem: string }> {
   const added = await addPicture(db, { name: 'Logo', description, bytes }, by)
-  // The same file was there, maybe as decoration.
+  // The same file already existed, possibly as decoration.
   const before = 'known' in added && added.known ? await pictureRow(db, added.id) : undefined
   if (before?.description === '') await describePicture(db, before.id, { name: before.name, description }, by)
   else if (before && before.description !== description)

@@ -1,6 +1,6 @@
 import { builtInTexts, keepBuiltIn } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { bodyOf, contentOf, type PostText } from './post-text.ts'
+import { bodyOf, contentOf, type PostText } from '../model/post-text.ts'
 import { binPost } from './publishing-posts.server.ts'
 import { setFeatured, showPost } from './shown-posts.server.ts'
 
@@ -45,7 +45,7 @@ export const builtInText = ({
   notes: [],
 })
 
-/** A post that comes with a release, under its number: public from the start. What staff have touched stays as it is. */
+/** Loads a built-in post under its number: public from the start. One that staff have edited is left alone. */
 export async function loadBuiltInPost(tx: Tx, sample: BuiltInPost): Promise<void> {
   const post = builtInText(sample)
   const words = { title: post.title, content: contentOf(post), reviewDueOn: null }
@@ -56,7 +56,7 @@ export async function loadBuiltInPost(tx: Tx, sample: BuiltInPost): Promise<void
   if (sample.featured && !(await featured.executeTakeFirst())) await setFeatured(tx, number)
 }
 
-/** Posts of a release that are public and that nobody here has touched. */
+/** Public built-in posts that staff have not edited. */
 export async function builtInPosts(db: Db | Tx): Promise<string[]> {
   return (await builtInTexts(db, 'post')).map(({ id }) => id)
 }

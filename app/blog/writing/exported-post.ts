@@ -1,14 +1,14 @@
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { addressProblem } from '#app/texts/rules.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { POST_LIMITS, TAKEN_ADDRESSES } from '../rules.ts'
+import { NEW_POST } from '../model/post-text.ts'
+import { POST_LIMITS, TAKEN_ADDRESSES } from '../model/rules.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, linesOf, note } from './left-out.ts'
 import { postFile } from './post-file.ts'
-import { NEW_POST } from './post-text.ts'
 
-/** What an import has to know of this site: it is read in a worker thread, which has no settings. */
+/** The site's data that an import needs: it runs in a worker thread, which has no settings. */
 export interface OfSite {
   timeZone: string
   categories: readonly { code: string; label: string }[]
@@ -18,23 +18,23 @@ export interface OfSite {
 export interface Exported {
   title: string
   html: string
-  /** Whether a line end in its words is one: old posts of WordPress. */
+  /** Whether line breaks in its text count, as in old WordPress posts. */
   linesCount?: boolean
   excerpt: string
   author: string
   slug: string
-  /** A day and maybe a time, in the time zone of the site; empty where it has none. */
+  /** A day and possibly a time, in the site's time zone; empty if it has none. */
   day: string
   categories: string[]
   published: boolean
-  /** What is known to be left out before its words are read. */
+  /** Parts known to be dropped before its text is read. */
   left: Left
 }
 
-/** What a drawing shows that no person chose. It says so to readers who cannot see it. */
+/** The description of a drawing that was added automatically, for readers who cannot see it. */
 const DRAWING = 'A drawing of hills, a sun and a handrail.'
 
-/** As a file of ours, with a list of what was left out; or its title, where its words are too long for a post. */
+/** The post as one of our files, with a list of what was dropped; or its title, if its text is too long. */
 function fileOfExport(post: Exported, { categories }: OfSite): NamedFile | { tooLong: string } {
   const {
     markdown,
@@ -82,7 +82,7 @@ function cut(text: string, most: number, what: string, left: Left): string {
   return cutText(text, most).trim()
 }
 
-/** All posts of an export as files of ours, and one more entry for what concerns none of them. */
+/** All posts of an export as our files, and one more entry for what belongs to none of them. */
 export function filesOfExport(
   posts: readonly Exported[],
   beside: Left,

@@ -9,7 +9,7 @@ import { readPostFile } from './post-file.ts'
 import { readImport } from './reading-imports.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 
-// The exports are made by hand from what WordPress and Ghost say of their formats.
+// The exports are hand-made from the documented formats of WordPress and Ghost.
 
 const item = (title: string, fields: Record<string, string>, more = '') => `
   <item>
@@ -52,12 +52,12 @@ test.each([
   ['Q&amp;A: <em>Ramps</em> &#8211; now', 'Q&A: Ramps – now'],
   ['2 < 3 & more', '2 < 3 & more'],
   ['<script>alert(1)</script>Doors', 'alert(1)Doors'],
-])('the title “%s” of WordPress, which is HTML, comes as its letters', (title, letters) => {
+])('the HTML title “%s” of WordPress becomes plain text', (title, letters) => {
   const [post] = files(wordpress(item(title, { content: '<p>Words.</p>', name: 'a-post' })))
   expect(post?.text).toContain(`title: ${JSON.stringify(letters)}`)
 })
 
-test('a post of WordPress comes with its words, and says what it could not bring', () => {
+test('a WordPress post comes with its text, and says what it could not bring', () => {
   const comment = '<wp:comment><wp:comment_id>1</wp:comment_id><title>Not its title</title></wp:comment>'
   const categories =
     '<category domain="category"><![CDATA[Advocacy]]></category><category domain="post_tag"><![CDATA[ramps]]></category>'
@@ -111,7 +111,7 @@ test('a post of WordPress comes with its words, and says what it could not bring
   expect(all[0]?.beside).toEqual(['The page “About us”.', 'A post from the trash.'])
 })
 
-test('the picture on top of a post of WordPress comes from its media library', () => {
+test('the top picture of a WordPress post comes from its media library', () => {
   const meta = (key: string, value: string) =>
     `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
   const all = files(
@@ -131,7 +131,7 @@ test('the picture on top of a post of WordPress comes from its media library', (
   expect(all[1]?.left?.join()).toContain('picture on top, which is not in the export')
 })
 
-test('protected and scheduled posts come as drafts; classic words keep their paragraphs', () => {
+test('protected and scheduled posts become drafts; classic text keeps its paragraphs', () => {
   const all = files(
     wordpress(
       item('Private', { status: 'private' }),
@@ -144,7 +144,7 @@ test('protected and scheduled posts come as drafts; classic words keep their par
   expect(readPostFile(all[2]?.text ?? '').post.body).toBe('One\n\nTwo \\*stars\\* # no')
 })
 
-test('a post of Ghost comes with its author and tags, and says what it could not bring', () => {
+test('a Ghost post comes with its author and tags, and says what it could not bring', () => {
   const posts = [
     {
       id: 1,
@@ -198,7 +198,7 @@ test('a post of Ghost comes with its author and tags, and says what it could not
   expect(all[0]?.left?.join()).toContain('The author “Ada Second”: we show the first one')
   expect([head.published, readPostFile(all[1]?.text ?? '').head.published]).toEqual([true, false])
   expect(all[0]?.beside?.join()).toContain('Lexical only')
-  // What is damaged keeps none of the others out.
+  // A damaged post does not block the others.
   expect(all[0]?.beside?.join()).toContain('Post 5 of the export, which is damaged')
 })
 
@@ -211,9 +211,9 @@ test.each([
   ['other JSON', '{"a":1}', 'not an export from Ghost'],
   ['a table that is none', '{"db":[{"data":{"posts":"many"}}]}', 'not an export from Ghost'],
   ['nothing', '', 'cannot read this file'],
-])('%s is refused in a sentence', (_, text, says) => expect(problem(text)).toContain(says))
+])('%s is refused with a sentence', (_, text, says) => expect(problem(text)).toContain(says))
 
-test('definitions of entities in a file are passed over, so nothing grows', () => {
+test('entity definitions in a file are ignored, so nothing expands', () => {
   const definitions = Array.from({ length: 30 }, (_, at) => `<!ENTITY l${at + 1} "&l${at};&l${at};">`)
   const head = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${definitions.join('')}]>`
   const body = wordpress(item('One', { name: 'one' })).replace(/^<\?xml.*\?>/, '')
@@ -251,13 +251,13 @@ describe('exports that other programs could not read either', () => {
     ['wxr-shortcode.xml', ['shortcode [su_button]', 'shortcode [button]']],
     ['wxr-categories.xml', ['“Policy & Law”', '“IEP”', 'The author “Sam”', 'The language “English”']],
     ['wxr-nested-list.xml', ['list with letters']],
-  ])('%s names what is left out', (name, what) => {
+  ])('%s names what is dropped', (name, what) => {
     const left = example(name)[0]?.left?.join('\n') ?? ''
     for (const one of what) expect(left.toLowerCase()).toContain(one.toLowerCase())
     expect(left).not.toContain('post-format')
   })
 
-  test('of a post of Ghost, the first author and category, its picture and the day here', () => {
+  test('a Ghost post keeps its first author and category, its picture and its day in our time zone', () => {
     const [order, alt] = [example('ghost-authors-order.json'), example('ghost-image-alt.json')].map(
       ([post]) => readPostFile(post?.text ?? '').post,
     )
@@ -268,7 +268,7 @@ describe('exports that other programs could not read either', () => {
     )
   })
 
-  test('pages of old exports of Ghost are named, and their posts have an author', () => {
+  test('pages of old Ghost exports are named, and their posts have an author', () => {
     const [post, ...more] = example('ghost-old-page.json')
     expect(more).toEqual([])
     expect(readPostFile(post?.text ?? '').post).toMatchObject({ title: 'Post', author: 'Owner One' })
@@ -307,7 +307,7 @@ test.each([
   ['[sic] [1] [note: stays] [emphasis added] a[0]', '[sic] [1] [note: stays] [emphasis added] a[0]'],
 ])('shortcodes: %s', (html, words) => expect(withoutShortcodes(html, new Map())).toBe(words))
 
-test('an export of Ghost with very many tags is read in a moment', () => {
+test('a Ghost export with very many tags is read quickly', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => at)
   const posts = many
     .slice(0, 500)
@@ -321,7 +321,7 @@ test('an export of Ghost with very many tags is read in a moment', () => {
   expect(worked()).toBeLessThan(6000)
 })
 
-test('hostile HTML becomes words', () => {
+test('hostile HTML becomes text', () => {
   const hostile = [
     '<a href="javascript:alert(1)">x</a>',
     '<a href="//elsewhere.example/">x</a>',
@@ -342,7 +342,7 @@ test('hostile HTML becomes words', () => {
   }
 })
 
-test('HTML that is very deep or very long is read in a moment', () => {
+test('very deep or very long HTML is read quickly', () => {
   const long: Record<string, string> = {
     deep: `<p>Before</p>${'<div><b><ul><li>'.repeat(20_000)}x`,
     paragraphs: '<p>a'.repeat(100_000),

@@ -41,7 +41,7 @@ const postAt = async (id: string) => (await blog.publishing.postText(db, id)).po
 const stateOf = async (id: string) => (await blog.texts.textAt(db, id))?.state
 const SAME = { category: '', author: '', imageDescription: '', summary: false, replace: false }
 
-test('what holds many posts back is told once, and can be filled in and published at once', async () => {
+test('what blocks many posts is shown once, and can be filled in and published at once', async () => {
   const { importId, ids } = await imported(
     ...Array.from({ length: 30 }, (_, at) => file(`Many ${at}`, NEW)),
     file('Has an author', `${NEW}author: Bea\n`),
@@ -70,13 +70,13 @@ test('what holds many posts back is told once, and can be filled in and publishe
   })
   expect(await many.publishMany(db, { importId, ids }, 'max')).toEqual({ done: 31, waiting: [] })
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['published']))
-  // The whole import is undone, what was filled in too.
+  // The whole import is undone, including what was filled in.
   expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({ binned: 31, restored: 0, stay: [] })
   expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['bin']))
   await expect(undoing.undoPostImport(db, importId, 'max')).rejects.toMatchObject({ status: 410 })
 })
 
-test('an undo gives posts back their words, and keeps and names what was changed since', async () => {
+test('an undo restores the text of posts, and keeps and names those changed since', async () => {
   const draft = await blog.saving.draftPost(db, { ...(await postAt('post-1')), title: 'Here before' }, 'ada')
   const { importId, texts } = await imported(
     file('Here before, changed', `number: ${draft.number}\n`),
@@ -95,7 +95,7 @@ test('an undo gives posts back their words, and keeps and names what was changed
   expect(await stateOf(changed.id)).toBe('draft')
 })
 
-test('many posts go into the bin at once; posts of another import do not', async () => {
+test('many posts can be moved to the bin at once; posts of another import cannot', async () => {
   const [one, other] = [await imported(file('To bin', '')), await imported(file('Stays', ''))]
   const ids = new Set([...one.ids, ...other.ids])
   expect(await many.binMany(db, { importId: one.importId, ids }, 'max')).toEqual({ done: 1, waiting: [] })
@@ -105,7 +105,7 @@ test('many posts go into the bin at once; posts of another import do not', async
   ])
 })
 
-test('pictures come from a folder of media, are drawn, and are in the posts', async () => {
+test('pictures come from a media folder, are rendered, and appear in the posts', async () => {
   const link = (name: string, alt: string) =>
     `[Picture to replace: ${alt}](https://old.example/wp-content/uploads/2024/05/${name})`
   const { importId, ids } = await imported(
@@ -136,7 +136,7 @@ test('pictures come from a folder of media, are drawn, and are in the posts', as
   expect((await postAt(id)).body).toMatch(
     /^Words\.\n\n!\[A ramp\]\(picture:\d+\)\n\nMore\.\n\n!\[\]\(picture:\d+\)$/,
   )
-  // A picture that no person has described holds the post back.
+  // A picture without a description blocks the post.
   const [door, ...rest] = await drawing.picturesToDescribe(db, importId)
   expect([door?.name, rest]).toEqual(['door.png', []])
   const held = async () =>
@@ -148,7 +148,7 @@ test('pictures come from a folder of media, are drawn, and are in the posts', as
   expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({ binned: 1, stay: [] })
 })
 
-test('an import is kept for 90 days', async () => {
+test('an import is deleted after 90 days', async () => {
   const { importId } = await imported(file('Old', ''))
   await db
     .updateTable('postImports')
@@ -159,7 +159,7 @@ test('an import is kept for 90 days', async () => {
   expect(await done.textsOfImport(db, importId)).toEqual([])
 })
 
-test('the file of a picture is that whose folder fits best', () => {
+test('a picture’s file is the one whose folder matches best', () => {
   const names = ['a/ramp.jpg', 'uploads/2024/05/ramp.jpg', 'uploads/2023/05/ramp.jpg', 'x/Big Door.PNG']
   const of = (source: string) => fileOfPicture(source, names)
   expect(of('https://o.example/wp-content/uploads/2023/05/ramp-1024x768.jpg?x=1')).toBe(

@@ -5,7 +5,7 @@ import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'
 
-// The export of Ghost: one JSON file with the rows of its tables.
+// A Ghost export: one JSON file with the rows of its tables.
 
 const text = z
   .string()
@@ -24,7 +24,7 @@ const post = z.object({
   html: z.string().nullish(),
   status: text,
   type: text,
-  /** Of old exports: a page, and who wrote it. */
+  /** In old exports: whether it is a page, and its author. */
   page: z.union([z.boolean(), z.number(), z.string()]).nullish(),
   author_id: z.union([z.string(), z.number()]).nullish(),
   visibility: text,
@@ -40,7 +40,7 @@ const post = z.object({
 })
 type Post = z.infer<typeof post>
 const tables = z.object({
-  // One post that is damaged keeps none of the others out.
+  // One damaged post does not block the others.
   posts: z.array(z.unknown()),
   tags: rows(z.object({ id, name: text })),
   posts_tags: rows(z.object({ post_id: id, tag_id: id, sort_order: order })),
@@ -56,7 +56,7 @@ const whole = z.union([
 const CARDS =
   /\bkg-(gallery|bookmark|embed|audio|video|file|product|toggle|button|signup|header|nft|callout)-card\b/g
 
-/** The posts in an export, or the sentence why it cannot be read. */
+/** The posts in an export, or a sentence saying why it cannot be read. */
 export function readGhost(file: string, site: OfSite): { files: NamedFile[] } | { problem: string } {
   let json: unknown
   try {
@@ -96,7 +96,7 @@ interface Names {
   meta: Map<string, { feature_image_alt: string; feature_image_caption: string }>
 }
 
-/** What belongs to each post, looked up once. */
+/** The tags, authors and metadata of each post, looked up once. */
 function namesIn({ tags, posts_tags, users, posts_authors, posts_meta }: z.infer<typeof tables>): Names {
   const usersById = new Map(users.map(({ id, name }) => [id, name]))
   const tagsById = new Map(tags.map(({ id, name }) => [id, name]))
@@ -145,7 +145,7 @@ function postOf(one: Post, names: Names, { timeZone }: OfSite): Exported {
     author,
     slug: one.slug,
     day: Number.isNaN(moment) ? '' : new Date(clockIn(timeZone, moment)).toISOString(),
-    // A name that begins with # is for Ghost itself.
+    // Ghost uses names that begin with # internally.
     categories: (names.tags.get(one.id) ?? []).filter((name) => !name.startsWith('#')),
     published: one.status === 'published' && isOpen,
     left,

@@ -1,4 +1,4 @@
-// What becomes of each element of HTML in our Markdown. Those that are not here leave their words.
+// How each HTML element becomes Markdown. Unlisted elements leave their text.
 
 export const SILENT = new Set(['style', 'head', 'title', 'template', 'rp', 'source', 'track'])
 export const DROPPED: Record<string, string> = {
@@ -13,7 +13,7 @@ export const DROPPED: Record<string, string> = {
   canvas: 'a drawing made by a script',
   math: 'a formula',
 }
-/** Their words stay. */
+/** Their text stays. */
 export const NAMED: Record<string, string> = {
   u: 'underlining: the words stay',
   ins: 'underlining: the words stay',

@@ -2,10 +2,10 @@ import TurndownService from 'turndown'
 import type { Left } from './left-out.ts'
 import { plainHtml } from './plain-html.ts'
 
-// HTML of other programs as our Markdown: plainHtml bounds it and names what is left out, turndown writes it.
+// Converts other programs' HTML to our Markdown: plainHtml limits it and names what is dropped, turndown writes it.
 
 interface Options {
-  /** Longer words are not read to their end. */
+  /** Longer text is cut off. */
   most?: number
   linesCount?: boolean
 }
@@ -68,14 +68,14 @@ function service(): TurndownService {
   return made
 }
 
-/** A box to tick has no words of its own, and would be taken for nothing. */
+/** A checkbox has no text of its own, so turndown would drop it as empty. */
 const blankOf: Replace = (_words, node) => {
   const box = (node as HTMLElement).getAttribute('data-box')
   if (box) return `[${box}] `
   return (node as Node & { isBlock: boolean }).isBlock ? '\n\n' : ''
 }
 
-/** Addresses stay as they are: a sign that is escaped in them would be a part of them. */
+/** URLs are not escaped: the escape would become part of them. */
 const ADDRESS =
   /\b(?:https?:\/\/|www\.)[^\s<>"'`*[\]\\]+|(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi
 
@@ -92,7 +92,7 @@ function escaped(text: string): string {
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 }
 
-/** Signs that would be marks. A line inside a word is none. */
+/** Escapes characters that would be Markdown. One inside a word is not. */
 const signsEscaped = (text: string): string =>
   text
     .replace(/[\\`*[\]]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w{1,32};)/giu, '\\$&')
@@ -101,7 +101,7 @@ const signsEscaped = (text: string): string =>
 const SIGN = /[\p{P}\p{S}]/u
 const WORD = /[\p{L}\p{N}]/u
 
-/** Marks hold only where they touch words: signs between a mark and a word go outside. */
+/** Emphasis works only where it touches a word, so punctuation between mark and word is moved outside. */
 function marked(content: string, node: Node, mark: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(content) ?? []
   if (words === '') return content
@@ -113,14 +113,14 @@ function marked(content: string, node: Node, mark: string): string {
   return stuck ? content : `${before}${front}${mark}${held}${mark}${back}${after}`
 }
 
-/** Signs at both ends that are no marks of their own. */
+/** Punctuation at both ends that is not Markdown itself. */
 const SIGNS_OUTSIDE =
   /^((?:\\?[^\\[\]`*~<!\p{L}\p{N}\s]|\\[[\]]){0,20})([\s\S]*?)((?:[^\\[\]()`*~<>\p{L}\p{N}\s]|(?<!\]\([^()\s]{0,2000})\)|\\[[\]]){0,20})$/u
 
 const startsWithSign = (text: string): boolean => SIGN.test(text[0] ?? '') && !/^[*~]/.test(text)
 const endsWithSign = (text: string): boolean => SIGN.test(text.at(-1) ?? '') && !/[*~]$/.test(text)
 
-/** The letter right beside an element, in the same block. */
+/** The character directly beside an element, in the same block. */
 function beside(node: Node, side: 'left' | 'right'): string {
   let at: Node | null = node as Node
   while (at) {
@@ -161,7 +161,7 @@ const isEmptyBlock = (node: HTMLElement | null): node is HTMLElement =>
 const others = new WeakMap<Node | HTMLElement, boolean>()
 const MOST_BETWEEN = 20
 
-/** Two lists of one kind right below each other would be one, so the second has other marks. */
+/** Two adjacent lists of one kind would merge, so the second gets a different marker. */
 function isOther(list: HTMLElement): boolean {
   const known = others.get(list)
   if (known !== undefined) return known
@@ -180,7 +180,7 @@ const linkOf: Replace = (content, node) => {
   if (element.getAttribute('data-as') === 'picture') return `[${words}](${href})`
   if (words === '') return ''
   const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(content) ?? []
-  // An address that is its own words stays an address.
+  // A URL whose text is itself stays a bare URL.
   const text = (element.textContent ?? '').trim()
   const bare = text === href && /^https?:\/\/[^\s<>"'`*[\]\\()]+[\w/]$/i.test(href)
   return `${before}${bare ? href : `[${words}](${href})`}${after}`

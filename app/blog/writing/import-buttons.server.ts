@@ -1,14 +1,14 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
-import { isCategory } from '../categories.server.ts'
-import { POST_LIMITS } from '../rules.ts'
+import { isCategory } from '../model/categories.server.ts'
+import { POST_LIMITS } from '../model/rules.ts'
 import { describeOfImport } from './import-pictures.server.ts'
 import { binMany, changeMany, type DoneWithMany, publishMany } from './many-posts.server.ts'
 import { undoPostImport } from './undo-import.server.ts'
 
 type Acted = { title: string; text: string } | { errors: Record<string, string> }
 
-/** What a press on the page of an import does, and the sentence about it. */
+/** Performs the pressed button of an import's page, and returns its message. */
 export async function actOnImport(db: Db, importId: string, form: FormData, by: string): Promise<Acted> {
   const intent = form.get('intent')
   if (intent === 'undo') {

@@ -3,16 +3,19 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { POST_LIMITS } from '../model/rules.ts'
 import { addPicture, describePicture } from '../pictures/library-pictures.server.ts'
-import { POST_LIMITS } from '../rules.ts'
 import { changePost, postOf } from './many-posts.server.ts'
 import type { FoundPicture } from './picture-folder.ts'
 import { picturesToReplace, saidOf, withLibraryPictures } from './pictures-to-replace.ts'
 import { postsOfImport } from './post-imports.server.ts'
 
-// Pictures of an import, from its folder of media: drawn again in the background, then put into the posts that name them.
+// An import's pictures, from its media folder: rendered in the background, then put into the posts that name them.
 
-/** What the library says of a picture that no post has described. Publishing a post with it is blocked until a person describes it. */
+/**
+ * The library's description of a picture that no post describes. Publishing a
+ * post with it is blocked until a person describes it.
+ */
 const NOT_DESCRIBED = 'Not described yet'
 
 export interface PictureToAdd {
@@ -20,7 +23,7 @@ export interface PictureToAdd {
   description: string
 }
 
-/** The pictures that the posts of an import still link to. */
+/** The pictures that an import's posts still link to. */
 export async function picturesToAdd(db: Db, importId: string): Promise<PictureToAdd[]> {
   const found = new Map<string, PictureToAdd>()
   for (const text of await postsOfImport(db, importId)) {
@@ -31,7 +34,7 @@ export async function picturesToAdd(db: Db, importId: string): Promise<PictureTo
   return [...found.values()]
 }
 
-/** Keeps the files that were found, and has them drawn. */
+/** Stores the files that were found, and queues their rendering. */
 export async function keepPictures(
   db: Db,
   importId: string,
@@ -51,7 +54,7 @@ export async function keepPictures(
   })
 }
 
-/** The job: draws each picture that waits, then puts all of them into the posts. Begun again, it goes on where it was. */
+/** The job: renders each waiting picture, then puts all of them into the posts. A restart continues where it stopped. */
 async function drawPictures(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   const wanted = new Map((await picturesToAdd(db, id)).map((one) => [one.source, one.description]))
   for (;;) {
@@ -99,13 +102,13 @@ async function putIntoPosts(db: Db, importId: string): Promise<void> {
     try {
       await changePost(db, { text, importId, change: (post) => ({ ...post, body: change(post) }) }, by)
     } catch (error) {
-      // A person changes it right now, or it is scheduled: its links stay, and the page of the import still names them.
+      // It is being edited or is scheduled: its links stay, and the import's page still names them.
       if (!(error instanceof Refused)) throw error
     }
   }
 }
 
-/** How far the drawing is, and what could not be taken. */
+/** The progress of the rendering, and what failed. */
 export async function pictureProgress(db: Db, importId: string) {
   const rows = await db
     .selectFrom('postImportPictures')
@@ -120,7 +123,7 @@ export async function pictureProgress(db: Db, importId: string) {
   }
 }
 
-/** Pictures of the posts of an import that no person has described. */
+/** An import's pictures that have no description. */
 export async function picturesToDescribe(db: Db, importId: string): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('pictures')
@@ -133,7 +136,7 @@ export async function picturesToDescribe(db: Db, importId: string): Promise<{ id
     .execute()
 }
 
-/** Says what a picture shows, in the library and in every post of the import that has it without words. */
+/** Describes a picture, in the library and in every post of the import that has it without a description. */
 export async function describeOfImport(
   db: Db,
   importId: string,

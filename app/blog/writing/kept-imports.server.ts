@@ -2,17 +2,17 @@ import { newId } from '#app/platform/ids.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** A file of a folder that is to be imported. */
+/** A file of a folder to import. */
 export interface NamedFile {
   name: string
   text: string
-  /** What of it could not be taken over from another program. */
+  /** Parts that could not be taken over from another program. */
   left?: string[]
-  /** In the first file: what was beside all of them and is left out. */
+  /** In the first file: what belonged to none of them and is dropped. */
   beside?: string[]
 }
 
-/** Keeps a folder until its changes were looked at, a day at most. */
+/** Stores a folder until its changes are reviewed, for at most a day. */
 export async function keepImport(db: Db, files: NamedFile[], by: string): Promise<string> {
   const id = newId()
   await db
@@ -22,7 +22,7 @@ export async function keepImport(db: Db, files: NamedFile[], by: string): Promis
   return id
 }
 
-/** Only for the person who sent it. */
+/** Only for the person who uploaded it. */
 export async function keptImport(db: Db | Tx, id: string, by: string): Promise<NamedFile[] | undefined> {
   const row = await db
     .selectFrom('textImports')
@@ -34,7 +34,7 @@ export async function keptImport(db: Db | Tx, id: string, by: string): Promise<N
   return row && (JSON.parse(row.files) as NamedFile[])
 }
 
-/** @returns false where it was used meanwhile */
+/** @returns false if it was used in the meantime */
 export async function dropImport(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom('textImports').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined

@@ -1,4 +1,4 @@
-/** What of another program could not be taken over, each with how often it was there. */
+/** Parts that could not be taken over from another program, each with its count. */
 export type Left = Map<string, number>
 
 export const note = (left: Left, what: string, times = 1): void => {
@@ -11,7 +11,7 @@ export const linesOf = (left: Left): string[] =>
     .map(([what, count]) => `${count > 1 ? `${count} times ` : ''}${what}.`)
     .map((one) => one.charAt(0).toUpperCase() + one.slice(1))
 
-/** Where a link may lead, or null: to a page, on this site or another one, a mail address or a phone. */
+/** An allowed link target, or null: a page, on this site or another one, a mail address or a phone number. */
 export function linkedAddress(href: string): string | null {
   const address = href.trim().replaceAll('__GHOST_URL__', '')
   if (!/^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(address)) return null

@@ -4,13 +4,13 @@ import { versionAt } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { POST_LIMITS } from '../rules.ts'
+import { type PostText, readContent } from '../model/post-text.ts'
+import { POST_LIMITS } from '../model/rules.ts'
 import { belongsToImport, postsOfImport } from './post-imports.server.ts'
-import { type PostText, readContent } from './post-text.ts'
 import { binPost, checksOf, publishPost } from './publishing-posts.server.ts'
 import { savePost } from './saving-posts.server.ts'
 
-// Many posts of an import at once: what each is missing, the same words for all, publishing, the bin.
+// Many posts of an import at once: what each is missing, filling it in for all, publishing, the bin.
 
 type Text = Awaited<ReturnType<typeof postsOfImport>>[number]
 
@@ -21,15 +21,15 @@ export async function postOf(db: Db | Tx, text: Text): Promise<PostText | undefi
 
 export interface Blocked {
   says: string
-  /** How many posts it holds back. */
+  /** How many posts it blocks. */
   posts: number
-  /** What it is about in some of them. */
+  /** Details from some of them. */
   about: string[]
 }
 
 const ABOUT_TOLD = 10
 
-/** What holds back the posts that visitors do not see yet: each reason once. */
+/** The reasons that block the unpublished posts, each once. */
 export async function whatHoldsBack(db: Db, texts: readonly Text[]): Promise<Blocked[]> {
   const found = new Map<string, Blocked>()
   for (const text of texts) {
@@ -48,13 +48,13 @@ export async function whatHoldsBack(db: Db, texts: readonly Text[]): Promise<Blo
 }
 
 export interface SameWords {
-  /** Empty: as it is. */
+  /** Empty: unchanged. */
   category: string
   author: string
   imageDescription: string
   /** Whether posts without a summary get their first sentences. */
   summary: boolean
-  /** Whether category and author replace what is there. */
+  /** Whether category and author replace existing ones. */
   replace: boolean
 }
 
@@ -69,7 +69,7 @@ export function withSameWords(post: PostText, words: SameWords, firstSentences: 
   }
 }
 
-/** The first sentences of a text, as many as a summary may have; a part of the first one where that is longer. */
+/** The first sentences of a text, as many as fit into a summary; a part of the first one if that is longer. */
 export function firstSentencesOf(words: string, most: number = POST_LIMITS.excerpt): string {
   const text = words.replace(/\s+/g, ' ').trim()
   if (text.length <= most) return text
@@ -79,7 +79,7 @@ export function firstSentencesOf(words: string, most: number = POST_LIMITS.excer
   return `${cutText(start, Math.max(40, start.lastIndexOf(' ', most - 2)))}…`
 }
 
-/** Of a text, for its first sentences. */
+/** How much of a text is searched for its first sentences. */
 const ENOUGH = 3000
 
 interface Chosen {
@@ -95,7 +95,7 @@ export interface DoneWithMany {
   waiting: { title: string; reason: string }[]
 }
 
-/** Does something with each of the chosen posts. One that refuses keeps none of the others back. */
+/** Does something with each chosen post. A refusal does not stop the others. */
 async function withEach(
   db: Db,
   chosen: Chosen,
@@ -113,7 +113,10 @@ async function withEach(
   return result
 }
 
-/** Changes the newest words of a post of an import. @returns whether they are other words now */
+/**
+ * Changes the newest version of an imported post.
+ * @returns whether its text is different now
+ */
 export const changePost = (
   db: Db,
   { text, importId, change }: { text: Text; importId: string; change: (post: PostText) => PostText },

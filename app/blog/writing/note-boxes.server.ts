@@ -4,7 +4,7 @@ import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 
 export type NoteBoxes = ReturnType<typeof noteBoxes>
 
-/** A box for each note, with its words: they come with the page, since its scripts are nearly as large as they may be. */
+/** A checkbox for each note. Its text comes with the page, because the page's scripts are nearly at their size limit. */
 export const noteBoxes = () => ({
   id: 'notes',
   legend: 'Is it about one of these?',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 import { notedPosts, postsToTell, savedPostAsTold } from '../blog.server.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
+import { NEW_POST, type PostText } from '../model/post-text.ts'
 
-// What a post is about is one of its fields: each version has its own, and readers have those of the version that is public.
+// Content notes are a field of a post: each version has its own, and readers get those of the public version.
 
 let db: Db
 let blog: Blog
@@ -33,7 +33,7 @@ const publish = async (id: string) =>
   blog.publishing.publishPost(db, id, { version: (await textAt(id)).version, by: 'ada' })
 const shown = async (id: string) => (await blog.queries.publishedPost(db, (await textAt(id)).number))?.notes
 
-test('a saved note reaches readers with its version, goes, and comes back with an older one', async () => {
+test('a saved note reaches readers with its version, is removed, and comes back with an older one', async () => {
   const id = await draft()
   expect(await shown(id)).toBeUndefined()
   await publish(id)
@@ -51,7 +51,7 @@ test('a saved note reaches readers with its version, goes, and comes back with a
     expect(list.find((one) => one.id === number)?.notes).toEqual(['violence', 'death'])
 })
 
-test('a change of notes alone is a version of its own, and the same notes are none', async () => {
+test('a change of notes alone is a version; the same notes are not', async () => {
   const id = await draft()
   const save = (notes: PostText['notes'], base: number) =>
     blog.saving.savePost(db, id, { base, post: { ...POST, notes } }, 'ada')
@@ -59,7 +59,7 @@ test('a change of notes alone is a version of its own, and the same notes are no
   expect(await save(['death'], 1)).toMatchObject({ kept: 2 })
 })
 
-test('letters and the search are told what a post is about', async () => {
+test('emails and the search get a post’s content notes', async () => {
   const id = await draft()
   await publish(id)
   const { number } = await textAt(id)

@@ -12,7 +12,7 @@ export interface FoundPicture {
   body: string
 }
 
-/** Of a folder of media in a ZIP, the files of these pictures. Runs in a worker thread. */
+/** The files of these pictures in a ZIP of media. Runs in a worker thread. */
 export function readPictureFolder(
   bytes: Uint8Array<ArrayBuffer>,
   sources: readonly string[],

@@ -1,23 +1,23 @@
 import { lineFor } from '../pictures/pictures-in-text.ts'
 
-// Pictures of another site, to which the text of an imported post links until they are in the library.
+// Pictures of another site that an imported post links to until they are in the library.
 
 const PICTURE = /\[Picture to replace: ((?:[^\]\\\n]|\\.){0,2000})\]\(([^()\s]{1,2000})\)/g
 const WITHOUT = 'without a description'
 
-/** The addresses of all pictures that a text waits for. */
+/** The URLs of all pictures a text still needs. */
 export const picturesToReplace = (body: string): string[] => [
   ...new Set([...body.matchAll(PICTURE)].map(([, , source = '']) => source)),
 ]
 
-/** What a post says that a picture shows; empty where it says nothing. */
+/** A post's description of a picture; empty if it has none. */
 export function saidOf(body: string, source: string): string {
   for (const [, words = '', from] of body.matchAll(PICTURE))
     if (from === source && words !== WITHOUT) return words.replace(/\\(.)/g, '$1')
   return ''
 }
 
-/** The text with the pictures of the library in place of their links. One inside a list, a quotation or a table stays a link. */
+/** The text with library pictures in place of their links. One inside a list, a quotation or a table stays a link. */
 export function withLibraryPictures(body: string, idOf: (source: string) => number | undefined): string {
   let code = false
   return body
@@ -29,7 +29,7 @@ export function withLibraryPictures(body: string, idOf: (source: string) => numb
     .join('\n')
 }
 
-/** A picture has a line to itself, so words before and behind it are paragraphs. */
+/** A picture needs a line of its own, so the text before and after it becomes paragraphs. */
 function lineWith(line: string, idOf: (source: string) => number | undefined): string {
   const parts: string[] = []
   let at = 0
@@ -47,10 +47,10 @@ function lineWith(line: string, idOf: (source: string) => number | undefined): s
     .join('\n\n')
 }
 
-/** The file of a folder that a picture was: that whose path has most in common with its address, from the end. */
+/** The file of a picture in a folder: the one whose path shares most with its URL, from the end. */
 export function fileOfPicture(source: string, names: readonly string[]): string | undefined {
   const path = pathOf(source)
-  // Sizes that WordPress makes: ramp-300x200.jpg of ramp.jpg.
+  // Sizes that WordPress generates: ramp-300x200.jpg of ramp.jpg.
   const original = path.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, '').replace(/-scaled(?=\.\w+$)/, '')
   return bestOf(original, names) ?? bestOf(path, names)
 }
@@ -60,7 +60,7 @@ function pathOf(source: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // An address with a sign that stands alone is taken as it is.
+    // A URL with a stray percent sign is used unchanged.
     return path
   }
 }

@@ -2,11 +2,11 @@ import { Parser } from 'htmlparser2'
 import { BLOCKS, DIGITS, DROPPED, EMBEDS, MARKS, NAMED, SILENT, WRAPS } from './html-elements.ts'
 import { type Left, linkedAddress, note } from './left-out.ts'
 
-// HTML of other programs, written again with the few elements that our Markdown has. What it cannot have is named. Nothing is fetched.
+// Rewrites other programs' HTML with the few elements that our Markdown has. Names what it drops. Fetches nothing.
 
-/** Elements deeper than this are read as if they were not there; no person writes them. */
+/** Elements deeper than this are ignored; people do not write them. */
 const DEEPEST = 60
-/** Closing so many elements takes the square of their number. */
+/** Closing this many elements takes quadratic time. */
 const FAR_TOO_DEEP = 1000
 class Stop extends Error {}
 
@@ -18,18 +18,18 @@ interface Frame {
   dropped: boolean
   /** Written after it is closed. */
   behind: string
-  /** Of a list with numbers: that of its next point. */
+  /** In a numbered list: the number of the next item. */
   next: number | null
 }
 
 interface PlainHtml {
   html: string
-  /** The words are longer than a post may be; `html` has only the beginning. */
+  /** The text is longer than a post may be; `html` has only the beginning. */
   tooLong: boolean
 }
 
 interface Options {
-  /** A line end in the text is one, and an empty line begins a paragraph, as in old posts of WordPress. */
+  /** A line break in the text counts, and an empty line starts a paragraph, as in old WordPress posts. */
   linesCount?: boolean
   most: number
   left: Left
@@ -52,13 +52,13 @@ class Writer {
   readonly #left: Left
   readonly #most: number
   readonly #linesCount: boolean
-  /** Marks around what comes next, and how many of them are written. */
+  /** Marks around the following text, and how many of them are already written. */
   #marks: string[] = []
   #written = 0
-  /** Written before the next words of the same block. */
+  /** Written before the next text of the same block. */
   #break: '' | 'line' | 'paragraph' = ''
   #atStart = true
-  /** The last words end with a blank. */
+  /** The last text ends with a space. */
   #spaced = false
   #tooDeep = 0
   #size = 0
@@ -141,7 +141,7 @@ class Writer {
   }
 
   #openBlock(frame: Frame, block: string, attribs: Record<string, string>) {
-    // A table in a table, and what a list is not made of, are words of where they are.
+    // A nested table, and elements that do not belong in a list, become text where they are.
     if (/^(?:table|tr|td)$/.test(block) && this.#inTableOf(block)) return this.#block('<div></div>')
     if (block === 'pre' && this.#inside('pre')) return
     this.#edge()
@@ -170,7 +170,7 @@ class Writer {
   #openList(frame: Frame, attribs: Record<string, string>) {
     const around = this.#frames.findLast((one) => one !== frame && one.block !== null)
     if (around?.block === 'ul' || around?.block === 'ol') {
-      // Many programs put an inner list behind the point that it belongs to.
+      // Many programs put an inner list after the item that it belongs to.
       if (this.#out.at(-1) === '</li>') this.#out.pop()
       else this.#out.push('<li>')
       frame.behind = '</li>'
@@ -184,7 +184,7 @@ class Writer {
     this.#out.push(`<${frame.name}>`)
   }
 
-  /** What is said smaller, above or between the words. */
+  /** Small print, above or between the text. */
   #small(frame: Frame, attribs: Record<string, string>) {
     if (frame.name === 'q') {
       this.#words('“')
@@ -224,7 +224,7 @@ class Writer {
     else if (attribs.href) note(this.#left, 'a link that does not lead to a page')
   }
 
-  /** A picture links to its own address. In a link to a larger picture, it links to that one. */
+  /** A picture links to its own URL, or, inside a link to a larger picture, to that one. */
   #picture(attribs: Record<string, string>) {
     const alt = (attribs.alt ?? '').replace(/\s+/g, ' ').trim()
     if (/\bwp-smiley\b|\bemoji\b/.test(attribs.class ?? '') && alt) return this.#words(alt)
@@ -262,7 +262,7 @@ class Writer {
     this.#marks.splice(at, 1)
   }
 
-  /** Writes the ends of those that are written, down to the first so many. */
+  /** Closes the marks that are written, down to this many. */
   #closeMarks(downTo: number) {
     while (this.#written > downTo) {
       this.#written -= 1
@@ -273,13 +273,13 @@ class Writer {
   #openMarks() {
     for (; this.#written < this.#marks.length; this.#written += 1) {
       const mark = this.#marks[this.#written] ?? ''
-      // Two bold parts right beside each other are one.
+      // Two adjacent bold parts become one.
       if (this.#out.at(-1) === `</${mark}>`) this.#out.pop()
       else this.#out.push(`<${mark}>`)
     }
   }
 
-  /** A block begins or ends here. */
+  /** A block starts or ends here. */
   #edge() {
     this.#closeMarks(0)
     this.#break = ''
@@ -303,7 +303,7 @@ class Writer {
     for (const [at, line] of lines.entries()) {
       if (at > 0 && !this.#atStart) {
         const before = lines[at - 1] ?? ''
-        // A line end right behind <br> is none of its own.
+        // A line break directly after <br> does not count.
         if (at > 1 && before.trim() === '') this.#break = 'paragraph'
         else if (this.#break === '') this.#break = 'line'
       }

@@ -2,13 +2,13 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { addressesOfAll, wordsOfAll } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { featuredPost } from '../queries.server.ts'
+import { readContent } from '../model/post-text.ts'
+import { featuredPost } from '../reading/queries.server.ts'
 import { type PostHead, postFile } from './post-file.ts'
-import { readContent } from './post-text.ts'
 
-// All posts as a folder: Markdown with a head, and the same as JSON. The same posts are always the same bytes.
+// All posts as a folder: Markdown with a head, and the same as JSON. The same posts always give the same bytes.
 
-/** Files in a ZIP carry a day; all have this one, so that nothing but the words makes a difference. */
+/** ZIP entries have a date; all get this one, so that only the contents make a difference. */
 const ONE_DAY = new Date(2000, 0, 1)
 
 const readMe = (site: string) => `Posts of ${site}

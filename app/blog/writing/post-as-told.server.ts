@@ -2,20 +2,20 @@ import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { postForm } from '../forms.server.ts'
+import { postForm } from '../model/forms.server.ts'
+import { type PostText, readContent } from '../model/post-text.ts'
 import { postAt } from './post-at.server.ts'
 import { POST_BODY } from './post-body.server.ts'
-import { type PostText, readContent } from './post-text.ts'
 
-// A post as others are told of it, before visitors see it: as postsToTell has the public ones.
+// A post as it will be announced, before it is public; the same shape as postsToTell gives for public ones.
 
 interface Told {
-  /** Its number, which is also its address; three dots while it has none. */
+  /** Its number, which is also its URL; three dots while it has none. */
   id: number | string
   title: string
   excerpt: string
   category: string
-  /** What it is about that a reader may want to know first, as a line; empty where it has no notes. */
+  /** Its content notes as a line; empty if it has none. */
   about: string
 }
 
@@ -29,14 +29,17 @@ const told = ({ title, excerpt, category, notes }: PostText, id: number | string
   about: aboutLine(notes),
 })
 
-/** The words of one version, or the newest. */
+/** One version's text, or the newest. */
 export async function savedPostAsTold(db: Db, textId: string, version?: number): Promise<Told | undefined> {
   const text = await postAt(db, textId)
   const found = text && (await versionAt(db, text.id, version ?? text.version))
   return found ? told(readContent(found.content), text.number) : undefined
 }
 
-/** What is typed in the form of a post. @param textId "new" for one that is not there yet */
+/**
+ * The text typed in a post's form.
+ * @param textId "new" for one that does not exist yet
+ */
 export async function typedPostAsTold(
   db: Db,
   textId: string,

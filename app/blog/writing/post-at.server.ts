@@ -1,7 +1,7 @@
 import { textAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** The text of a post; undefined for an id of anything else, such as a law: posts are published by other rules than laws are. */
+/** The text of a post; undefined for the id of anything else, such as a law, because other texts have other publishing rules. */
 export async function postAt(db: Db | Tx, id: string) {
   const text = await textAt(db, id)
   return text?.kind === 'post' ? text : undefined

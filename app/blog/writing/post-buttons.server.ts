@@ -12,9 +12,9 @@ import {
   textActs,
 } from '#app/texts/texts.server.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { postForm } from '../forms.server.ts'
-import { publishedPost } from '../queries.server.ts'
-import { postPath } from '../rules.ts'
+import { postForm } from '../model/forms.server.ts'
+import { postPath } from '../model/rules.ts'
+import { publishedPost } from '../reading/queries.server.ts'
 import {
   binPost,
   featurePost,
@@ -30,7 +30,7 @@ import { reviewingPosts } from './reviewing-posts.server.ts'
 import { savePost } from './saving-posts.server.ts'
 import { typedPost } from './typed-post.ts'
 
-// What the buttons on a post's page do.
+// The actions of the buttons on a post's page.
 
 const common = textActs(
   {

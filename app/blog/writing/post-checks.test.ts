@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { type Check, insideLinks, marksOf } from '#app/texts/texts.server.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
+import { NEW_POST, type PostText, partsOf } from '../model/post-text.ts'
 import { builtInText } from './built-in-posts.server.ts'
 import { checkPost } from './post-checks.ts'
-import { NEW_POST, type PostText, partsOf } from './post-text.ts'
 
 const FACTS = {
   nowhere: [],
@@ -36,7 +36,7 @@ const told = (post: Partial<PostText>, facts = {}) =>
     ({ blocks, says }: Check) => `${blocks ? 'block' : 'warn'}: ${says}`,
   )
 
-test('a good post has nothing to mend', () => {
+test('a good post has no findings', () => {
   expect(told({})).toEqual([])
   expect(told(LEGAL)).toEqual([])
 })
@@ -80,7 +80,7 @@ test.each<[string, Partial<PostText>, string]>([
   ['a long sentence', { body: `## A\n\n${'and go '.repeat(14)}.` }, 'warn: One sentence is hard to read'],
 ])('%s', (_, post, says) => expect(told(post).join('\n')).toContain(says))
 
-test('links inside that lead nowhere block, with and without our own origin; those we cannot look up are told', () => {
+test('internal links that lead nowhere block, with and without our origin; those we cannot look up are reported', () => {
   const body = '## A\n\n[One](/blog/99) [Two](https://handrail.example/blog/98) [Three](/odd)'
   expect(insideLinks(marksOf(body), FACTS.origin)).toEqual(['/blog/99', '/blog/98', '/odd'])
   const found = checked({ ...GOOD, body }, { nowhere: ['/blog/99', '/blog/98'], unsure: ['/odd'] })
@@ -90,7 +90,7 @@ test('links inside that lead nowhere block, with and without our own origin; tho
   ])
 })
 
-test('a link to the post itself is told, before and after it is public; one to a part of it is none', () => {
+test('a link from a post to itself is reported, before and after it is public; one to a part of it is not', () => {
   const own = ['/blog/7', '/blog/a-day-out']
   const body = `## A\n\n[One](/blog/7) [Two](${FACTS.origin}/blog/a-day-out/?from=here) [Part](/blog/7#part-1) [Other](/blog/8)`
   const found = checked({ ...GOOD, body }, { own, nowhere: ['/blog/7'] })
@@ -103,7 +103,7 @@ test('a link to the post itself is told, before and after it is public; one to a
   ])
 })
 
-test('a second person is asked for', () => {
+test('a second person is required', () => {
   expect(told({}, { waitsForSecond: true }).join()).toContain('block: A second person has not looked')
 })
 
@@ -115,7 +115,7 @@ test.each(posts)(
   },
 )
 
-/** What people have tried on other sites. None of it may become more than words. */
+/** Known attacks on other sites. All of it must stay plain text. */
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

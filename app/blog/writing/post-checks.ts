@@ -10,30 +10,30 @@ import {
 } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
-import { isCategory, isLegal, labelOf } from '../categories.server.ts'
+import { isCategory, isLegal, labelOf } from '../model/categories.server.ts'
+import type { PostText } from '../model/post-text.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'
-import type { PostText } from './post-text.ts'
 
-// What is looked at before a post can be published. Each finding says what it is, and what to do.
+// Checks before a post can be published. Each finding says what is wrong and what to do.
 
 interface Facts {
-  /** Addresses on this site that lead nowhere. */
+  /** URLs on this site that lead nowhere. */
   nowhere: readonly string[]
-  /** Addresses on this site that could not be looked up. */
+  /** URLs on this site that could not be looked up. */
   unsure: readonly string[]
-  /** What is in the Markdown of its body. */
+  /** The markup in the Markdown of its body. */
   marks: TextMarks
-  /** The pictures of the library that the post names, and whether each is only decoration. */
+  /** The library pictures that the post names, and whether each is only decoration. */
   pictures: ReadonlyMap<number, { description: string }>
-  /** Our own origin: links with it are links inside. */
+  /** Our own origin: links with it are internal. */
   origin: string
-  /** Where the post itself is read, or will be. */
+  /** Where the post itself is, or will be. */
   own?: readonly string[]
-  /** Links to other sites that nobody has opened yet. */
+  /** Links to other sites that have not been checked yet. */
   notOpened?: readonly { words: string; to: string }[]
-  /** Words that moderators watch, and the content notes that they speak for. */
+  /** Words that moderators watch, with the content notes they suggest. */
   watched?: readonly { word: string; note: ContentNote }[]
-  /** Whether a second person still has to look at these words. */
+  /** Whether a second person still has to review this version. */
   waitsForSecond: boolean
 }
 
@@ -129,7 +129,7 @@ function ofLaw(post: PostText): Check[] {
   return found
 }
 
-/** No word alone says what a post is about, so this blocks nothing. */
+/** A single word does not tell what a post is about, so this blocks nothing. */
 function ofNotes({ notes }: PostText, watched: NonNullable<Facts['watched']>): Check[] {
   const more = watched.filter(({ note }) => !notes.includes(note))
   if (more.length === 0) return []

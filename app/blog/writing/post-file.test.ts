@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import posts from '#db/samples/posts.json' with { type: 'json' }
+import { NEW_POST, type PostText } from '../model/post-text.ts'
 import { builtInText } from './built-in-posts.server.ts'
 import { postFile, readPostFile } from './post-file.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
 
 const HEAD = { number: 7, address: 'new-words', addresses: ['old', 'older'], published: true, featured: true }
 
-test.each(posts)('post $id is the same after it was a file', (sample) => {
+test.each(posts)('post $id survives a round trip through a file', (sample) => {
   const post = builtInText(sample)
   const file = postFile(post, HEAD)
   const read = readPostFile(file)
@@ -14,7 +14,7 @@ test.each(posts)('post $id is the same after it was a file', (sample) => {
   expect(postFile(read.post, read.head)).toBe(file)
 })
 
-test('signs that mean something in a head come back as they were', () => {
+test('special characters in a head survive a round trip', () => {
   const post = {
     ...NEW_POST,
     title: '"Quoted": # - [x] \\ ’ \u2028 🙂',
@@ -32,7 +32,7 @@ test('signs that mean something in a head come back as they were', () => {
   expect(readPostFile(postFile(post)).post).toEqual(post)
 })
 
-test('values without quotes, lists in one line, comments and empty lines are read', () => {
+test('unquoted values, one-line lists, comments and empty lines are read', () => {
   const { post, broken } = readPostFile(
     `---\ntitle: Plain words: here\n# a note\n\nauthor: 'It''s me'\nkeyPoints: [one, "two, three"]\nsources:\n  - A | https://a.example/\n---\nText`,
   )
@@ -53,7 +53,7 @@ test('content notes are read in any order, each once, and a file without them ha
   expect(postFile({ ...post, notes: [] })).not.toContain('contentNotes')
 })
 
-test('what is not known is left out, and said', () => {
+test('unknown lines are dropped and reported', () => {
   const { post, left, broken } = readPostFile('---\ntitle: A\nlayout: wide\ntags:\n  - x\n---\n')
   expect([post.title, broken]).toEqual(['A', []])
   expect(left).toEqual([

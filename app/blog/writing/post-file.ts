@@ -1,14 +1,14 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
-import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from './post-text.ts'
+import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from '../model/post-text.ts'
 
-// A post as a file: Markdown below a head of lines "name: value" between two rows of hyphens, as many programs read it.
+// A post as a file: Markdown below a front matter of "name: value" lines between two lines of hyphens, as many programs read it.
 
-/** Where a post is, beside its words. */
+/** A post's state and URLs, beside its text. */
 export interface PostHead {
   number: number | null
   address: string
-  /** Older words of its address. */
+  /** Its older URLs. */
   addresses: string[]
   published: boolean
   featured: boolean
@@ -16,7 +16,7 @@ export interface PostHead {
 
 const NO_HEAD: PostHead = { number: null, address: '', addresses: [], published: false, featured: false }
 
-/** The names of lines, in the order in which they are written. */
+/** The names of the lines, in the order they are written. */
 const LINES = {
   title: 'title',
   summary: 'excerpt',
@@ -42,7 +42,7 @@ const quoted = (text: string) => JSON.stringify(text)
 const list = (name: string, entries: readonly string[]) =>
   entries.length === 0 ? [] : [`${name}:`, ...entries.map((one) => `  - ${quoted(one)}`)]
 
-/** @param head left out: the words alone, as versions are compared */
+/** @param head left out: the text alone, for comparing versions */
 export function postFile(post: PostText, head?: PostHead): string {
   const fields = fieldsOf(post)
   const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
@@ -69,21 +69,21 @@ const headLines = (head: PostHead): string[] => [
 interface ReadFile {
   post: PostText
   head: PostHead
-  /** Why it cannot be read, with the line; then the post is not to be used. */
+  /** Why it cannot be read, with the line; the post must not be used then. */
   broken: string[]
-  /** What was left out, and why. */
+  /** The dropped parts, with reasons. */
   left: string[]
 }
 
 interface HeadLine {
   at: number
   value: string | string[]
-  /** Where the entries of its list are. */
+  /** The line numbers of its list entries. */
   rows: number[]
 }
 type Head = Map<string, HeadLine>
 
-/** Reads a post's file. It takes values in quotes and without. */
+/** Reads a post's file. Values may be quoted or not. */
 export function readPostFile(file: string): ReadFile {
   const lines = file.split('\n')
   const end = lines[0]?.trim() === '---' ? lines.findIndex((line, at) => at > 0 && line.trim() === '---') : -1
@@ -149,7 +149,7 @@ function readValue(written: string, at: number, broken: string[]): string {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'string') return value
   } catch {
-    // Told below.
+    // Reported below.
   }
   broken.push(`Line ${at}: the quotes around the value do not close.`)
   return ''
@@ -165,7 +165,7 @@ function inlineList(written: string, at: number, broken: string[]): string[] {
   return entries.map((one) => readValue(one, at, broken))
 }
 
-/** A note that readers cannot choose about is refused and not left out: they would meet the text without a word before it. */
+/** An unknown note is refused, not dropped: otherwise readers would get the text without a warning. */
 function unknownNotes(line: HeadLine | undefined): string[] {
   const all = [line?.value ?? []].flat().map((one) => one.trim())
   return all.flatMap((one, index) =>
@@ -177,7 +177,7 @@ function unknownNotes(line: HeadLine | undefined): string[] {
   )
 }
 
-/** Takes a line out of the head: what is left at the end is unknown. */
+/** Takes a line out of the head: what remains at the end is unknown. */
 function take(found: Head, name: string) {
   const line = found.get(name)
   found.delete(name)

@@ -12,7 +12,7 @@ const BOUNDS = {
   tooLarge: 'The folder is too large. Import its posts in several parts',
 }
 
-/** The posts in a ZIP, or the sentence why it cannot be read. What is no Markdown is not looked at. */
+/** The posts in a ZIP, or a sentence saying why it cannot be read. Files other than Markdown are ignored. */
 export function readFolder(bytes: Uint8Array): { files: NamedFile[] } | { problem: string } {
   const unpacked = unpackZip(bytes, BOUNDS)
   if ('problem' in unpacked) return unpacked
@@ -28,7 +28,7 @@ export function readFolder(bytes: Uint8Array): { files: NamedFile[] } | { proble
   return files.length > 0 ? { files } : { problem: 'There are no Markdown files (.md) in it. Choose another' }
 }
 
-/** What programs put beside the files is passed over. */
+/** Skips files that programs add. */
 const isPost = (name: string) => /\.md$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\.|README)/i.test(name)
 
 const shown = (name: string) => endOfText(withoutControls(name), 80)

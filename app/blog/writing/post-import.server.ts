@@ -7,28 +7,28 @@ import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextState } from '#db/tables/texts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { postFields } from '../forms.server.ts'
-import { featuredPost } from '../queries.server.ts'
+import { postFields } from '../model/forms.server.ts'
+import { fieldsOf, NEW_POST, type PostText, readContent } from '../model/post-text.ts'
+import { featuredPost } from '../reading/queries.server.ts'
 import { dropImport, keptImport, type NamedFile } from './kept-imports.server.ts'
 import { type PostHead, postFile, readPostFile } from './post-file.ts'
 import { recordImport } from './post-imports.server.ts'
-import { fieldsOf, NEW_POST, type PostText, readContent } from './post-text.ts'
 import { featurePost, movePost, publishPost } from './publishing-posts.server.ts'
 import { draftPost, savePost } from './saving-posts.server.ts'
 
-// A folder of posts comes back. Every change is shown before, and nothing is taken in by half.
+// Imports a folder of posts. Every change is previewed, and the import is all or nothing.
 
 interface Change {
   name: string
   title: string
   /** Null: a new post. */
   number: number | null
-  /** What is there now and what would be there, as files. */
+  /** The stored and the new content, as files. */
   before: string
   after: string
-  /** Whether it is to be public, and featured. */
+  /** Whether it will be public, and featured. */
   published: boolean
-  /** A new post whose title another one has: the same export once more would double it. */
+  /** A new post with the title of an existing one: importing the same export again would duplicate it. */
   again: boolean
 }
 
@@ -37,7 +37,7 @@ interface Plan {
   same: number
   wrong: { name: string; reasons: string[] }[]
   left: { name: string; reasons: string[] }[]
-  /** Names this very plan, so that what is done is what was seen. */
+  /** Identifies this exact plan, so that only what was previewed is done. */
   mark: string
 }
 
@@ -45,7 +45,7 @@ interface Ready {
   name: string
   head: PostHead
   post: PostText
-  /** The version that has these very words; null where they are new. */
+  /** The version with exactly this text; null if it is new. */
   kept: number | null
 }
 
@@ -102,7 +102,7 @@ function changeOf(
   }
 }
 
-/** Whether a post is as its file says, beside its words. */
+/** Whether a post's state matches its file, apart from its text. */
 const isSame = (now: There, head: PostHead, featured: number | undefined): boolean =>
   now.sameState && (now.address ?? '') === head.address && (!head.featured || head.number === featured)
 
@@ -112,13 +112,13 @@ function inTheWay({ number, state }: There, same: boolean): string[] {
   return state === 'scheduled' && !same ? [`Post ${number} is scheduled. Stop its schedule first.`] : []
 }
 
-/** A number below our own that no post of this release has: a later release may bring a post for it, which would never show. */
+/** A number in the built-in range that no built-in post has: a later release's post with it would never be shown. */
 function reserved(number: number | null): string[] {
   if (number === null || number >= FIRST_OF_OUR_OWN || builtIn.some(({ id }) => id === number)) return []
   return [`Numbers below ${FIRST_OF_OUR_OWN} are for posts that come with the site. Take the number out.`]
 }
 
-/** The public words of a post come before its newer draft. */
+/** A post's public text comes before its newer draft. */
 const inOrder = (files: readonly NamedFile[]) =>
   [...files].sort((a, b) => {
     const key = ({ name }: NamedFile) => name.replace(/\.draft\.md$/, '.~')
@@ -141,7 +141,7 @@ function tooMuch(post: PostText): string[] {
   ]
 }
 
-/** One post, one file for each of its two states. */
+/** One post has one file for each of its two states. */
 function twice(taken: Map<string, string>, name: string, head: PostHead): string[] {
   if (head.number === null) return []
   const key = `${head.number} ${head.published}`
@@ -150,14 +150,14 @@ function twice(taken: Map<string, string>, name: string, head: PostHead): string
   return other ? [`${other} has the same number.`] : []
 }
 
-/** What is there now under a number: the public words, or the newest. */
+/** The stored version under a number: the public text, or the newest. */
 interface There {
   number: number
   state: TextState
   address: string | null
   post: PostText
   version: number
-  /** Whether it is public, or a draft, as its file says. */
+  /** Whether it is public or a draft, as its file says. */
   sameState: boolean
 }
 
@@ -173,18 +173,18 @@ async function there(db: Db | Tx, number: number, published: boolean): Promise<T
   return { number, state, address, post, version, sameState }
 }
 
-/** What was done with each file, for the report. */
+/** The result for each file, for the report. */
 export interface Imported {
   saved: number
   published: number
-  /** Kept as drafts, with the reason. */
+  /** Saved as drafts, with the reason. */
   waiting: { title: string; reason: string }[]
 }
 
 /**
- * Takes a kept folder in: all of its words in one transaction, as versions. What is to be public is published afterwards, one by one,
- * by the same rules as any other post; what they refuse stays a draft.
- * @param mark of the plan that was seen
+ * Imports a stored folder: all of its texts in one transaction, as versions. Afterwards, the public ones are published one by
+ * one, by the same rules as any other post; those that are refused stay drafts.
+ * @param mark of the previewed plan
  */
 export async function runImport(
   db: Db,
@@ -220,13 +220,13 @@ export async function runImport(
 interface SavedFile extends Ready {
   textId: string
   version: number
-  /** What was there; null: it is new. */
+  /** The previous state; null: it is new. */
   before: { version: number; publishedVersion: number | null; address: string | null } | null
 }
 
 export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
   const saved: SavedFile[] = []
-  // New numbers are given when all that the files name are taken.
+  // New numbers are assigned after all numbers in the files are taken.
   const withoutNumber = ({ head }: Ready) => Number(head.number === null)
   for (const one of [...ready].sort((a, b) => withoutNumber(a) - withoutNumber(b))) {
     const at = one.head.number === null ? undefined : await textAt(tx, `post-${one.head.number}`)
@@ -246,7 +246,10 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
   return saved
 }
 
-/** Its addresses, and where its file says so its words before visitors. @returns also why it stays a draft */
+/**
+ * Sets its URLs, and publishes it if its file says so.
+ * @returns also why it stays a draft
+ */
 export async function publishOne(
   db: Db,
   { head, textId, version }: SavedFile,

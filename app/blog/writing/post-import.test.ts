@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aBlog, type Blog } from '#tests/support/posts.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
+import { NEW_POST, type PostText } from '../model/post-text.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -51,7 +51,7 @@ async function importInto(each: Db, files: { name: string; text: string }[], pub
   return { plan, done: await imports.runImport(each, id, { mark: plan.mark, publish }, 'max') }
 }
 
-test('what was exported and imported elsewhere is exported there byte for byte', async () => {
+test('an export imported elsewhere is exported there byte for byte', async () => {
   const { db: other, close: closeOther } = await aBlog()
   const publish = async (id: string, post = POST) => {
     const { text } = await publishing.postText(db, id)
@@ -72,7 +72,7 @@ test('what was exported and imported elsewhere is exported there byte for byte',
   expect(await bytesOf(db)).toEqual(first)
   const { plan, done } = await importInto(other, filesIn(first))
   expect([plan.changes.length, plan.same, plan.wrong, plan.left]).toEqual([4, 6, [], []])
-  // The law is no one's alone, wherever it comes from.
+  // A legal post needs a second person, wherever it comes from.
   expect(done).toMatchObject({ saved: 4, published: 1, waiting: [{ title: 'The law' }] })
   expect(await queries.publishedPost(other, law.number)).toBeUndefined()
   await inTransaction(other, (tx) => texts.approve(tx, law.id, 1, 'sol'))
@@ -92,7 +92,7 @@ test('a file without a number is a new post; without the tick nothing is publish
   expect(second.waiting[0]?.reason).toContain('The drawing or picture on top has no description')
 })
 
-test('the same export once more says which posts it would double', async () => {
+test('importing the same export again says which posts it would duplicate', async () => {
   const files = ['One of a kind', 'Two of a kind'].map((title) => ({
     name: 'same.md',
     text: `---\ntitle: ${title}\n---\nText`,
@@ -105,7 +105,7 @@ test('the same export once more says which posts it would double', async () => {
   expect((await imports.importPlan(db, numbered)).plan.changes).toMatchObject([{ number: 2, again: false }])
 })
 
-test('one wrong file, and nothing is taken in', async () => {
+test('one wrong file stops the whole import', async () => {
   const files = [
     { name: 'good.md', text: '---\ntitle: Good\n---\nText' },
     { name: 'broken.md', text: '---\ntitle: "Bad\n---\nText' },
@@ -129,7 +129,7 @@ test('one wrong file, and nothing is taken in', async () => {
   expect(await db.selectFrom('texts').select('id').execute()).toEqual(before)
 })
 
-test('what is done is what was seen, once, and by who sent it', async () => {
+test('only what was previewed is done, once, and by its uploader', async () => {
   const files = [{ name: 'p.md', text: '---\nnumber: 2\ntitle: Changed\n---\nText' }]
   const id = await kept.keepImport(db, files, 'max')
   const { plan } = await imports.importPlan(db, files)
@@ -143,7 +143,7 @@ test('what is done is what was seen, once, and by who sent it', async () => {
   await expect(run(now)).rejects.toMatchObject({ status: 410 })
 })
 
-test('a kept folder ends after a day', async () => {
+test('a stored folder expires after a day', async () => {
   const id = await kept.keepImport(db, [{ name: 'a.md', text: 'x' }], 'max')
   expect(await kept.keptImport(db, id, 'max')).toHaveLength(1)
   expect(await kept.keptImport(db, id, 'eve')).toBeUndefined()
@@ -154,7 +154,7 @@ test('a kept folder ends after a day', async () => {
   expect(await db.selectFrom('textImports').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('posts in the bin or scheduled are not written over', async () => {
+test('posts in the bin or scheduled are not overwritten', async () => {
   const [binned, waiting] = [await saving.draftPost(db, POST, 'ada'), await saving.draftPost(db, POST, 'ada')]
   await publishing.binPost(db, binned.id, 'ada')
   await publishing.schedulePost(db, waiting.id, { version: 1, at: new Date(Date.now() + 9e6) }, 'ada')
@@ -184,6 +184,6 @@ test.each<[string, Uint8Array, string]>([
     ),
     'too large',
   ],
-])('%s is refused in a sentence', (_, bytes, says) => {
+])('%s is refused with a sentence', (_, bytes, says) => {
   expect(folder.readFolder(bytes)).toEqual({ problem: expect.stringContaining(says) })
 })

@@ -2,14 +2,14 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { textAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Imports that were done: which posts came with each, so that all of them can be finished, or undone.
+// Completed imports: which posts came with each, so that all can be finished or undone.
 
 export const IMPORTS_KEPT_DAYS = 90
 
 interface SavedText {
   textId: string
   version: number
-  /** What was there; null: it is new. */
+  /** The previous state; null: it is new. */
   before: { version: number; publishedVersion: number | null; address: string | null } | null
 }
 
@@ -28,7 +28,7 @@ export async function recordImport(
       publishedBefore: before?.publishedVersion ?? null,
       addressBefore: before?.address ?? null,
     }
-    // The public words and a newer draft of one post are two files.
+    // A post's public text and its newer draft are two files.
     await tx
       .insertInto('postImportTexts')
       .values({ importId: id, textId, ...row })
@@ -45,7 +45,7 @@ export const postImportAt = (db: Db | Tx, id: string) =>
     .where('postImports.id', '=', id)
     .executeTakeFirst()
 
-/** The newest first, each with how many posts came with it. */
+/** Newest first, each with its number of posts. */
 export const postImports = (db: Db) =>
   db
     .selectFrom('postImports')
@@ -59,7 +59,7 @@ export const postImports = (db: Db) =>
 export const textsOfImport = (db: Db | Tx, importId: string) =>
   db.selectFrom('postImportTexts').selectAll().where('importId', '=', importId).orderBy('textId').execute()
 
-/** A change of many posts of an import at once belongs to it: an undo takes it back too. */
+/** Adds a bulk change of imported posts to the import, so that an undo reverts it too. */
 export async function belongsToImport(
   tx: Tx,
   importId: string,
@@ -80,7 +80,7 @@ export const forgetText = (db: Db | Tx, importId: string, textId: string) =>
 export const markUndone = (db: Db, importId: string) =>
   db.updateTable('postImports').set({ undoneAt: now() }).where('id', '=', importId).execute()
 
-/** The posts of an import that are still there, those in the bin left out. */
+/** The posts of an import that still exist, except those in the bin. */
 export async function postsOfImport(db: Db | Tx, importId: string) {
   const found = []
   for (const row of await textsOfImport(db, importId)) {

@@ -4,7 +4,7 @@ import { addressOf, shownText } from '#app/texts/texts.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
-/** What the staff's pages say of a post, apart from its words. */
+/** A post's state for the staff's pages, apart from its text. */
 export function postState(text: Text) {
   return {
     ...shownText(text),

@@ -1,10 +1,10 @@
 import type { VariantField, VariantSource } from '#app/texts/rules.ts'
-import { isLegal } from '../categories.server.ts'
-import { POST_LIMITS, postPath } from '../rules.ts'
-import { fieldsOf, readContent } from './post-text.ts'
+import { isLegal } from '../model/categories.server.ts'
+import { fieldsOf, readContent } from '../model/post-text.ts'
+import { POST_LIMITS, postPath } from '../model/rules.ts'
 import { POST_FIELDS } from './typed-post.ts'
 
-// What other versions of a post are made from: its easier version, its words in another language.
+// The source of a post's variants: its easier version and its translations.
 
 const FIELDS: readonly VariantField[] = [
   { at: 'title', label: 'Title', as: 'line', most: POST_LIMITS.title, needed: true },
@@ -18,7 +18,7 @@ const FIELDS: readonly VariantField[] = [
   { at: 'toCheck', label: 'What may still change', as: 'lines', most: 12_000 },
 ]
 
-/** Days change with each look at the sources, and say nothing else. */
+/** Days change with each check of the sources, and are not translated. */
 const NOT_SAID = ['publishedOn', 'checkedOn', 'reviewOn', 'sharePicture', 'author']
 
 export function postAsSource(

@@ -9,7 +9,10 @@ interface ShownPart {
   html: string
 }
 
-/** Makes the HTML of all published posts again, after a release that makes it otherwise. What was changed meanwhile has its HTML already. */
+/**
+ * Renders the HTML of all published posts again, after a release that renders
+ * it differently. A post changed in the meantime already has its new HTML.
+ */
 export async function drawBlogAgain(db: Db): Promise<void> {
   for (const { id, content } of await db.selectFrom('posts').select(['id', 'content']).execute()) {
     const parts: ShownPart[] = JSON.parse(content)

@@ -2,7 +2,10 @@ import type { TreePart } from '#app/platform/tree/tree-part.ts'
 import { postMarkdown } from './post-archive.server.ts'
 import { importPlan, publishOne, saveAll } from './post-import.server.ts'
 
-/** Posts in the folder of all content: their Markdown, as posts alone have it. Older addresses, which lead to the newest, are in its head. */
+/**
+ * Posts in the folder of all content: their Markdown, as in the export of
+ * posts. Older URLs, which redirect to the newest, are in its head.
+ */
 export const postsInTree: TreePart = {
   about: [
     ['posts/1.md', 'a post as visitors see it, with its number, its address and older addresses'],

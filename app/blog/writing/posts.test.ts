@@ -7,8 +7,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
-import { atomFeed } from '../feed.server.ts'
-import { NEW_POST, type PostText } from './post-text.ts'
+import { NEW_POST, type PostText } from '../model/post-text.ts'
+import { atomFeed } from '../reading/feed.server.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -63,7 +63,7 @@ const acts = async (id: string) =>
 const save = async (id: string, base: number, post: PostText, by: string) =>
   saving.savePost(db, id, { base, post }, by)
 
-test('the six built-in posts are the first version of a text each, at their addresses', async () => {
+test('the six built-in posts are the first version of a text each, at their URLs', async () => {
   const rows = await db
     .selectFrom('texts')
     .selectAll()
@@ -91,7 +91,7 @@ test('the six built-in posts are the first version of a text each, at their addr
   expect((await queries.featuredPost(db))?.id).toBe(1)
 })
 
-test('a draft is no secret that leaks: neither lists, search, feeds nor the map know it until it is published', async () => {
+test('a draft never leaks: lists, search, feeds and the sitemap omit it until it is published', async () => {
   const id = await draft()
   expect([await shown(id), await found(id)]).toEqual([undefined, undefined])
   expect((await queries.postsForFeed(db)).length).toBe(6)
@@ -108,14 +108,14 @@ test('a draft is no secret that leaks: neither lists, search, feeds nor the map 
   expect(await acts(id)).toEqual(['text.drafted', 'text.published', 'text.taken-back', 'text.published'])
 })
 
-test('numbers start at 101, and are never given again', async () => {
+test('numbers start at 101, and are never reused', async () => {
   const [one, two] = await Promise.all([draft(), draft()])
   const numbers = await Promise.all([one, two].map(numberOf))
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(101)
   expect(new Set(numbers).size).toBe(2)
 })
 
-test('visitors see the published words while newer ones are a draft; the first day stays', async () => {
+test('visitors see the published text while a newer draft exists; the first publication day stays', async () => {
   const id = await draft({ ...POST, publishedOn: '' })
   vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00Z'), toFake: ['Date'] })
   await publish(id)
@@ -130,11 +130,11 @@ test('visitors see the published words while newer ones are a draft; the first d
   })
 })
 
-test('a correction gets the day on which it becomes public, and readers, feeds and search engines are told', async () => {
+test('a correction gets the day it becomes public, and readers, feeds and search engines get it', async () => {
   const id = await draft({ ...POST, publishedOn: '2026-11-20', checkedOn: '2026-11-21', correction: 'No.' })
   vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00Z'), toFake: ['Date'] })
   await publish(id)
-  // Nobody had read it yet.
+  // It had never been public.
   expect((await shown(id))?.corrections).toEqual([])
   const first = 'It is 180 days. We wrote 60.'
   await save(id, 1, { ...POST, publishedOn: '2026-11-20', checkedOn: '2026-11-21', correction: first }, 'sol')
@@ -152,13 +152,13 @@ test('a correction gets the day on which it becomes public, and readers, feeds a
   await save(id, 2, { ...post, correction: 'The number was wrong.' }, 'ada')
   await publish(id)
   expect((await shown(id))?.corrections.map(({ on }) => on)).toEqual(['2026-11-28', '2026-11-26'])
-  // Off the site and back, they are still there.
+  // After unpublishing and republishing, they are still there.
   await publishing.takeBackPost(db, id, 'ada')
   await publish(id)
   expect((await shown(id))?.corrections).toHaveLength(2)
 })
 
-test('a correction that was published while somebody was typing is not told twice', async () => {
+test('a correction that was published while an editor was typing is not shown twice', async () => {
   const id = await draft()
   await publish(id)
   const corrected = { ...POST, title: 'Two', correction: 'It is 180 days.' }
@@ -170,7 +170,7 @@ test('a correction that was published while somebody was typing is not told twic
   expect((await publishing.postText(db, id)).post).toMatchObject({ title: 'Two', correction: '' })
 })
 
-test('a correction in the words of an earlier one is told again on its own day', async () => {
+test('a correction with the same text as an earlier one is shown again on its own day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z'), toFake: ['Date'] })
   const id = await draft()
   await publish(id)
@@ -178,7 +178,7 @@ test('a correction in the words of an earlier one is told again on its own day',
   await save(id, 1, { ...POST, correction: note }, 'sol')
   await publish(id)
   const first = (await publishing.postText(db, id)).post
-  // The page of that moment still has it in both places: that is no second one.
+  // The editor's page still has it in both places: it does not count twice.
   await save(id, 2, { ...first, title: 'Two', correction: note }, 'sol')
   await publish(id)
   expect((await shown(id))?.corrections).toHaveLength(1)
@@ -189,7 +189,7 @@ test('a correction in the words of an earlier one is told again on its own day',
   expect((await shown(id))?.corrections.map(({ on }) => on)).toEqual(['2027-02-01', '2026-11-26'])
 })
 
-test('links to other sites are asked for until somebody says that they are right, and then only new ones', async () => {
+test('links to other sites must be confirmed once; later only new ones', async () => {
   const body = '## One\n\n[The rule](https://one.example/a) and [a page of ours](/legal-help)'
   const sources = [{ title: 'Source', url: 'https://two.example/' }]
   const id = await draft({ ...POST, body, sources })
@@ -208,14 +208,14 @@ test('links to other sites are asked for until somebody says that they are right
   ])
   await save(id, 1, { ...post, body: body.replace('/a)', '/b)') }, 'ada')
   expect(await asked()).toEqual(['The rule (https://one.example/b)'])
-  // What nobody has seen is not said to be right.
+  // Links that were not shown cannot be confirmed.
   await expect(publishing.postLinksAreRight(db, id, 1, 'sol')).rejects.toThrow('Look at their links first')
-  // It warns; the post can be published.
+  // It warns; the post can still be published.
   await publish(id)
   expect(await shown(id)).toBeDefined()
 })
 
-test('two editors: different paragraphs are put together, and both are named', async () => {
+test('two editors: changes to different paragraphs are merged, and both are named', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, body: POST.body.replace('One.', 'ONE.') }, 'sol')
   const second = await save(
@@ -234,7 +234,7 @@ test('two editors: different paragraphs are put together, and both are named', a
   ])
 })
 
-test('two editors: the same paragraph is shown to the second, and nothing is lost', async () => {
+test('two editors: a conflict in one paragraph is shown to the second, and nothing is lost', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, body: POST.body.replace('Two.', 'Theirs.').replace('One.', 'ONE.') }, 'sol')
   const second = await save(id, 1, { ...POST, body: POST.body.replace('Two.', 'Mine.') }, 'ada')
@@ -246,7 +246,7 @@ test('two editors: the same paragraph is shown to the second, and nothing is los
   expect(await save(id, second.version, second.post, 'ada')).toEqual({ kept: 3, mergedWith: null })
 })
 
-test('both saves of one moment are kept', async () => {
+test('two simultaneous saves are both kept', async () => {
   const id = await draft()
   await Promise.all([
     save(id, 1, { ...POST, title: 'From Ada' }, 'ada'),
@@ -259,13 +259,13 @@ test('both saves of one moment are kept', async () => {
   expect(await seen(id)).toBe(3)
 })
 
-test('saving the same words again is no version', async () => {
+test('saving the same text again makes no version', async () => {
   const id = await draft()
   expect(await save(id, 1, POST, 'sol')).toEqual({ kept: 1, mergedWith: null })
   expect(await acts(id)).toEqual(['text.drafted'])
 })
 
-test('an older version comes back as a new one; what somebody saved meanwhile stays', async () => {
+test('an older version is restored as a new one; what was saved in the meantime stays', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Second' }, 'ada')
   expect(await saving.restorePost(db, id, { from: 1, seen: 1 }, 'sol')).toBe(false)
@@ -275,9 +275,9 @@ test('an older version comes back as a new one; what somebody saved meanwhile st
   expect(await saving.restorePost(db, id, { from: 9, seen: 3 }, 'sol')).toBe(false)
 })
 
-test('the law needs a second person, who wrote none of it and saw these very words', async () => {
+test('a legal post needs a second person, who wrote none of it and saw this exact version', async () => {
   const id = await draft(LEGAL)
-  // Its page says so before anybody presses.
+  // Its page says so before the button is pressed.
   const { text, post } = await publishing.postText(db, id)
   expect(JSON.stringify(await publishing.checksOf(db, text, post))).toContain(
     'A second person has not looked',
@@ -295,7 +295,7 @@ test('the law needs a second person, who wrote none of it and saw these very wor
   await approve(3, 'max')
   await publish(id)
   expect((await shown(id))?.title).toBe('Changed after')
-  // Out of the category is a change of it, too.
+  // Moving it out of the category is a legal change, too.
   await save(id, 3, { ...LEGAL, title: 'Sneaky', category: 'Advocacy' }, 'ada')
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
 })
@@ -311,14 +311,14 @@ test('review: sent, sent back with a note, sent again', async () => {
   expect(await textOf(id)).toMatchObject({ state: 'review', reviewNote: '' })
 })
 
-test('what is newer than what was seen is not published', async () => {
+test('a version newer than the one seen is not published', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Unseen' }, 'sol')
   await expect(publishing.publishPost(db, id, { version: 1, by: 'ada' })).rejects.toThrow('newer words')
   expect(await shown(id)).toBeUndefined()
 })
 
-test('a link to a post that visitors do not see blocks; to one by its number, words or older words it does not', async () => {
+test('a link to an unpublished post blocks; one to a public post by number, URL or older URL does not', async () => {
   const target = await draft()
   const number = await numberOf(target)
   const id = await draft({ ...POST, body: `## A\n\n[The first post](/blog/${number})` })
@@ -337,7 +337,7 @@ test('a link to a post that visitors do not see blocks; to one by its number, wo
   expect((await shown(id))?.content).toHaveLength(1)
 })
 
-test('one post is featured, whatever is pressed and taken back', async () => {
+test('exactly one post is featured, whatever is chosen or unpublished', async () => {
   const featured = async () => (await queries.featuredPost(db))?.id
   const [one, two] = [await draft(), await draft()]
   await expect(publishing.featurePost(db, one, 'ada')).rejects.toThrow('Publish it first')
@@ -362,7 +362,7 @@ test('one post is featured, whatever is pressed and taken back', async () => {
   await publishing.featurePost(db, 'post-1', 'ada')
 })
 
-test('addresses: older ones lead on, nobody else gets them, and there are no circles', async () => {
+test('older URLs redirect, are never given to another post, and form no loops', async () => {
   const [id, other] = [await draft(), await draft()]
   await publish(id)
   const number = await numberOf(id)
@@ -381,7 +381,7 @@ test('addresses: older ones lead on, nobody else gets them, and there are no cir
   expect(await texts.pastAddresses(db, other)).toEqual([])
 })
 
-test('a link of a post to itself is told before publishing, by its number and by each address it has had', async () => {
+test('a post’s link to itself is reported before publishing, by its number and by each of its URLs', async () => {
   const id = await draft()
   const number = await numberOf(id)
   await publishing.movePost(db, id, 'own-words', 'ada')
@@ -404,12 +404,12 @@ const work = async () => {
   while (await runNext(db, handlers));
 }
 
-test('a schedule publishes once, at its moment, by the clocks of the office', async () => {
+test('a schedule publishes once, at its time, in the office’s time zone', async () => {
   const { wantedTime } = await import('#app/platform/wanted-time.ts')
   const wanted = { when: 'at', day: 'December 1, 2026', time: '09:00' }
   vi.useFakeTimers({ now: new Date('2026-10-20T12:00:00Z'), toFake: ['Date'] })
   const { at } = wantedTime(wanted, 'America/New_York') as { at: Date }
-  // Over the change of the clocks: 9 AM stays 9 AM.
+  // Across the daylight saving change: 9 AM stays 9 AM.
   expect(at.toISOString()).toBe('2026-12-01T14:00:00.000Z')
   const id = await draft()
   await publishing.schedulePost(db, id, { version: 1, at }, 'ada')
@@ -425,7 +425,7 @@ test('a schedule publishes once, at its moment, by the clocks of the office', as
   expect((await acts(id)).filter((act) => act === 'text.published')).toHaveLength(1)
 })
 
-test('a new post whose form comes twice at once is one draft; other words, or another writer, begin another', async () => {
+test('a new post submitted twice at once is one draft; different text, or another writer, makes another', async () => {
   const begin = (post: PostText, by = 'ada') => saving.beginPost(db, post, by)
   const twice = { ...POST, title: 'Pressed twice' }
   const [first, second] = await Promise.all([begin(twice), begin(twice)])
@@ -441,14 +441,14 @@ const waiting = async () => {
   return rows.length
 }
 
-test('a schedule that is stopped as its moment comes publishes nothing', async () => {
+test('a schedule stopped just as it is due publishes nothing', async () => {
   const id = await draft()
   await publishing.schedulePost(db, id, { version: 1, at: new Date(Date.now() - 1000) }, 'ada')
   let runs: Promise<void> = Promise.resolve()
   await inTransaction(db, async (tx) => {
     await publishing.unschedulePost(tx as never, id, 'sol')
     runs = publishing.postJobs['posts.publish'](db, { id })
-    // It has read what is not stopped yet for others, and waits for us. SQLite lets it read nothing before we are done.
+    // It has read the row before the stop was committed, and waits for our lock. SQLite blocks its read until we are done.
     if (onPostgres) await expect.poll(waiting).toBe(1)
   })
   await runs
@@ -456,7 +456,7 @@ test('a schedule that is stopped as its moment comes publishes nothing', async (
   expect((await textOf(id)).state).toBe('draft')
 })
 
-test('a stopped or changed schedule publishes nothing at the old moment', async () => {
+test('a stopped or changed schedule publishes nothing at the old time', async () => {
   const id = await draft()
   const soon = new Date(Date.now() + 60_000)
   await publishing.schedulePost(db, id, { version: 1, at: soon }, 'ada')
@@ -472,7 +472,7 @@ test('a stopped or changed schedule publishes nothing at the old moment', async 
   expect([await shown(id), (await textOf(id)).state]).toEqual([undefined, 'bin'])
 })
 
-test('the bin keeps a post for 30 days, then its words are gone and its number stays taken', async () => {
+test('the bin keeps a post for 30 days, then its text is deleted and its number stays taken', async () => {
   const id = await draft()
   await publish(id)
   await publishing.movePost(db, id, 'in-the-bin', 'ada')
@@ -494,7 +494,7 @@ test('the bin keeps a post for 30 days, then its words are gone and its number s
   await expect(publishing.postText(db, id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a release renews a built-in post that nobody has touched, and no other', async () => {
+test('a release updates only built-in posts that staff have not edited', async () => {
   const renew = async () => {
     await db.updateTable('posts').set({ builtInHash: 'older' }).where('id', '<', 101).execute()
     await setFact(db, 'built-in texts', 'older')

@@ -31,20 +31,23 @@ import {
 } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { isLegal } from '../categories.server.ts'
+import { isLegal } from '../model/categories.server.ts'
+import { contentOf, type PostText, publishedCorrection, readContent } from '../model/post-text.ts'
+import { TAKEN_ADDRESSES } from '../model/rules.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
-import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { sweepPostImports } from './post-imports.server.ts'
-import { contentOf, type PostText, publishedCorrection, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
 
-/** A text and its newest words, or those of another version. @throws Refused where there is none */
+/**
+ * A text and its newest version, or another one.
+ * @throws Refused if it does not exist
+ */
 export async function postText(
   db: Db | Tx,
   id: string,
@@ -56,20 +59,20 @@ export async function postText(
   return { text, post: readContent(found.content) }
 }
 
-/** Whether a second person has to look at these words before they are public. */
+/** Whether a second person has to review this version before it is public. */
 async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: number): Promise<boolean> {
   if (text.approvedVersion === version || text.publishedVersion === version) return false
-  // Somebody went back to the very words that visitors read.
+  // It was changed back to the exact public text.
   if (text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version)))
     return false
   if (isLegal(post.category)) return true
-  // Out of a legal category is a change of what is said about the law, too, also where the post is off the site meanwhile.
+  // Moving a post out of a legal category is a legal change too, even if it is unpublished in the meantime.
   const shown = text.publishedVersion ?? (await lastPublished(db, text.id))
   const before = shown === null ? undefined : await versionAt(db, text.id, shown)
   return before !== undefined && isLegal(readContent(before.content).category)
 }
 
-/** What blocks publishing these words, and what could be better. */
+/** The findings for this version: blocking ones, and suggestions. */
 export async function checksOf(
   db: Db,
   text: Text,
@@ -96,14 +99,14 @@ export async function checksOf(
   })
 }
 
-/** Its links to other sites, in its text and its sources. */
+/** Its external links, in its text and its sources. */
 export const linksOf = async (post: PostText) =>
   outsideLinks([
     ...(await readMarks(post.body)).links,
     ...post.sources.map(({ title, url }) => ({ words: title, to: url ?? '' })),
   ])
 
-/** Somebody opened the links of these words to other sites. */
+/** Records that a staff member checked this version's external links. */
 export async function postLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { post } = await postText(tx, id)
@@ -124,7 +127,7 @@ interface Publishing {
   older?: boolean
 }
 
-/** Puts words before visitors: those of the newest version, which has to be the one that was seen. */
+/** Publishes the newest version, which must be the one that was seen. */
 export async function publishPost(db: Db, id: string, what: Publishing): Promise<void> {
   await mustPass(db, id, what.older ? what.version : undefined)
   await inTransaction(db, (tx) => publishIn(tx, id, what))
@@ -133,7 +136,7 @@ export async function publishPost(db: Db, id: string, what: Publishing): Promise
 async function publishIn(tx: Tx, id: string, { version, by, older }: Publishing): Promise<void> {
   await textsTurn(tx)
   const { text, post: words } = await postText(tx, id, version)
-  // Nobody has read anything yet that could be corrected.
+  // It was never public, so there is nothing to correct.
   const post = text.publishedOn === null ? words : publishedCorrection(words, today())
   const day = post.publishedOn || today()
   const dated = post === words ? undefined : contentOf(post)
@@ -146,7 +149,7 @@ async function publishIn(tx: Tx, id: string, { version, by, older }: Publishing)
   await showPost(tx, { number, address, publishedOn, checkedOn: post.checkedOn || today(), post })
 }
 
-/** Promises to publish these words at that moment. */
+/** Schedules this version for publication. */
 export async function schedulePost(
   db: Db,
   id: string,
@@ -171,8 +174,8 @@ export async function unschedulePost(db: Db, id: string, by: string): Promise<vo
 }
 
 /**
- * The job of a schedule. It does nothing unless the text is still scheduled and its moment has come, so it publishes once. Where a second
- * person has to look by then, it stops: tried again and again, it would become public at a moment that nobody chose.
+ * The job of a schedule. It does nothing unless the text is still scheduled and due, so it publishes once. If
+ * a second person has to review it by then, it stops: retrying would publish it at a time that no one chose.
  */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -191,7 +194,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
 
 export const postJobs = { 'posts.publish': publishScheduled }
 
-/** Off the site: visitors get "Post not found". */
+/** Unpublishes it: visitors get "Post not found". */
 export async function takeBackPost(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { text } = await postText(tx, id)
@@ -210,7 +213,7 @@ export async function binPost(db: Db, id: string, by: string): Promise<void> {
   })
 }
 
-/** Makes a public post the featured one, in place of any other. */
+/** Makes a public post the featured one, replacing any other. */
 export async function featurePost(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await record(tx, by, 'text.featured', id)
@@ -220,7 +223,7 @@ export async function featurePost(db: Db, id: string, by: string): Promise<void>
   })
 }
 
-/** @param address words, or null for the number again */
+/** @param address words, or null to use the number again */
 export async function movePost(db: Db, id: string, address: string | null, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await giveAddress(tx, id, address, { by, taken: TAKEN_ADDRESSES })
@@ -229,7 +232,7 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
   })
 }
 
-/** Deletes for good what was in the bin for its time. */
+/** Permanently deletes posts whose time in the bin has passed. */
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
   await sweepPostImports(db)

@@ -7,7 +7,7 @@ import { readWordPress } from './wordpress-export.ts'
 
 const UNKNOWN = 'We cannot read this file. Choose a ZIP of Markdown, or an export of WordPress or Ghost'
 
-/** The posts in a file: a ZIP of our Markdown, or the export of another program, told by what is in it. Runs in a worker thread. */
+/** The posts in a file: a ZIP of our Markdown, or another program's export, detected by its content. Runs in a worker thread. */
 export function readImport(
   bytes: Uint8Array<ArrayBuffer>,
   site: OfSite,

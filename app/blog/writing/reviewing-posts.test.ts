@@ -4,7 +4,7 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import type { Reviewing } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
-import { NEW_POST } from './post-text.ts'
+import { NEW_POST } from '../model/post-text.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -35,7 +35,7 @@ const POST = {
   body: '## First\n\nOne.',
 }
 
-/** Takes the waiting letters: to whom, and about what. */
+/** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
   const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
@@ -43,7 +43,7 @@ async function letters(): Promise<string[]> {
   return all.map(({ to, subject }) => `${to}: ${subject}`).sort()
 }
 
-test('each step between two people tells the other side once, and no letter has a word of the post', async () => {
+test('each review step notifies the other side once, and no email contains text of the post', async () => {
   const { id } = await saving.draftPost(db, POST, 'ada')
   await reviewing.sendForReview(db, id, 1, 'ada')
   await reviewing.sendForReview(db, id, 1, 'ada')
@@ -56,7 +56,7 @@ test('each step between two people tells the other side once, and no letter has 
   expect(await letters()).toEqual(['ada@example.org: A post was sent back'])
   const sentBack = async (to: string) => (await texts.textsSentBack(db, to)).map(({ title }) => title)
   expect([await sentBack('ada'), await sentBack('sol')]).toEqual([[SECRET], []])
-  // Who wrote in it is no second person any more.
+  // An author of the text does not count as the second person.
   await saving.savePost(db, id, { base: 1, post: { ...POST, author: 'Kim' } }, 'kim')
   await reviewing.sendForReview(db, id, 2, 'ada')
   expect(await sentBack('ada')).toEqual([])
@@ -69,7 +69,7 @@ test('each step between two people tells the other side once, and no letter has 
   ])
 })
 
-test('a schedule stops where its category came to speak of law meanwhile, and whoever made it is told', async () => {
+test('a schedule stops if its category became legal in the meantime, and its author is notified', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
   const { id } = await saving.draftPost(db, POST, 'ada')
   const moment = new Date(Date.now() + 60_000)
@@ -87,7 +87,7 @@ test('a schedule stops where its category came to speak of law meanwhile, and wh
   expect(await letters()).toEqual(['ada@example.org: A scheduled post was not published'])
 })
 
-test('who left the staff gets no letter', async () => {
+test('a member who left the staff gets no email', async () => {
   const { id } = await saving.draftPost(db, POST, 'ed')
   await db
     .updateTable('staff')
@@ -100,7 +100,7 @@ test('who left the staff gets no letter', async () => {
   expect(await letters()).toEqual([])
 })
 
-test('a schedule that is done tells who set it', async () => {
+test('a completed schedule notifies the member who set it', async () => {
   const { id } = await saving.draftPost(db, POST, 'ada')
   const at = new Date(Date.now() + 60_000)
   await publishing.schedulePost(db, id, { version: 1, at }, 'ada')
@@ -111,7 +111,7 @@ test('a schedule that is done tells who set it', async () => {
   expect(await letters()).toEqual(['ada@example.org: A scheduled post is published'])
 })
 
-test('two who write in one text see each other, until they save or are quiet', async () => {
+test('two editors of one text see each other, until they save or go idle', async () => {
   const { id } = await saving.draftPost(db, POST, 'ada')
   await texts.isWriting(db, id, 'ada')
   const since = (await texts.othersWriting(db, id, 'kim'))[0]?.since

@@ -4,8 +4,8 @@ import type { Conflict } from '#app/texts/rules.ts'
 import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { contentOf, mergePosts, type PostText, readContent, sameCorrection } from '../model/post-text.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
-import { contentOf, mergePosts, type PostText, readContent, sameCorrection } from './post-text.ts'
 
 const wordsOf = (post: PostText) => ({
   title: post.title,
@@ -16,22 +16,22 @@ const wordsOf = (post: PostText) => ({
 export const draftPost = (db: Db | Tx, post: PostText, by: string, number?: number) =>
   inTransaction(db, (tx) => createText(tx, 'post', wordsOf(post), by, { number }))
 
-/** The same from the form for a new post: pressed twice, it is one draft. */
+/** Saves the form for a new post: submitted twice, it is one draft. */
 export const beginPost = (db: Db, post: PostText, by: string) =>
   inTransaction(
     db,
     async (tx) => (await begunBefore(tx, 'post', contentOf(post), by)) ?? draftPost(tx, post, by),
   )
 
-/** How one's other window is called. */
+/** The name for the member's own other window. */
 const OWN = 'Another window of yours'
 
 export type Saved =
   | { kept: number; mergedWith: string | null }
-  /** Both changed the same: nothing was saved. The post has mine there, and the other's changes everywhere else. */
+  /** Both changed the same place: nothing was saved. There, the post has my text; everywhere else it has the other's changes. */
   | { conflicts: Conflict[]; post: PostText; version: number; other: string }
 
-/** @param base the version on which the words were written */
+/** @param base the version the text is based on */
 export async function savePost(
   db: Db | Tx,
   id: string,
@@ -63,13 +63,13 @@ async function newestRow(tx: Tx, id: string) {
   return text && versionAt(tx, id, text.version)
 }
 
-/** The correction in these words may have been published meanwhile, and got its day. */
+/** The correction in this text may have been published in the meantime, and then has its day. */
 async function withItsDay(tx: Tx, id: string, typed: PostText): Promise<PostText> {
   const newest = await newestRow(tx, id)
   return newest ? sameCorrection(typed, readContent(newest.content), today()) : typed
 }
 
-/** @param by who saves now, maybe in two windows */
+/** @param by the member who saves, possibly in two windows */
 async function newestOf(tx: Tx, id: string, by: string) {
   const row = await newestRow(tx, id)
   if (!row) throw new Error('a text without its newest version')
@@ -80,7 +80,7 @@ async function newestOf(tx: Tx, id: string, by: string) {
   }
 }
 
-/** Makes the words of an older version the newest again. */
+/** Makes an older version's text the newest again. */
 export async function restorePost(
   db: Db,
   id: string,

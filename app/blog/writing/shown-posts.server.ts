@@ -5,6 +5,8 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import { moveInSearch, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Tx } from '#db/schema.ts'
+import { type PostText, partsOf, shownCorrections } from '../model/post-text.ts'
+import { lawsNamedIn, postPath } from '../model/rules.ts'
 import {
   htmlWithPictures,
   type KnownPictures,
@@ -13,21 +15,22 @@ import {
   sharePictureOf,
   topPictureOf,
 } from '../pictures/shown-pictures.server.ts'
-import { lawsNamedIn, postPath } from '../rules.ts'
-import { type PostText, partsOf, shownCorrections } from './post-text.ts'
 
 interface Shown {
   number: number
   address: string | null
-  /** The days that the page says. */
+  /** The days shown on the page. */
   publishedOn: string
   checkedOn: string
   post: PostText
-  /** The hash of the built-in text this is; missing for what staff publish. */
+  /** The hash of the built-in text; absent for what staff publish. */
   builtInHash?: string
 }
 
-/** What visitors see of a post's parts. @param staff whether for staff, before visitors see its pictures */
+/**
+ * The public parts of a post.
+ * @param staff whether for staff, who see unpublished pictures
+ */
 export async function shownParts(
   body: string,
   known: KnownPictures,
@@ -49,7 +52,7 @@ export const wordsOf = ({ title, excerpt, keyPoints, body }: PostText): string[]
 /** The federal laws that a post names. */
 export const lawsOf = (post: PostText): string[] => lawsNamedIn(wordsOf(post).join('\n'))
 
-/** Puts a post before visitors, or its new words under the same number: the row, its laws, its place in the search. */
+/** Publishes a post, or its new text under the same number: the row, its laws, its search entry. */
 export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): Promise<void> {
   const ids = pictureIds(post)
   const known = await picturesKnown(tx, ids)
@@ -96,7 +99,7 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
   publicContentChanged(tx)
 }
 
-/** Takes a post from before visitors. */
+/** Removes a post from the public site. */
 export async function hidePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('postPictures').where('postId', '=', id).execute()
   await tx.deleteFrom('posts').where('id', '=', id).execute()
@@ -104,7 +107,7 @@ export async function hidePost(tx: Tx, id: number): Promise<void> {
   publicContentChanged(tx)
 }
 
-/** A post that visitors see has another address now. */
+/** A public post has a new URL now. */
 export async function moveShownPost(tx: Tx, id: number, address: string | null): Promise<void> {
   await tx.updateTable('posts').set({ address }).where('id', '=', id).execute()
   await moveInSearch(tx, `post:${id}`, postPath({ id, address }))
@@ -112,7 +115,10 @@ export async function moveShownPost(tx: Tx, id: number, address: string | null):
   publicContentChanged(tx)
 }
 
-/** Makes this the one featured post; the trail is for whoever pressed. @returns false where visitors do not see it */
+/**
+ * Makes this the only featured post; the caller writes the audit line.
+ * @returns false if it is not public
+ */
 export async function setFeatured(tx: Tx, id: number): Promise<boolean> {
   const done = await tx
     .updateTable('posts')

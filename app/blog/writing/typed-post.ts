@@ -1,16 +1,16 @@
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
-import { fieldsOf, type PostText } from './post-text.ts'
+import { fieldsOf, type PostText } from '../model/post-text.ts'
 
-/** What was typed, or what is saved, by the names of the fields. */
+/** The typed or saved values, by field name. */
 export type Typed = Record<string, string | undefined>
 
-/** A post as its form has it: a box for each note. */
+/** A post as form values: a box for each note. */
 export function typedPost(post: PostText): Typed {
   const boxes = post.notes.map((note) => [fieldOf(note), 'yes'])
   return { ...fieldsOf(post), ...Object.fromEntries(boxes) }
 }
 
-/** What the form calls each field of words. Of content notes two people's changes never meet, and no variant repeats them. */
+/** The form's label of each text field. Content notes are left out: they never conflict, and no variant repeats them. */
 export const POST_FIELDS: Record<string, string> = {
   title: 'Title',
   excerpt: 'Summary',

@@ -9,17 +9,17 @@ import { restorePost } from './saving-posts.server.ts'
 export interface Undone {
   /** New posts, now in the bin. */
   binned: number
-  /** Posts that were there before, now with the words that they had. */
+  /** Existing posts, now restored to their previous text. */
   restored: number
-  /** Left as they are, with the reason. */
+  /** Left unchanged, with the reason. */
   stay: { title: string; reason: string }[]
 }
 
 const EDITED = 'Someone changed it since the import.'
 
 /**
- * Takes an import back as a whole: new posts go into the bin, others get back the words that they had. What was changed since then stays.
- * Begun again after it was cut off, it goes on where it was.
+ * Undoes a whole import: new posts go to the bin, others get their previous text
+ * back. Posts changed since then stay. A restart continues where it stopped.
  */
 export async function undoPostImport(db: Db, importId: string, by: string): Promise<Undone> {
   const found = await postImportAt(db, importId)
@@ -42,7 +42,7 @@ export async function undoPostImport(db: Db, importId: string, by: string): Prom
 
 type Row = Awaited<ReturnType<typeof textsOfImport>>[number]
 
-/** @returns why it stays as it is */
+/** @returns why it is left unchanged */
 async function takeBack(db: Db, { textId, ...before }: Row, by: string): Promise<string | null> {
   try {
     if (before.versionBefore === null) await binPost(db, textId, by)

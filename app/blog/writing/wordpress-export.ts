@@ -6,8 +6,8 @@ import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'
 import { withoutShortcodes } from './shortcodes.ts'
 
-// The export of WordPress (WXR): an RSS feed with more in it. The parser knows the five entities of XML and those of HTML, and takes no
-// definitions of others, so nothing in a file can grow.
+// The WordPress export (WXR): an extended RSS feed. The parser knows the five XML entities
+// and those of HTML, and accepts no definitions of others, so nothing in a file can expand.
 
 interface Item {
   fields: Record<string, string>
@@ -24,7 +24,7 @@ interface Export {
 const DAMAGED = 'The file is damaged or ends too early. Export it again'
 const NOT_ONE = 'This XML file is not an export from WordPress. Choose another'
 
-/** The posts in an export, or the sentence why it cannot be read. */
+/** The posts in an export, or a sentence saying why it cannot be read. */
 export function readWordPress(text: string, site: OfSite): { files: NamedFile[] } | { problem: string } {
   if (!text.includes('wp:wxr_version')) return { problem: NOT_ONE }
   const read = exportIn(text)
@@ -50,7 +50,7 @@ function besideWords(type: string, title: string): string {
   return type === 'attachment' ? 'a file of the media library' : 'an entry that is not a post'
 }
 
-/** WordPress keeps names and titles as HTML: “Q&amp;amp;A”, or a word in italics. */
+/** WordPress stores names and titles as HTML: “Q&amp;amp;A”, or a word in italics. */
 function lettersOf(html: string): string {
   let letters = ''
   const parser = new Parser({
@@ -62,7 +62,7 @@ function lettersOf(html: string): string {
   return letters
 }
 
-/** The pictures of the media library, by their number: HTML for each. */
+/** The media library's pictures, by number: HTML for each. */
 function picturesIn({ items }: Export): Map<string, string> {
   const found = new Map<string, string>()
   for (const { fields, meta } of items) {
@@ -78,7 +78,7 @@ function picturesIn({ items }: Export): Map<string, string> {
 
 const attribute = (value: string): string => value.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The picture on top of a post, which WordPress keeps beside its words. */
+/** A post's top picture, which WordPress stores outside its text. */
 function pictureOnTop({ meta }: Item, pictures: ReadonlyMap<string, string>, left: Left): string {
   const number = meta._thumbnail_id?.trim()
   if (!number || number === '0') return ''
@@ -129,13 +129,13 @@ function postOf(
 }
 
 const BLOCK = /<!-- wp:([a-z][\w/-]{0,60})(?:\s[^>]{0,5000}?)?(\/?)-->/g
-/** Of these, only the words are kept. */
+/** Blocks of which only the text is kept. */
 const WORDS_KEPT =
   /^(?:gallery|embed|core-embed\/\S+|html|shortcode|file|video|audio|cover|columns|buttons|media-text)$/
-/** They stand for nothing that a reader would miss. */
+/** Dropping these loses nothing for a reader. */
 const NOTHING = new Set(['footnotes', 'more', 'nextpage', 'spacer', 'separator'])
 
-/** Names blocks whose words are somewhere else, and those of which only words are kept. */
+/** Names blocks whose text is stored elsewhere, and those of which only the text is kept. */
 function namedBlocks(content: string, left: Left): string {
   for (const [, name = '', alone] of content.matchAll(BLOCK)) {
     if (NOTHING.has(name)) continue
@@ -146,7 +146,7 @@ function namedBlocks(content: string, left: Left): string {
   return content
 }
 
-/** The notes of a post, below it: WordPress keeps them beside its words. */
+/** Appends the notes of a post, which WordPress stores outside its text. */
 function withNotes(content: string, { meta }: Item, left: Left): string {
   const numbers = new Map(
     [
@@ -172,18 +172,18 @@ function notesIn(json: string): { id: string; content: string }[] {
         )
       : []
   } catch {
-    // Most posts have none. What stands in their place is named by its number in the text.
+    // Most posts have none. If there is something else in their place, the text names it by its number.
     return []
   }
 }
 
-/** @returns null where the file is damaged */
+/** @returns null if the file is damaged */
 function exportIn(text: string): Export | null {
   const found: Export = { items: [], authors: new Map() }
   const reader = new Reading(found)
   const parser = new SaxesParser()
   let damaged = false
-  // Programs write what is no XML: signs such as &nbsp;, and letters that may not be there. Those stay as they are.
+  // Programs write invalid XML: entities such as &nbsp;, and forbidden characters. Those stay unchanged.
   parser.on('error', ({ message }) => {
     if (!/entity|disallowed character/i.test(message)) damaged = true
   })

@@ -13,7 +13,6 @@ import { inTransaction } from '#db/transaction.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
-import { tellOwnerLater } from '../jobs.server.ts'
 import { append, headOf, underTheKey } from '../record/case-records.server.ts'
 import {
   type MessageBody,
@@ -27,6 +26,7 @@ import { promiseRuns } from '../status/due-dates.ts'
 import { type Ending, endingAfter } from '../status/ending-rules.ts'
 import { clockAfter, clockWaiting, NOTHING_WAITS } from '../status/review-clock.ts'
 import { isClosed, statusAfterAnswer } from '../status/status-rules.ts'
+import { tellOwnerLater } from '../tell-later.server.ts'
 import { words } from './words.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.

@@ -1,6 +1,6 @@
 import { type DateToKeep, workingsOf } from '#app/deadlines/rules.ts'
 import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts'
-import { chartCheckedOn } from '#app/factbook/rules.ts'
+import { chartCheckedOn } from '#app/factbook/model/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { config } from '#app/platform/settings/config.server.ts'

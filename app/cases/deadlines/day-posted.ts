@@ -24,4 +24,4 @@ export function dayPosted({ meant = '', meantDay = '' }: Typed, received: string
   return { error: read.kind === 'ask' ? dates.wrong[read.why] : dates.wrong.unclear }
 }
 
-export const NOTHING_CHOSEN = { error: words.which.nothing }
+export const nothingChosen = () => ({ error: words.which.nothing })

@@ -1,5 +1,5 @@
 import { type Deadlines, limitsFor } from '#app/deadlines/rules.ts'
-import type { DeadlineChart } from '#app/factbook/rules.ts'
+import type { DeadlineChart } from '#app/factbook/model/rules.ts'
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import type { Answers } from '../questions.ts'
 import { worksForIn } from '../rules.ts'

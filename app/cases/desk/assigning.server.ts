@@ -4,7 +4,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { tellOwnerLater } from '../jobs.server.ts'
+import { tellOwnerLater } from '../tell-later.server.ts'
 import { undoably } from './undo.server.ts'
 
 // Who works on a case. One person at a time, so that nobody waits because everybody thought somebody else would answer.

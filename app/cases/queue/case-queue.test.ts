@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseSummary } from '../record/case-summary.ts'
-import type { ListedCase } from './case-queue.server.ts'
+import type { ListedCase } from '../record/listed-case.ts'
 import {
   bySameOrganisation,
   FIRST_VIEW,

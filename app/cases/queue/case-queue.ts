@@ -3,10 +3,10 @@ import { dayAfter } from '#app/platform/time.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import type { CaseSummary } from '../record/case-summary.ts'
 import { isSameTag } from '../record/case-tags.ts'
+import type { ListedCase } from '../record/listed-case.ts'
 import type { Kind } from '../rules.ts'
 import { stateName } from '../state-choices.ts'
 import { nextDue } from '../status/due-dates.ts'
-import type { ListedCase } from './case-queue.server.ts'
 import { AMBER_DEADLINE_DAYS, type Colour, dueDay, RANK, triage } from './triage.ts'
 
 // Ordering and searching the list where it is open: in the browser of a staff member.

@@ -1,4 +1,4 @@
-import type { SealedLine } from './case-queue.server.ts'
+import type { SealedLine } from '../record/listed-case.ts'
 import type { OpenedLine } from './case-queue.ts'
 import type { SummariesOpened, SummaryWork } from './case-summaries.worker.ts'
 

@@ -1,6 +1,6 @@
 import { type Identity, openEnvelope, openRecord, recipientOf } from '#app/platform/sealing/sealing.ts'
+import type { SealedLine } from '../record/listed-case.ts'
 import { parsedRecord, summaryIn } from '../record/record-bodies.ts'
-import type { SealedLine } from './case-queue.server.ts'
 import type { OpenedLine } from './case-queue.ts'
 
 /** The one-line content of a case for the list. @throws when the key or the record does not fit */

@@ -1,8 +1,9 @@
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { ListedCase } from '../record/listed-case.ts'
 import { nextDue } from '../status/due-dates.ts'
 import { isOpenStatus } from '../status/status-rules.ts'
-import { isOpen, type ListedCase, listed, openedBy } from './case-queue.server.ts'
+import { isOpen, listed, openedBy } from './case-queue.server.ts'
 
 // What waits for one member, and how much waits in all.
 

@@ -1,7 +1,7 @@
 import { dayAfter, HOUR, shortDate } from '#app/platform/time.ts'
+import type { ListedCase } from '../record/listed-case.ts'
 import type { Kind } from '../rules.ts'
 import { nextDue } from '../status/due-dates.ts'
-import type { ListedCase } from './case-queue.server.ts'
 import { daysBetween } from './triage.ts'
 
 // Counts over the list of cases, from clear columns alone.

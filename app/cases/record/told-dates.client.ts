@@ -1,4 +1,4 @@
-import { type ChartHistory, chartAt } from '#app/factbook/rules.ts'
+import { type ChartHistory, chartAt } from '#app/factbook/model/rules.ts'
 import type { About, ReadDate } from '#app/platform/dates/read-date.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sayDay } from '#app/platform/time.ts'

@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 const KINDS = Object.entries(words.kinds).map(([value, label]) => ({ value, label }))
 const STATES = jurisdictions.map(([value, label]) => ({ value, label }))
 
-/** The questions. Which of them are for the chosen kind of problem, the style sheet knows: it works without scripts. */
+/** The questions. CSS shows those for the chosen kind of problem, so it works without scripts. */
 export function DeadlineForm({ read }: { read: ReadAnswers | null }) {
   const typed = read?.typed
   const { kind, when } = read?.problems ?? {}

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { Piece } from '../pieces.ts'
 
-/** Names of attributes that React writes in another way. */
+/** HTML attributes with other names in React. */
 const IN_REACT: Record<string, string> = {
   class: 'className',
   tabindex: 'tabIndex',
@@ -17,6 +17,6 @@ const drawn = (piece: Piece): ReactNode => {
   return createElement(piece.tag, attributes, ...piece.inside.map(drawn))
 }
 
-/** Parts of a page that are data (pieces.ts), as the server draws them. */
+/** Parts of a page as data (pieces.ts), rendered by the server. */
 export const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
   createElement('div', { className: 'dates' }, ...pieces.map(drawn))

@@ -28,10 +28,10 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.page.title, ownTitle: true, description: words.page.metaDescription })
 
-/** The rules come along, so that a browser with scripts counts by itself. */
+/** The rules are included, so that a browser with scripts computes on its own. */
 export const loader = () => ({ book: JSON.stringify(bookNow()).replaceAll('<', '\\u003c') })
 
-/** For a browser without scripts. Nothing of it is kept, on the way or here. */
+/** For a browser without scripts. Nothing is stored, in caches or here. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await formData(request)
   const field = (name: string) => {

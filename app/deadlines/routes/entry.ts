@@ -7,10 +7,10 @@ import { entryOfAnswers } from '../entry-of-answers.ts'
 import { PAGE } from '../result.ts'
 import type { Route } from './+types/entry'
 
-/** Nothing to read here. */
+/** Form target only; a GET redirects to the page. */
 export const loader = () => redirect(PAGE)
 
-/** One of the dates for a calendar, for a browser without scripts. The answers come by POST, and are in no address. */
+/** One of the dates as a calendar file, for a browser without scripts. The answers come by POST, so that they are in no URL. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await formData(request)
   const field = (name: string) => {

@@ -9,17 +9,17 @@ import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { Details } from '../forms.server.ts'
-import { donorFor, sealWords } from '../ledger/donors.server.ts'
 import { bankWantedNote } from '../mails/gift-mails.server.ts'
 import { promisedLetter } from '../mails/pledge-mails.server.ts'
-import { feeCents, type Gift, REMIND_AFTER_DAYS, type Way } from '../rules.ts'
-import { isMissing, openCheckout } from '../stripe-sync/stripe-client.server.ts'
-import { settleSession } from '../stripe-sync/stripe-payments.server.ts'
+import { setJanuary, wishLink } from '../mails/wishes.server.ts'
+import { donorFor, sealWords } from '../model/donors.server.ts'
+import type { Details } from '../model/forms.server.ts'
+import { feeCents, type Gift, REMIND_AFTER_DAYS, type Way } from '../model/rules.ts'
+import { isMissing, openCheckout } from '../stripe/stripe-client.server.ts'
+import { settleSession } from '../stripe/stripe-payments.server.ts'
 import { isOnItsWay } from './gift-view.server.ts'
-import { setJanuary, wishLink } from './wishes.server.ts'
 
-/** What a gift has not met when it is saved. */
+/** Thrown when a gift is saved with nothing in it yet. */
 export const NOTHING_YET = {
   stripeSession: null,
   stripeSubscription: null,
@@ -38,15 +38,15 @@ const PROMISES_A_DAY = { fromOne: 4, all: 8 }
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 1500
 
-/** Each form has a secret of its own: sent twice, it is one gift. */
+/** Each form has its own secret, so sending it twice makes one gift. */
 export const newGiftForm = () => ({
   submission: newSecret(),
   started: signed('gift-started', String(Date.now())),
 })
 
 /**
- * Filled in by a program: the unseen box has something in it, or nobody could have been so fast.
- * @param again this browser gave a moment ago: who comes back finds the form filled in, and may be fast
+ * Detects forms filled in by a program: the hidden box has content, or the form came back too fast for a person.
+ * @param again this browser gave a moment ago; a returning donor finds the form filled in and may be fast
  */
 export function looksMadeUp(
   { website, started }: Pick<Details, 'website' | 'started'>,
@@ -61,9 +61,9 @@ export interface BegunGift {
   reference: string
   amountCents: number
   begunAt: string
-  /** Whether its page of Stripe is filled in: the form was sent again, and there is nothing left to pay. */
+  /** The Stripe page of this gift is already filled in: the form was sent again, and nothing is left to pay. */
   givenAlready: boolean
-  /** The letter about a promise was left out: its address gets no more of them today. */
+  /** The mail about the promise was not sent, because its address has had today's limit. */
   unmailed?: boolean
 }
 
@@ -79,7 +79,7 @@ function repeatMarkOf(gift: Gift, details: Details, way: Way): string {
   return createHash('sha256').update(said).digest('base64url')
 }
 
-/** Whether this form was sent already, so that sending it again begins nothing. */
+/** Whether this form was already sent, so that sending it again starts nothing. */
 export async function isBegun(db: Db, gift: Gift, details: Details, way: Way): Promise<boolean> {
   const found = await db
     .selectFrom('gifts')
@@ -89,7 +89,7 @@ export async function isBegun(db: Db, gift: Gift, details: Details, way: Way): P
   return found !== undefined
 }
 
-/** Keeps a gift before anybody is led to Stripe, or the promise of one. The same form sent twice gives the same gift. */
+/** Saves a gift or a promise before the donor is sent to Stripe. Sending the same form twice returns the same gift. */
 export async function beginGift(db: Db, gift: Gift, details: Details, way: Way): Promise<BegunGift> {
   const beginning = beginningOf(gift, details, way)
   if (way === 'card') await freeOldMark(db, beginning.repeatMark)
@@ -111,7 +111,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
   }
 }
 
-/** What a sent form says about its gift. */
+/** The fields of a gift as its form was sent. */
 function beginningOf(gift: Gift, details: Details, way: Way) {
   const { name, tribute, tributeName, employer, anonymous } = details
   return {
@@ -156,7 +156,7 @@ const addGift = (tx: Tx, donorId: string, beginning: Beginning) =>
     .returning(['id', 'reference', 'amountCents', 'begunAt'])
     .executeTakeFirst()
 
-/** @returns whether its letter goes out */
+/** @returns whether the confirmation mail goes out */
 async function confirmPromise(
   tx: Tx,
   { id, reference }: { id: string; reference: string },
@@ -166,7 +166,7 @@ async function confirmPromise(
   const { amountCents, frequency, way, words, anonymous, reminded } = beginning
   const noReminder = reminded ? { noReminder: wishLink('reminder', id) } : {}
   const promise = { amountCents, frequency, way, reference, words, anonymous, ...noReminder }
-  // Nobody has shown that the address is theirs: past this, neither this letter nor the one that reminds of it goes there.
+  // The address is unverified. Past this limit we send it neither this mail nor the reminder.
   const goes = await mayMailToday(tx, 'giving.promised.to', email, PROMISES_A_DAY)
   if (goes) await queueMail(tx, promisedLetter(email, promise))
   else await tx.updateTable('gifts').set({ remindAt: null }).where('id', '=', id).execute()
@@ -176,7 +176,7 @@ async function confirmPromise(
 
 async function giftOfSameForm(tx: Tx, beginning: Beginning): Promise<BegunGift> {
   const { repeatMark, way } = beginning
-  // Sent again with a name put right, before anything arrived: the receipt has to say it.
+  // The form was sent again with a corrected name before anything arrived. The receipt must show the new name.
   await tx
     .updateTable('gifts')
     .set(wordColumns(beginning))
@@ -192,12 +192,12 @@ async function giftOfSameForm(tx: Tx, beginning: Beginning): Promise<BegunGift> 
   return { ...before, givenAlready: way === 'card' && given }
 }
 
-/** Stripe wants a page to stay open for 30 minutes at least; ours stay open for 2 hours from the gift's beginning. */
+/** Stripe requires a page to stay open for at least 30 minutes; ours stay open for 2 hours from the gift's beginning. */
 const PAGE_CAN_BE_ASKED_FOR = 80 * MINUTE
 
 /**
- * A form that is sent again when its page of Stripe is over, or nearly, and nothing was given on it, begins a new gift. A page
- * that was filled in from a bank account is over and unpaid too, for days, but its money is on the way: that gift stays the one.
+ * A form sent again after its Stripe page has expired, or nearly, with nothing paid on it, begins a new gift. A page filled in
+ * from a bank account is also expired and unpaid, for days, but its money is on the way, so that gift remains the current one.
  */
 async function freeOldMark(db: Db, repeatMark: string): Promise<void> {
   const unpaidNow = () =>
@@ -212,7 +212,7 @@ async function freeOldMark(db: Db, repeatMark: string): Promise<void> {
   const found = await unpaidNow()
   if (!found) return
   try {
-    // Word of a payment may not have come yet.
+    // We may not have heard about a payment yet.
     if (found.stripeSession) await settleSession(db, found.stripeSession)
   } catch (error) {
     if (!isMissing(error)) return

@@ -1,8 +1,8 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { words } from './words.ts'
+import { words } from '../model/checkout-words.ts'
 
-// Sample words for a gift in a will, as a text and as a Word file: our own sentences, with the organisation's facts filled in.
+// Sample wording for a gift in a will, as text and as a Word file: our own sentences with the organization's facts filled in.
 
 interface Part {
   heading: string
@@ -17,7 +17,7 @@ export interface BequestSample {
   last: string[]
 }
 
-/** What a person fills in. */
+/** A blank for the donor to fill in. */
 const BLANK = '__________'
 
 export function bequestSample(): BequestSample {
@@ -44,7 +44,7 @@ export function bequestSample(): BequestSample {
 
 const WIDTH = 76
 
-/** A paragraph in lines that fit on paper. */
+/** Wraps a paragraph into lines that fit on paper. */
 function wrapped(text: string): string {
   const lines: string[] = []
   let line = ''
@@ -68,9 +68,9 @@ export function bequestText(sample: BequestSample): string {
   return `${paragraphs.map(wrapped).join('\r\n\r\n')}\r\n`
 }
 
-/** The same with real headings, so that a screen reader finds them. */
+/** The same text with real headings, so that a screen reader finds them. */
 export async function bequestDocx(sample: BequestSample): Promise<Uint8Array> {
-  // Loaded with the first file: it brings a good deal of code.
+  // Loaded with the first file, because the library is large.
   const { Document, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx')
   const text = (words: string) => new Paragraph({ children: [new TextRun(words)] })
   const heading = (words: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>

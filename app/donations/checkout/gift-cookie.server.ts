@@ -4,12 +4,12 @@ import { readCookie, secretCookie } from '#app/platform/requests/cookies.server.
 const NAME = '__Host-gift'
 const LASTS = 3600
 
-/** What the browser keeps during a gift. It is sealed, so whoever finds it there learns nothing. */
+/** The browser's data during a gift. It is sealed, so it reveals nothing to anyone who finds it. */
 interface KeptGift {
   id: string
-  /** What was typed, for a donor who comes back from Stripe without paying. */
+  /** The typed fields, for a donor who comes back from Stripe without paying. */
   typed?: Record<string, string>
-  /** No letter about it went out, so its page does not say that one did. */
+  /** No mail was sent about it, so its page does not claim one was. */
   unmailed?: boolean
   at: number
 }
@@ -28,7 +28,7 @@ export function keptGift(request: Request): KeptGift | null {
     const kept = JSON.parse(openWithMailKey(decodeURIComponent(value), 'gift cookie')) as KeptGift
     return Date.now() - kept.at < LASTS * 1000 ? kept : null
   } catch {
-    // A cookie of another server key, or not ours.
+    // The cookie was made with another server key, or is not ours.
     return null
   }
 }

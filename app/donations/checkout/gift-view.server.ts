@@ -1,9 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import { giftWith } from '../ledger/payments.server.ts'
-import type { Frequency } from '../rules.ts'
-import { settleSession } from '../stripe-sync/stripe-payments.server.ts'
+import type { Frequency } from '../model/rules.ts'
+import { settleSession } from '../stripe/stripe-payments.server.ts'
 
-/** Filled in from a bank account: the money comes, or fails, days later. */
+/** Paid from a bank account: the money arrives, or fails, days later. */
 export const isOnItsWay = ({ status, pendingAt }: { status: string; pendingAt: string | null }): boolean =>
   status === 'begun' && pendingAt !== null
 
@@ -14,7 +14,7 @@ export interface GivenBefore {
   state: 'arrived' | 'promised' | 'on-its-way'
 }
 
-/** A gift that this browser gave or promised within the hour, for whoever comes to the form again. */
+/** A gift that this browser gave or promised within the last hour, for a donor who returns to the form. */
 export async function gaveJustNow(db: Db, id: string | undefined): Promise<GivenBefore | null> {
   const gift = id ? await giftWith(db, id) : undefined
   if (!gift) return null
@@ -29,7 +29,7 @@ export async function gaveJustNow(db: Db, id: string | undefined): Promise<Given
   return state && { reference, amountCents, frequency, state }
 }
 
-/** What the page after a gift tells. When Stripe has not told us yet, we ask: people arrive before webhooks do. */
+/** The contents of the thank-you page. If Stripe's webhook has not arrived yet, we ask Stripe: people arrive before webhooks do. */
 export async function giftView(db: Db, id: string, onTrouble: (error: unknown) => void) {
   let gift = await giftWith(db, id)
   if (gift?.status === 'begun' && gift.stripeSession) {

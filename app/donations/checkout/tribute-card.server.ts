@@ -1,20 +1,20 @@
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
-import { openWords } from '../ledger/donors.server.ts'
-import type { Tribute } from '../rules.ts'
+import { openWords } from '../model/donors.server.ts'
+import type { Tribute } from '../model/rules.ts'
 
 export interface TributeCardFacts {
   organisation: string
   tribute: Tribute
   person: string
-  /** Who gave; left out where they want to stay unnamed. */
+  /** The donor's name; absent if they want to stay anonymous. */
   from: string | null
 }
 
 /**
- * The card of a gift in honour or in memory of somebody. We send it to nobody: the donor hands it over, so no stranger's address is
- * ever asked for.
- * @param donorId whose gift it must be
+ * The card for a gift in honor or memory of a person. We do not send it: the donor hands it over, so we never ask for a
+ * stranger's address.
+ * @param donorId the donor the gift must belong to
  */
 export async function tributeCard(
   db: Db,

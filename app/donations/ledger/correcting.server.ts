@@ -6,23 +6,24 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { MISTAKE, type PaymentFacts } from '../model/rules.ts'
+import { POSTMARK_LATE } from '../model/staff-forms.server.ts'
 import { correctReceipt, factsIn } from '../receipts/gift-receipts.server.ts'
-import { MISTAKE, type PaymentFacts } from '../rules.ts'
-import { POSTMARK_LATE } from '../staff-forms.server.ts'
 import { giftWith } from './payments.server.ts'
 
-// A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a right one replaces it.
+// A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a correct one replaces it.
 
 export interface Marked {
   payment: string
-  /** What was kept when the form was shown. */
+  /** The stored amount when the form was shown. */
   amountCents: number
 }
 
 /**
- * The amount, the day, the postmark, what was given or what the donor got was wrong. The donor gets a new receipt, which says so.
- * @param now what was left out stays as it is
- * @param now.mailed the right postmark; empty leaves it as it is, and the day it arrived takes it away
+ * Corrects the amount, the day, the postmark, what was given or what the donor received. The donor gets a new receipt that says
+ * so.
+ * @param now fields left out stay as they are
+ * @param now.mailed the correct postmark; empty leaves it unchanged, and the day of arrival removes it
  */
 export async function correctReceived(
   db: Db,
@@ -32,7 +33,7 @@ export async function correctReceived(
     amountCents?: number | undefined
     day?: string | undefined
     mailed?: string
-    /** What was given and what the donor got, all of it; left out, both stay as they are. */
+    /** The complete list of what was given and received; if left out, both stay unchanged. */
     facts?: PaymentFacts | undefined
   },
   by: string,
@@ -60,7 +61,7 @@ export async function correctReceived(
       })
       .where('id', '=', was.payment)
       .execute()
-    // What nobody promised is as large as what arrived of it.
+    // A gift without a promise is as large as the payments that arrived for it.
     await tx
       .updateTable('gifts')
       .set({ amountCents })
@@ -72,14 +73,14 @@ export async function correctReceived(
   })
 }
 
-/** As it is kept, the older one where it says the same: each sealing differs. */
+/** Returns the older sealed value when the facts are the same, because each sealing differs. */
 function sealedFactsOf(facts: PaymentFacts, before: string | null): string | null {
   const said = JSON.stringify(facts)
   if (said === JSON.stringify(factsIn(before))) return before
   return said === '{}' ? null : sealWithMailKey(said, 'payment facts')
 }
 
-/** It did not arrive, or belongs to another gift. What was promised is a promise again; what staff entered is over. */
+/** The payment did not arrive, or belongs to another gift. A promised gift becomes a promise again; a gift entered by staff ends. */
 export async function undoReceived(db: Db, giftId: string, was: Marked, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await marked(tx, giftId, was)
@@ -96,10 +97,13 @@ export async function undoReceived(db: Db, giftId: string, was: Marked, by: stri
   })
 }
 
-/** Noon in the United States: the same day in each of its zones. */
+/** 18:00 UTC, about noon in the United States: the same day in each of its zones. */
 export const arrivedOn = (day: string): string => `${day}T18:00:00.000Z`
 
-/** The payment, while it is as the form showed it. @throws Refused with a sentence when it is not */
+/**
+ * The payment, if it is still as the form showed it.
+ * @throws Refused with a sentence if it is not
+ */
 async function marked(tx: Tx, giftId: string, was: Marked) {
   await waitTurn(tx, `gift ${giftId}`)
   const gift = await giftWith(tx, giftId)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// A mark that was wrong, a promise that was closed too early, and finding a gift by who gave it.
+// Correcting a wrong mark, reopening a promise closed too early, and finding a gift by donor.
 
 let db: Db
 let close: () => Promise<void>
@@ -11,7 +11,7 @@ let accounts: typeof import('./donor-accounts.server.ts')
 let correcting: typeof import('./correcting.server.ts')
 let finding: typeof import('./find-gifts.server.ts')
 let totals: typeof import('./totals.server.ts')
-let mine: typeof import('../donor-portal/donor-portal.server.ts')
+let mine: typeof import('../portal/donor-portal.server.ts')
 let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   correcting = await import('./correcting.server.ts')
   finding = await import('./find-gifts.server.ts')
   totals = await import('./totals.server.ts')
-  mine = await import('../donor-portal/donor-portal.server.ts')
+  mine = await import('../portal/donor-portal.server.ts')
   receiptsOf = await import('../receipts/gift-receipts.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
@@ -76,14 +76,14 @@ test('a wrong amount is corrected: the receipt no longer counts, a new one says 
   const [total] = (await totals.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).slice(-2)
   expect(total).toMatchObject({ period: '2026-02', cents: 250_00, gifts: 1 })
   expect(await acts()).toEqual(['gift.received', 'gift.corrected'])
-  // The same form once more, or a colleague's from before.
+  // The same form again, or a colleague's from before.
   await expect(
     correcting.correctReceived(db, id, was, { amountCents: 1_00, day: '2026-02-27' }, 'tess'),
   ).rejects.toThrow('just changed this')
   expect(await receipts()).toHaveLength(2)
 })
 
-test('a receipt goes to its donor, and to no other', async () => {
+test('a receipt goes only to its donor', async () => {
   const { receiptFile } = await import('../receipts/receipt-files.server.ts')
   const { id } = await arrived(25_00)
   const other = await promise('Bo Sample', 'bo@example.org')
@@ -93,7 +93,7 @@ test('a receipt goes to its donor, and to no other', async () => {
   expect((await receiptFile(db, 1, await donorOf(id)))?.status).toBe(200)
 })
 
-test('what Stripe keeps is neither corrected nor taken back by hand', async () => {
+test('payments recorded by Stripe are neither corrected nor undone by hand', async () => {
   const { id, was } = await arrived(25_00)
   await db.updateTable('gifts').set({ way: 'card' }).where('id', '=', id).execute()
   const by = 'tess'
@@ -115,21 +115,21 @@ test('a wrong postmark is corrected, which moves the day of the gift and not the
     { number: 1, counts: false, facts: { day: '2026-01-02' } },
     { number: 2, counts: true, facts: { day: '2025-12-30', received: '2026-01-04', corrected: true } },
   ])
-  // Left empty it stays, and no day of arrival lies before it.
+  // Left empty it stays unchanged, and it is never after the day of arrival.
   await expect(to('2026-01-04', '')).rejects.toThrow('Nothing was changed')
   await expect(to('2025-12-29', '')).rejects.toThrow('The postmark cannot be later')
   await to('2026-01-05', '')
   expect((await receipts()).at(-1)).toMatchObject({ facts: { day: '2025-12-30', received: '2026-01-05' } })
   const years = await db.selectFrom('receipts').select('year').orderBy('number').execute()
   expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2025'])
-  // The day it arrived: no postmark counts after all.
+  // The day of arrival removes the postmark.
   await to('2026-01-05', '2026-01-05')
   expect((await receipts()).at(-1)?.facts).toMatchObject({ day: '2026-01-05', replaces: 3 })
   expect((await receipts()).at(-1)?.facts).not.toHaveProperty('received')
   expect(await acts()).toEqual(['gift.received', ...Array(3).fill('gift.corrected')])
 })
 
-test('what is left out stays as it was with the payment that is corrected, not as with the newest', async () => {
+test('fields left out keep the values of the corrected payment, not of the newest one', async () => {
   const { id } = await begin.beginGift(
     db,
     { amount: 30, frequency: 'monthly' },
@@ -160,7 +160,7 @@ test('what is left out stays as it was with the payment that is corrected, not a
   await expect(correcting.correctReceived(db, id, was, {}, 'tess')).rejects.toThrow('Nothing was changed')
 })
 
-test('nothing new is no correction', async () => {
+test('a correction without changes is refused', async () => {
   const { id, was } = await arrived(25_00)
   await expect(
     correcting.correctReceived(db, id, was, { amountCents: 25_00, day: '2026-03-05' }, 'tess'),
@@ -168,7 +168,7 @@ test('nothing new is no correction', async () => {
   expect(await receipts()).toHaveLength(1)
 })
 
-test('a mark on the wrong gift is taken back: a promise again, counted nowhere, and not told as money that went back', async () => {
+test('a mark on the wrong gift is undone: it is a promise again, counted nowhere, and not reported as refunded', async () => {
   const { id, was } = await arrived(300_00)
   await correcting.undoReceived(db, id, was, 'tess')
   expect(await receipts()).toMatchObject([{ counts: false, replacedBy: null }])
@@ -180,20 +180,20 @@ test('a mark on the wrong gift is taken back: a promise again, counted nowhere, 
   expect(own.gifts).toMatchObject([{ status: 'promised', arrivedCents: 0, backCents: 0 }])
   const jobs = await db.selectFrom('jobs').selectAll().execute()
   expect(JSON.stringify(jobs)).toContain('mistake')
-  // It can arrive after all.
+  // It can still arrive.
   const again = { amountCents: 300_00, day: '2026-03-05', once: ids.newId() }
   await accounts.markReceived(db, id, again, 'tess')
   expect((await receipts()).map(({ counts }) => counts)).toEqual([false, true])
   await expect(correcting.undoReceived(db, id, was, 'tess')).rejects.toThrow('has already gone back')
 })
 
-test('what was noted is kept sealed and shown with the payment', async () => {
+test('a note is stored sealed and shown with the payment', async () => {
   const { id } = await arrived(300_00, 'Check 1024')
   expect((await accounts.giftDetail(db, id))?.payments).toMatchObject([{ note: 'Check 1024' }])
   expect(JSON.stringify(await db.selectFrom('payments').selectAll().execute())).not.toContain('1024')
 })
 
-test('a closed promise is opened again, once, and can arrive', async () => {
+test('a closed promise can be reopened once and can then arrive', async () => {
   const { id } = await promise()
   await accounts.closePromise(db, id, 'tess')
   await accounts.reopenPromise(db, id, 'tess')
@@ -220,8 +220,8 @@ test.each([
 
 const entered = { name: 'Cy Sample', way: 'check' as const, amountCents: 40_00, day: '2026-03-05', note: '' }
 
-test('a check that came without a promise is kept once, with its receipt, with or without a mail address', async () => {
-  const { enterGift } = await import('./enter-gift.server.ts')
+test('a check without a promise is recorded once, with its receipt, with or without a mail address', async () => {
+  const { enterGift } = await import('../checkout/enter-gift.server.ts')
   const once = ids.newId()
   const id = await enterGift(db, { ...entered, email: '', once }, 'tess')
   expect(await enterGift(db, { ...entered, email: '', once }, 'tess')).toBe(id)
@@ -239,7 +239,7 @@ test('a check that came without a promise is kept once, with its receipt, with o
   await expect(enterGift(db, { ...entered, email: '', once: 'x' }, 'tess')).rejects.toThrow('form is missing')
 })
 
-test('a gift is found by the number of its receipt; its line says what arrived and what went back', async () => {
+test('a gift is found by its receipt number; its line shows what arrived and what was refunded', async () => {
   const { giftList } = await import('./gift-ledger.server.ts')
   const { id, was } = await arrived(250_00)
   const find = (reference: string) => giftList(db, { show: 'all', reference, page: 1 })
@@ -253,16 +253,16 @@ test('a gift is found by the number of its receipt; its line says what arrived a
   expect((await find('')).gifts).toMatchObject([{ arrivedCents: 0, backCents: 0 }])
 })
 
-describe('a gift that nobody promised', () => {
+describe('a gift without a promise', () => {
   const enters = async (more: object = {}) => {
-    const { enterGift } = await import('./enter-gift.server.ts')
+    const { enterGift } = await import('../checkout/enter-gift.server.ts')
     const payment = ids.newId()
     const id = await enterGift(db, { ...entered, ...more, email: 'cy@example.org', once: payment }, 'tess')
     return { id, was: { payment, amountCents: 40_00 } }
   }
   const giftOf = async (id: string) => (await accounts.giftDetail(db, id))?.gift
 
-  test('is no promise once it is taken back: nobody waits for it, and it is not opened again', async () => {
+  test('is not a promise after it is undone: it is not awaited and cannot be reopened', async () => {
     const { giftList } = await import('./gift-ledger.server.ts')
     const { id, was } = await enters({ way: 'bank' })
     await correcting.undoReceived(db, id, was, 'tess')
@@ -270,24 +270,24 @@ describe('a gift that nobody promised', () => {
     expect((await giftList(db, { show: 'promised', reference: '', page: 1 })).all).toBe(0)
     await expect(accounts.reopenPromise(db, id, 'tess')).rejects.toThrow('Load the page again')
     expect(await receipts()).toMatchObject([{ number: 1, counts: false, replacedBy: null }])
-    // The donor sees no gift that was none, only that its receipt is void. Staff see what became of it.
+    // The donor does not see the undone gift, only that its receipt is void. Staff see what happened to it.
     const donorId = (await giftOf(id))?.donorId ?? ''
     expect(await mine.giftsOf(db, donorId)).toMatchObject({
       gifts: [],
       receipts: [{ number: 1, voided: true }],
     })
-    const { giftsOfAddress } = await import('../donor-portal/gifts-of-address.server.ts')
+    const { giftsOfAddress } = await import('../portal/gifts-of-address.server.ts')
     expect(await giftsOfAddress(db, 'cy@example.org', 10)).toEqual([])
     expect((await giftList(db, { show: 'all', reference: '', page: 1 })).gifts).toMatchObject([
       { id, status: 'stopped', entered: true },
     ])
-    // What was promised is a promise again.
+    // A promised gift becomes a promise again.
     const promised = await arrived(25_00)
     await correcting.undoReceived(db, promised.id, promised.was, 'tess')
     expect(await giftOf(promised.id)).toMatchObject({ status: 'promised' })
   })
 
-  test('is as large as what was corrected, and no promise is held against it', async () => {
+  test('is as large as its corrected payment, and is not compared with a promise', async () => {
     const { questionAbout } = await import('./unusual-amount.server.ts')
     const { id, was } = await enters()
     await correcting.correctReceived(db, id, was, { amountCents: 400_00 }, 'tess')
@@ -301,7 +301,7 @@ describe('a gift that nobody promised', () => {
     expect(questionAbout(typed, await giftOf(promised.id))?.oddities).toEqual(['amount'])
   })
 
-  test('says on its receipt what was given and got as they were corrected, and keeps them through other corrections', async () => {
+  test('says on its receipt what was given and received as corrected, and keeps it through other corrections', async () => {
     const { id, was } = await enters({ way: 'stock', facts: { thing: '40 shares of Smaple' } })
     const right = { thing: '40 shares of Sample', benefit: { what: 'a dinner', cents: 20_00 } }
     await correcting.correctReceived(db, id, was, { facts: right }, 'tess')

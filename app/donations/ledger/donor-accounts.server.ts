@@ -6,14 +6,14 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { addressOf, openWords } from '../model/donors.server.ts'
+import { MISTAKE, type PaymentFacts } from '../model/rules.ts'
 import { factsIn } from '../receipts/gift-receipts.server.ts'
-import { MISTAKE, type PaymentFacts } from '../rules.ts'
 import { arrivedOn } from './correcting.server.ts'
-import { addressOf, openWords } from './donors.server.ts'
 import { missingMonths } from './missing-months.ts'
 import { giftWith, keepPayment } from './payments.server.ts'
 
-// What the people who keep the accounts do. The audit trail says what was done to which gift, never for whom or how much.
+// Treasurers' actions. The audit trail records the action and the gift, but never the donor or the amount.
 
 export type GiftDetail = NonNullable<Awaited<ReturnType<typeof giftDetail>>>
 
@@ -61,7 +61,7 @@ export async function giftDetail(db: Db, id: string) {
   }
 }
 
-/** What arrived of a gift, the newest first, with what was noted and what the receipt says besides the amount. */
+/** The payments of a gift, newest first, with their notes and what the receipt says besides the amount. */
 async function paymentsOf(db: Db, giftId: string) {
   const rows = await db
     .selectFrom('payments')
@@ -93,7 +93,7 @@ const CLOSED =
   'This gift has already arrived, or nothing more is expected. Load the page again and look at it.'
 const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
 
-/** A check or a transfer has arrived; the receipt goes out. `once` comes from the form: pressed twice, it arrived once. */
+/** Marks a check or a transfer as arrived and sends the receipt. `once` comes from the form, so that pressing twice counts once. */
 export async function markReceived(
   db: Db,
   giftId: string,
@@ -102,7 +102,7 @@ export async function markReceived(
     day: string
     once: string
     note?: string
-    /** The postmark; empty where it is not known. */
+    /** The postmark; empty if unknown. */
     mailed?: string
     facts?: PaymentFacts
   },
@@ -146,7 +146,7 @@ export async function markReceived(
   })
 }
 
-/** Two people who mark the same promise make one receipt: only one of them finds it still promised. */
+/** If two treasurers mark the same promise, only one finds it still promised, so only one receipt is made. */
 async function claimPromise(tx: Tx, giftId: string): Promise<void> {
   const claimed = await tx
     .updateTable('gifts')
@@ -159,8 +159,8 @@ async function claimPromise(tx: Tx, giftId: string): Promise<void> {
 }
 
 /**
- * A promise that will not be kept, or a monthly one that has ended.
- * @param donorId whose it must be, where the donor takes it back
+ * Closes a promise that will not be kept, or a monthly one that has ended.
+ * @param donorId the donor it must belong to, when the donor takes it back
  * @returns whether there was one
  */
 export async function closePromise(db: Db, giftId: string, by: string, donorId?: string): Promise<boolean> {
@@ -179,7 +179,7 @@ export async function closePromise(db: Db, giftId: string, by: string, donorId?:
   })
 }
 
-/** The late check comes after all. */
+/** Reopens a closed promise because its check arrived after all. */
 export async function reopenPromise(db: Db, giftId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const opened = await tx
@@ -196,7 +196,7 @@ export async function reopenPromise(db: Db, giftId: string, by: string): Promise
   })
 }
 
-/** Somebody has looked at what was not right. */
+/** Records that a staff member has looked at the problem. */
 export async function markLookedAt(db: Db, giftId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const changed = await tx

@@ -14,19 +14,19 @@ import {
   refund,
   type Session,
 } from '#tests/support/stripe-book.ts'
-import { monthBefore } from '../rules.ts'
+import { monthBefore } from '../model/rules.ts'
 
-// What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
+// Treasurers' actions: arriving promises, refunds, totals, the table, and the check against Stripe.
 
 let db: Db
 let close: () => Promise<void>
 let stripe: StandIn
 let begin: typeof import('../checkout/begin-gift.server.ts')
-let refunds: typeof import('../stripe-sync/refunds.server.ts')
+let refunds: typeof import('../stripe/refunds.server.ts')
 let accounts: typeof import('./donor-accounts.server.ts')
 let ledger: typeof import('./gift-ledger.server.ts')
 let totals: typeof import('./totals.server.ts')
-let settling: typeof import('../stripe-sync/stripe-payments.server.ts')
+let settling: typeof import('../stripe/stripe-payments.server.ts')
 let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
   close = opened.close
   begin = await import('../checkout/begin-gift.server.ts')
   accounts = await import('./donor-accounts.server.ts')
-  refunds = await import('../stripe-sync/refunds.server.ts')
+  refunds = await import('../stripe/refunds.server.ts')
   ledger = await import('./gift-ledger.server.ts')
   totals = await import('./totals.server.ts')
-  settling = await import('../stripe-sync/stripe-payments.server.ts')
+  settling = await import('../stripe/stripe-payments.server.ts')
   receiptsOf = await import('../receipts/gift-receipts.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
@@ -90,7 +90,7 @@ async function byCard(amount = 75, email = 'card@example.org') {
 
 const arrive = (id: string, amountCents = 7500, day = '2026-03-05', once = ids.newId()) =>
   accounts.markReceived(db, id, { amountCents, day, once }, 'tess')
-/** What the form posts: the payment as it is when the page is shown. */
+/** Posts the form with the payment as it is when the page is shown. */
 async function back(
   giftId: string,
   payment: { id: string; refundedCents: number } | undefined,
@@ -109,13 +109,13 @@ const audit = async () =>
     ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
   )
 
-test('money that a bank asks back is not given back a second time', async () => {
+test('money disputed at the bank is not refunded a second time', async () => {
   const { gift } = await byCard(75)
   await db.updateTable('payments').set({ disputedCents: 5000 }).execute()
   await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('You can give back at most $25')
 })
 
-test('the year of a receipt is the one where the organization is', async () => {
+test('the year of a receipt follows the organization’s time zone', async () => {
   await byCard(75)
   const [payment] = await payments()
   await db.deleteFrom('receipts').execute()
@@ -127,7 +127,7 @@ test('the year of a receipt is the one where the organization is', async () => {
 })
 
 describe('a promise', () => {
-  test('that arrives is kept on its day with a receipt, once however often the button was pressed', async () => {
+  test('is recorded on its day with one receipt, however often the button is pressed', async () => {
     const { id } = await promise()
     const once = ids.newId()
     await Promise.allSettled([1, 2, 3].map(() => arrive(id, 7500, '2026-03-05', once)))
@@ -143,7 +143,7 @@ describe('a promise', () => {
     expect(await audit()).toEqual([`tess gift.received ${id}`])
   })
 
-  test('of every month arrives every month, until it is closed', async () => {
+  test('for a monthly gift arrives every month until it is closed', async () => {
     const { id } = await promise(20, 'monthly')
     await arrive(id, 2000, '2026-01-31')
     await arrive(id, 2000, '2026-02-28')
@@ -154,7 +154,7 @@ describe('a promise', () => {
     expect((await audit()).filter((line) => line.includes('gift.cancelled'))).toHaveLength(1)
   })
 
-  test('is marked by the first of two people only, and never after it was closed', async () => {
+  test('is marked only by the first of two treasurers, and never after it is closed', async () => {
     const { id } = await promise()
     const both = await Promise.allSettled([arrive(id), arrive(id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -176,7 +176,7 @@ describe('a promise', () => {
   })
 })
 
-describe('giving back', () => {
+describe('a refund', () => {
   test('by card goes through Stripe once, and the receipt is replaced', async () => {
     const { gift } = await byCard()
     const [before] = await payments()
@@ -192,7 +192,7 @@ describe('giving back', () => {
     ])
   })
 
-  test('pressed by two treasurers in the same second is one refund, and the other reads a plain sentence', async () => {
+  test('requested by two treasurers in the same second is made once, and the other gets a plain sentence', async () => {
     const { gift } = await byCard()
     const [payment] = await payments()
     const made = stripe.refunds.length
@@ -209,7 +209,7 @@ describe('giving back', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  test('whose answer is lost is found by itself, and nobody makes it a second time', async () => {
+  test('whose answer is lost is found automatically and not made a second time', async () => {
     const { gift } = await byCard()
     const [payment] = await payments()
     const made = stripe.refunds.length
@@ -228,7 +228,7 @@ describe('giving back', () => {
     expect((await accounts.giftDetail(db, gift.id))?.refunds).toEqual([])
   })
 
-  test('that Stripe never got is made later with the same key; one that it refuses is over and can be asked again', async () => {
+  test('that never reached Stripe is made later with the same key; one that Stripe refuses ends and can be requested again', async () => {
     const { gift, session } = await byCard()
     const [payment] = await payments()
     const made = stripe.refunds.length
@@ -241,7 +241,7 @@ describe('giving back', () => {
       .execute()
     await refunds.watchRefunds(db)
     expect(stripe.refunds.length - made).toBe(1)
-    // After a day Stripe has forgotten the key: then nothing is asked for any longer.
+    // After a day Stripe has forgotten the key, so nothing is requested any more.
     const [after] = await payments()
     stripe.down = true
     await expect(back(gift.id, after, 1000)).rejects.toThrow('We will ask again automatically')
@@ -262,7 +262,7 @@ describe('giving back', () => {
     expect(await payments()).toMatchObject([{ refundedCents: 3000 }])
   })
 
-  test('that Stripe knows of and we do not yet is not given twice', async () => {
+  test('that Stripe knows about before we do is not made twice', async () => {
     const { gift, session } = await byCard()
     refund(stripe, session.payment_intent ?? '', 2500)
     const [before] = await payments()
@@ -270,7 +270,7 @@ describe('giving back', () => {
     expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
   })
 
-  test('of a check is written down; pressed by two people at once it counts once', async () => {
+  test('of a check is recorded; requested by two people at once, it counts once', async () => {
     const { id } = await promise()
     await arrive(id)
     const [payment] = await payments()
@@ -280,7 +280,7 @@ describe('giving back', () => {
     expect(await audit()).toEqual([`tess gift.received ${id}`, `tess gift.refunded ${id}`])
   })
 
-  test('a payment of another gift is not given back', async () => {
+  test('a payment of another gift is not refunded', async () => {
     const { id } = await promise()
     await arrive(id)
     const other = await promise(20, 'one-time', 'bo@example.org')
@@ -289,7 +289,7 @@ describe('giving back', () => {
   })
 })
 
-test('receipts have no gaps, also when what they stand for fails', async () => {
+test('receipts have no gaps, even when their transaction fails', async () => {
   const { id } = await promise(75, 'monthly')
   await arrive(id)
   await expect(
@@ -316,7 +316,7 @@ describe('the lists', () => {
     return { state, handle }
   }
 
-  test('find a reference however it was typed, and ask the database twice however many gifts there are', async () => {
+  test('find a reference however it was typed, with two queries however many gifts there are', async () => {
     for (let at = 0; at < 60; at += 1) await promise(20, 'one-time', `ada${at}@example.org`)
     const { reference } = await promise()
     const { state, handle } = counting()
@@ -339,7 +339,7 @@ describe('the lists', () => {
     expect([awaited[0]?.reference, awaited.length]).toEqual([reference, 50])
   })
 
-  test('a monthly promise names the months in which nothing came, and is found by the last of them', async () => {
+  test('a monthly promise lists the months without a payment and is found by the latest of them', async () => {
     const asked = () => ledger.giftList(db, ledger.askedFor(new URLSearchParams('show=missed')))
     const month = (back: number) => monthBefore(dayOf(new Date(), 'America/New_York').slice(0, 7), back)
     const begunIn = (id: string, at: string) =>
@@ -349,7 +349,7 @@ describe('the lists', () => {
     const fresh = await promise(40, 'monthly', 'cy@example.org')
     const once = await promise(50, 'one-time', 'di@example.org')
     for (const one of [id, never.id, once.id]) await begunIn(one, `${month(4)}-20T15:00:00.000Z`)
-    // Still the day before, where the organization is.
+    // Still the day before in the organization's time zone.
     await begunIn(never.id, `${month(1)}-01T02:00:00.000Z`)
     await begunIn(fresh.id, `${month(1)}-01T15:00:00.000Z`)
     await arrive(id, 2000, `${month(3)}-05`)
@@ -367,7 +367,7 @@ describe('the lists', () => {
     expect((await asked()).all).toBe(1)
   })
 
-  test('totals count what arrived less what went back, by month and kind, in one question; a closed month stays', async () => {
+  test('totals count arrivals less refunds, by month and kind, in one query; a closed month never changes', async () => {
     const { id } = await promise()
     await arrive(id, 7500, '2026-03-05')
     const monthly = await promise(20, 'monthly')
@@ -388,11 +388,11 @@ describe('the lists', () => {
       byFrequency: { monthly: 2000, 'one-time': 7500 },
       byWay: { check: 9500, card: 0 },
     })
-    // What went back is in the month in which it did.
+    // The refund counts in the month in which it was made.
     expect((await totals.monthTotals(db)).at(-1)).toMatchObject({ cameCents: 0, backCents: 500, cents: -500 })
   })
 
-  test('a year counts as its months do, in one question', async () => {
+  test('a year’s total is the sum of its months, in one query', async () => {
     const { id } = await promise()
     await arrive(id, 7500, '2025-12-31')
     const monthly = await promise(20, 'monthly')
@@ -406,8 +406,8 @@ describe('the lists', () => {
     expect(state.asked).toBe(1)
   })
 
-  test('what a month brought to the bank is in one list, with its sum and without what was a mistake', async () => {
-    const { arrivedAtBank, wentBackFromBank } = await import('../stripe-sync/bank-month.server.ts')
+  test('a month’s arrivals at the bank are in one list, with their sum and without mistakes', async () => {
+    const { arrivedAtBank, wentBackFromBank } = await import('../stripe/bank-month.server.ts')
     const { id, reference } = await promise()
     await arrive(id, 7500, '2026-03-05')
     const monthly = await promise(20, 'monthly')
@@ -425,7 +425,7 @@ describe('the lists', () => {
     await back(id, first, 500)
     expect(await arrivedAtBank(db, '2026-03')).toMatchObject({ cents: 9500, backCents: 500 })
     expect(await arrivedAtBank(db, '2026-02')).toMatchObject({ count: 0, arrivals: [] })
-    // It left the bank today, which is another month than the one it arrived in.
+    // It left the bank today, in a different month than it arrived.
     const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
     expect(await wentBackFromBank(db, thisMonth)).toMatchObject([
       { giftId: id, reference, cents: 500, way: 'check' },
@@ -433,7 +433,7 @@ describe('the lists', () => {
     expect(await wentBackFromBank(db, '2026-03')).toEqual([])
   })
 
-  test('the table for the accountant has each payment and no name', async () => {
+  test('the accountant’s table has every payment and no name', async () => {
     const { ledgerCsv } = await import('./ledger-csv.server.ts')
     const { id, reference } = await promise()
     await arrive(id, 7550, '2026-03-05')
@@ -445,7 +445,7 @@ describe('the lists', () => {
     expect((await ledgerCsv(db, '2025')).trim().split('\n')).toHaveLength(1)
   })
 
-  test('what went back is in the table of the year in which it did, and the tables add up to the page of sums', async () => {
+  test('a refund is in the table of the year it was made in, and the tables add up to the totals page', async () => {
     const { ledgerCsv } = await import('./ledger-csv.server.ts')
     const { undoReceived } = await import('./correcting.server.ts')
     const { config } = await import('#app/platform/settings/config.server.ts')
@@ -472,8 +472,8 @@ describe('the lists', () => {
     expect(text).toContain(`,0,,5.5,${today},-5.5,The donor asked for it,Arrived,`)
     expect(text).toContain(`,20,,5,${today},15,The donor asked for it,Arrived,`)
     expect(text).toContain(',0,,0,,0,It was marked by mistake,Did not arrive,')
-    // The receipt that counts now is the newer one; nothing else of a closed year has moved.
-    // An id may hold what looks like the number of a receipt.
+    // The receipt that counts now is the newer one; nothing else in a closed
+    // year has changed. An id may contain what looks like a receipt number.
     const receipt = /,R-\d+,/
     expect((await ledgerCsv(db, last)).replace(receipt, ',')).toBe(
       closed.replace(receipt, ',').replace(',75.5,,Arrived', ',75.5,The donor asked for it,Arrived'),
@@ -488,14 +488,14 @@ describe('the lists', () => {
       expect(total).toMatchObject(sums(await ledgerCsv(db, total.period)))
   })
 
-  test('the check against Stripe finds what only one side knows', async () => {
-    const { reconcile } = await import('../stripe-sync/reconciling.server.ts')
+  test('the check against Stripe finds what only one side has', async () => {
+    const { reconcile } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     stripe.charges.clear()
     const { gift } = await byCard(75)
     const lost = await byCard(20, 'lost@example.org')
     expect(await reconcile(db, month)).toMatchObject({ same: 2, differences: [], here: 9500, there: 9500 })
-    const { learnFees } = await import('../stripe-sync/stripe-fees.server.ts')
+    const { learnFees } = await import('../stripe/stripe-fees.server.ts')
     await learnFees(db)
     const learned = await db.selectFrom('payments').select('stripeFeeCents').orderBy('amountCents').execute()
     expect(learned.map(({ stripeFeeCents }) => stripeFeeCents)).toEqual([88, 248])
@@ -537,8 +537,8 @@ describe('the lists', () => {
     stripe.down = false
   })
 
-  test('a refused card moves no money, and a payment that the bank refused days later is taken out again', async () => {
-    const { reconcile } = await import('../stripe-sync/reconciling.server.ts')
+  test('a refused card moves no money, and a payment that the bank refused days later is removed', async () => {
+    const { reconcile } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const { session } = await byCard(75)
     const before = await reconcile(db, month)
@@ -553,7 +553,7 @@ describe('the lists', () => {
   })
 })
 
-test('after seven years names and addresses go, amounts stay', async () => {
+test('after seven years names and addresses are deleted and amounts stay', async () => {
   const { watchGifts } = await import('../jobs.server.ts')
   const { id } = await promise()
   await arrive(id, 7500, '2019-01-05')
@@ -568,7 +568,7 @@ test('after seven years names and addresses go, amounts stay', async () => {
   expect((await accounts.giftDetail(db, recent.id))?.email).toBe('bo@example.org')
 })
 
-test('what was stopped, refused or left before anything arrived is forgotten; what arrived stays', async () => {
+test('gifts stopped, refused or abandoned before anything arrived are deleted; arrived ones stay', async () => {
   const { watchGifts } = await import('../jobs.server.ts')
   const kept = await promise(20, 'monthly', 'kept@example.org')
   await arrive(kept.id, 2000)

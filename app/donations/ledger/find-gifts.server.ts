@@ -1,14 +1,14 @@
 import { hasWords } from '#app/platform/text/plain-letters.ts'
 import type { Db } from '#db/schema.ts'
-import { donorWith } from './donors.server.ts'
+import { donorWith } from '../model/donors.server.ts'
 import { A_PAGE, type GiftLine, giftLines, lineOf } from './gift-ledger.server.ts'
 
-/** As many names are opened for one search. */
+/** At most this many names are decrypted for one search. */
 const LOOKED_THROUGH = 5000
 
 /**
- * The gifts of somebody whose name or mail address is on a check. Both are kept sealed: a whole address is found by its
- * mark; for a name each gift is opened, the newest first. What was searched for is in no address.
+ * Finds gifts by the name or mail address on a check. Both are stored sealed: a full address is found by its
+ * HMAC; for a name, gifts are decrypted one by one, newest first. The search text never appears in a URL.
  */
 export async function giftsFrom(db: Db, typed: string): Promise<GiftLine[]> {
   const who = typed.trim().toLowerCase()

@@ -5,12 +5,12 @@ import { dayOf, HOUR } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
+import { openWords } from '../model/donors.server.ts'
+import { type Frequency, isFailing, MISTAKE, monthBefore, type Way } from '../model/rules.ts'
 import { readReceiptNumber } from '../receipts/receipt-words.ts'
-import { type Frequency, isFailing, MISTAKE, monthBefore, type Way } from '../rules.ts'
-import { openWords } from './donors.server.ts'
 import { WENT_BACK } from './totals.server.ts'
 
-// What the people who keep the accounts see.
+// The treasurers' view of gifts.
 
 export const A_PAGE = 50
 
@@ -33,12 +33,12 @@ export interface GiftLine {
   way: Way
   status: GiftStatus
   trouble: string | null
-  /** The last charge of a running gift did not go through. */
+  /** The last charge of an active gift failed. */
   failed: boolean
   anonymous: boolean
-  /** Staff entered it, without a promise. */
+  /** Entered by staff, without a promise. */
   entered: boolean
-  /** What arrived of it so far, and what went back of that, in cents. */
+  /** Arrivals and their refunds so far, in cents. */
   arrivedCents: number
   backCents: number
 }
@@ -49,7 +49,7 @@ export interface Asked {
   page: number
 }
 
-/** @param search the query of the list's address */
+/** @param search the query of the list's URL */
 export function askedFor(search: URLSearchParams): Asked {
   const show = SHOWS.find(({ value }) => value === search.get('show'))?.value ?? 'all'
   const page = Number(search.get('page') ?? 1)
@@ -60,7 +60,7 @@ export function askedFor(search: URLSearchParams): Asked {
   }
 }
 
-/** What a line of the list is made from. */
+/** The columns that a line of the list needs. */
 const LINE = [
   'id',
   'reference',
@@ -76,12 +76,12 @@ const LINE = [
   'enteredAt',
 ] as const
 
-/** Gifts that were begun and left are not in the list: nobody gave anything. */
+/** Abandoned gifts are not listed: nothing was given. */
 const given = (db: Db) => db.selectFrom('gifts').where('status', 'not in', ['begun', 'abandoned'])
 
 const OF_GIFT = sql`from payments where payments.gift_id = gifts.id and (refund_reason is null or refund_reason <> ${MISTAKE})`
 
-/** Lines of the list, the newest first unless told otherwise. */
+/** Lines of the list, newest first by default. */
 export const giftLines = (db: Db, order: 'asc' | 'desc' = 'desc') =>
   given(db)
     .select(LINE)
@@ -144,7 +144,7 @@ export async function giftList(
     .where(asked)
     .select((e) => e.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
-  // The longest awaited first: somebody may have to ask.
+  // The longest awaited first, because staff may have to follow up.
   const lines = giftLines(db, show === 'promised' ? 'asc' : 'desc')
   const rows = await lines
     .where(asked)
@@ -159,7 +159,7 @@ export async function giftList(
 
 const lastMonth = () => monthBefore(dayOf(new Date(), config.timeZone).slice(0, 7), 1)
 
-/** Open monthly promises, older than this month, of which nothing came in it; as `missingMonths` says of one gift. */
+/** Open monthly promises from before this month without a payment in it; the same rule as `missingMonths` for one gift. */
 const nothingIn = (e: ExpressionBuilder<Schema, 'gifts'>, month: string) =>
   e.and([
     e('frequency', '=', 'monthly'),
@@ -177,7 +177,7 @@ const nothingIn = (e: ExpressionBuilder<Schema, 'gifts'>, month: string) =>
     ),
   ])
 
-/** The first hour of a month where the organization is, as stored. */
+/** The first hour of a month in the organization's time zone, as stored. */
 function beginningOf(month: string): string {
   const day = `${month}-01`
   let at = Date.parse(`${day}T00:00:00Z`) - 14 * HOUR

@@ -3,11 +3,11 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { openWords } from '../model/donors.server.ts'
+import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../model/rules.ts'
 import { arrivalWords, receiptNumber } from '../receipts/receipt-words.ts'
-import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
-import { openWords } from './donors.server.ts'
 
-/** The columns of the file, in order: a head, and what is below it. The sums of a year are those of the page of sums. */
+/** The columns of the file in order: heading and value. The sums of a year match the totals page. */
 const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = [
   ['Day', ({ paidAt }) => dayIn(paidAt)],
   ['Day it was given', ({ givenOn, paidAt }) => givenOn ?? dayIn(paidAt)],
@@ -37,8 +37,8 @@ const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = 
 const dayIn = (at: string) => dayOf(new Date(at), config.timeZone)
 
 /**
- * All payments of a year for the accountant: no donor's name and no address; the receipt's number leads to them. A payment of another
- * year has a line too when some of it went back in this one, with nothing that arrived: a year that is closed stays as it was.
+ * All payments of a year for the accountant, without donor names or addresses; the receipt number identifies them. A payment of
+ * another year also has a line if some of it was refunded in this one, with nothing arrived, so that a closed year never changes.
  */
 export async function ledgerCsv(db: Db, year: string): Promise<string> {
   const payments = await paymentsOf(db, year)
@@ -92,7 +92,7 @@ async function paymentsOf(db: Db, year: string) {
     return {
       ...row,
       words: openWords(row.sealedWords),
-      // What was marked by mistake did not arrive.
+      // A payment marked by mistake did not arrive.
       cameCents: inYear && row.refundReason !== MISTAKE ? row.amountCents : 0,
       feeCents: inYear ? row.stripeFeeCents : null,
       backCents: back.reduce((sum, { cents }) => sum + cents, 0),

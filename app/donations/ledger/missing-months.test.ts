@@ -26,7 +26,7 @@ test.each([
   expect(missingMonths(gift, payments, thisMonth)).toEqual(missing)
 })
 
-test('a check counts for the month of its postmark; what was marked by mistake counts for none', () => {
+test('a check counts for the month of its postmark; a payment marked by mistake counts for none', () => {
   const payments = [
     { month: '2026-02', givenOn: '2026-01-30', refundReason: null },
     { month: '2026-02', givenOn: null, refundReason: 'mistake' },

@@ -1,29 +1,29 @@
-import { type Frequency, MISTAKE, monthBefore } from '../rules.ts'
+import { type Frequency, MISTAKE, monthBefore } from '../model/rules.ts'
 
-// The months in which nothing came of a monthly gift.
+// The months in which a monthly gift brought no payment.
 
 interface MonthlyGift {
   frequency: Frequency
-  /** The month it was begun in, and the one it ended in, where the organization is: "2026-11". */
+  /** The month it began and the month it ended, in the organization's time zone: "2026-11". */
   begun: string
   ended: string | null
 }
 
 interface Came {
-  /** The month it arrived in. */
+  /** The month of arrival. */
   month: string
-  /** The postmark of a check: a check of March that comes in April is the one of March. */
+  /** The postmark of a check: a March check that arrives in April counts for March. */
   givenOn: string | null
   refundReason: string | null
 }
 
-/** The month that a payment is for. */
+/** The month a payment counts for. */
 const monthFor = ({ month, givenOn }: Came): string => givenOn?.slice(0, 7) ?? month
 
 /**
- * The newest first. The month of a promise is left out: the first check has its time to come. So are the month that goes on and
- * the one in which the gift was ended.
- * @param thisMonth where the organization is
+ * Newest first. Leaves out the month of the promise, because the first check needs time to arrive, the current month, and the
+ * month in which the gift ended.
+ * @param thisMonth in the organization's time zone
  */
 export function missingMonths(gift: MonthlyGift, payments: readonly Came[], thisMonth: string): string[] {
   if (gift.frequency !== 'monthly') return []

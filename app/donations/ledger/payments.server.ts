@@ -6,18 +6,18 @@ import { dayOf } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { troubleNote } from '../mails/gift-mails.server.ts'
+import type { PaymentFacts } from '../model/rules.ts'
 import { issueReceipt } from '../receipts/gift-receipts.server.ts'
-import type { PaymentFacts } from '../rules.ts'
 
 export interface Arrived {
-  /** Given by a form that must count once. */
+  /** The id given by the form, so that it counts once. */
   id?: string
   amountCents: number
   currency: string
   paidAt: string
   intent?: string | null
   invoice?: string | null
-  /** What a treasurer noted. */
+  /** The treasurer's note. */
   note?: string
   /** The postmark. */
   givenOn?: string
@@ -30,9 +30,9 @@ export const giftWith = (db: Db | Tx, id: string) =>
   db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Keeps that money arrived, once, with its receipt. Money in another currency, or an amount that nobody agreed to, gets no
+ * Records once that money arrived, with its receipt. Money in another currency, or an amount that was not agreed to, gets no
  * receipt: staff looks at it.
- * @returns the payment's id, or null when it was kept before or is refused
+ * @returns the payment's id, or null if it was already recorded or is refused
  */
 export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived): Promise<string | null> {
   return inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
       await findTrouble(tx, gift.id, 'currency')
       return null
     }
-    // A one-time gift has one amount; a monthly one can be changed, and what arrived is what counts.
+    // A one-time gift has one amount. The amount of a monthly gift can change, so the amount that arrived counts.
     const wrongAmount =
       gift.way === 'card' && gift.frequency === 'one-time' && arrived.amountCents !== gift.amountCents
     if (wrongAmount || arrived.amountCents < 1) {
@@ -93,7 +93,7 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
   })
 }
 
-/** Something that a person has to look at. Staff is told once, without a name or an amount. */
+/** Flags something that a person must look at. Notifies staff once, without a name or an amount. */
 export async function findTrouble(tx: Db | Tx, giftId: string, trouble: 'currency' | 'amount' | 'dispute') {
   const changed = await tx
     .updateTable('gifts')
@@ -108,7 +108,7 @@ export async function findTrouble(tx: Db | Tx, giftId: string, trouble: 'currenc
   await queueMail(tx, troubleNote())
 }
 
-/** The references of these gifts, by their ids. */
+/** The references of these gifts, by id. */
 export async function giftReferences(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('gifts').select(['id', 'reference']).where('id', 'in', ids).execute()

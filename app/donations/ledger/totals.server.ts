@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { type Frequency, MISTAKE, monthBefore, type Way } from '../rules.ts'
+import { type Frequency, MISTAKE, monthBefore, type Way } from '../model/rules.ts'
 
-// What arrived and what went back, each by its own month and calendar year, in the organisation's time zone.
+// Arrivals and refunds, each counted in its own month and calendar year, in the organization's time zone.
 
 export interface Total {
   /** "2026-11", or "2026". */
   period: string
-  /** What arrived, in cents. */
+  /** Arrived, in cents. */
   cameCents: number
-  /** What went back or a bank took back in this time, whenever it had arrived. */
+  /** Refunded or taken back by a bank in this period, whenever it arrived. */
   backCents: number
-  /** What is left of both. */
+  /** Arrived less refunded. */
   cents: number
   gifts: number
   byWay: Record<Way, number>
@@ -24,10 +24,10 @@ const MONTHS = 13
 const MONTH = sql<string>`month`
 const YEAR = sql<string>`substr(month, 1, 4)`
 
-/** As `leftOf` counts it. */
+/** The same count as `leftOf`. */
 export const WENT_BACK = sql<number>`case when refunded_cents + lost_cents > amount_cents then amount_cents else refunded_cents + lost_cents end`
 
-/** This month and the twelve before it, the oldest first. */
+/** This month and the twelve before it, oldest first. */
 export async function monthTotals(db: Db, today = new Date()): Promise<Total[]> {
   const last = dayOf(today, config.timeZone).slice(0, 7)
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(last, MONTHS - 1 - back))
@@ -35,7 +35,7 @@ export async function monthTotals(db: Db, today = new Date()): Promise<Total[]> 
   return months.map((month) => totalOf(month, sums))
 }
 
-/** Each calendar year in which something arrived, the newest first. */
+/** Each calendar year with an arrival, newest first. */
 export async function yearTotals(db: Db): Promise<Total[]> {
   const sums = await sumsBy(db, YEAR, '')
   const years = [...new Set(sums.map(({ period }) => period))].sort().reverse()
@@ -51,7 +51,10 @@ interface Sum {
   gifts: number
 }
 
-/** What arrived in a period, and what went back in it, whenever it had arrived: a closed month stays as it was. @param from the first month */
+/**
+ * Sums arrivals in a period and refunds made in it, whenever the money arrived, so that a closed month never changes.
+ * @param from the first month
+ */
 async function sumsBy(db: Db, period: typeof MONTH, from: string): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select period, way, frequency, sum(came) as came, sum(back) as back, sum(gifts) as gifts from (

@@ -1,11 +1,11 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { odditiesOf, type Question } from '../rules.ts'
+import { odditiesOf, type Question } from '../model/rules.ts'
 
 /**
- * What a treasurer is asked before this is kept; null when it is likely, or was said to be right.
- * @param typed `sure` names what was shown when they said so: anything else is asked about again
- * @param gift where there is one: what staff entered was never promised
+ * The question a treasurer must answer before this is saved; null if the input is plausible or was confirmed.
+ * @param typed `sure` names what was shown when they confirmed, so anything else is asked about again
+ * @param gift if there is one: a gift entered by staff was never promised
  */
 export function questionAbout(
   typed: { amountCents: number; day: string; mailed: string; sure: string },

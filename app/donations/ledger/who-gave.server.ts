@@ -3,32 +3,32 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { addressOf, donorFor, donorWithoutAddress, openWords, sealWords } from '../model/donors.server.ts'
 import { correctReceipt } from '../receipts/gift-receipts.server.ts'
-import { addressOf, donorFor, donorWithoutAddress, openWords, sealWords } from './donors.server.ts'
 import { type GiftRow, giftWith } from './payments.server.ts'
 
-// A name that a receipt spells wrongly, an address that no mail reaches.
+// Corrects a misspelled name on a receipt, or an address that mail does not reach.
 
 export interface Who {
   name: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   email: string
 }
 
 export interface GiftsDonor extends Who {
   reference: string
-  /** Stripe has the address of who pays by card, and takes no other one from us. */
+  /** Stripe holds the address of a card donor and takes no other one from us. */
   byCard: boolean
-  /** The numbers of the receipts that are written again with another name. */
+  /** The numbers of the receipts that are reissued with the new name. */
   receipts: number[]
 }
 
-/** Who gave, as it can be corrected. Null when there is no such gift, or who gave it is no longer kept. */
+/** The donor of a gift, as it can be corrected. Null if there is no such gift, or if the donor's data has been deleted. */
 export async function whoGave(db: Db | Tx, giftId: string): Promise<GiftsDonor | null> {
   return (await keptOf(db, giftId))?.who ?? null
 }
 
-/** The gift, its receipts that count, and who gave it. */
+/** The gift, its valid receipts, and its donor. */
 async function keptOf(db: Db | Tx, giftId: string) {
   const gift = await giftWith(db, giftId)
   if (!gift || gift.sealedWords === '') return null
@@ -54,11 +54,11 @@ const countingReceipts = (db: Db | Tx, giftId: string) =>
     .execute()
 
 /**
- * Puts right who gave one gift. With another name, its receipts that count are written again under new numbers and go by mail. With
- * another address, the gift is that address's from now on: whoever has the old one no longer sees it.
+ * Corrects the donor of one gift. A new name reissues its valid receipts under new numbers and mails them. A new address moves
+ * the gift to that address: the old address no longer sees it.
  * @param was what the form was shown with
- * @returns how many receipts were written again
- * @throws Refused when nothing is new, when somebody changed it meanwhile, and for another address of a gift by card
+ * @returns how many receipts were reissued
+ * @throws Refused when nothing changed, when another person changed it in the meantime, and for a new address of a card gift
  */
 export async function correctWhoGave(
   db: Db,
@@ -99,7 +99,7 @@ async function rename(tx: Tx, { id, sealedWords }: Gift, name: string): Promise<
     .execute()
 }
 
-/** Gives a gift, with what arrived of it and its receipts, to the donor with this address. */
+/** Moves a gift, with its payments and receipts, to the donor with this address. */
 async function moveGift(tx: Tx, { id: giftId, donorId: before }: Gift, email: string): Promise<void> {
   const donorId = email ? await donorFor(tx, email) : await donorWithoutAddress(tx)
   const payments = tx.selectFrom('payments').select('id').where('giftId', '=', giftId)
@@ -109,7 +109,7 @@ async function moveGift(tx: Tx, { id: giftId, donorId: before }: Gift, email: st
   for (const id of [before, donorId]) await sayLastGift(tx, id)
 }
 
-/** How long a donor is kept counts from their last gift. */
+/** A donor's retention period counts from their last gift. */
 async function sayLastGift(tx: Tx, donorId: string): Promise<void> {
   const { last } = await tx
     .selectFrom('payments')

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// A name that was misheard, an address that no mail reaches: put right by a treasurer, with the receipts that say it.
+// A treasurer corrects a misheard name or an address that mail does not reach, and with it the receipts.
 
 let db: Db
 let close: () => Promise<void>
 let who: typeof import('./who-gave.server.ts')
-let entering: typeof import('./enter-gift.server.ts')
-let mine: typeof import('../donor-portal/donor-portal.server.ts')
-let donors: typeof import('./donors.server.ts')
+let entering: typeof import('../checkout/enter-gift.server.ts')
+let mine: typeof import('../portal/donor-portal.server.ts')
+let donors: typeof import('../model/donors.server.ts')
 let begin: typeof import('../checkout/begin-gift.server.ts')
 let accounts: typeof import('./donor-accounts.server.ts')
 let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
@@ -18,9 +18,9 @@ let ids: typeof import('#app/platform/ids.ts')
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   who = await import('./who-gave.server.ts')
-  entering = await import('./enter-gift.server.ts')
-  mine = await import('../donor-portal/donor-portal.server.ts')
-  donors = await import('./donors.server.ts')
+  entering = await import('../checkout/enter-gift.server.ts')
+  mine = await import('../portal/donor-portal.server.ts')
+  donors = await import('../model/donors.server.ts')
   begin = await import('../checkout/begin-gift.server.ts')
   accounts = await import('./donor-accounts.server.ts')
   receiptsOf = await import('../receipts/gift-receipts.server.ts')
@@ -72,7 +72,7 @@ test('another name voids the receipt and writes a new one that says so', async (
   expect(lines.map(({ action }) => action)).toContain('gift.who')
 })
 
-test('another address takes the gift along, and the old one no longer opens it', async () => {
+test('a new address moves the gift, and the old one no longer opens it', async () => {
   const gift = await entered()
   const other = await entered({ day: '2026-04-01' })
   expect(await correct(gift, { email: 'ada@right.example' })).toBe(0)
@@ -91,17 +91,17 @@ test('another address takes the gift along, and the old one no longer opens it',
     '2026-04-01',
     '2026-03-05',
   ])
-  // Without an address it is nobody else's; the one who has none left is kept no longer than one who never gave.
+  // A gift without an address has no other owner; a donor with no gifts left is kept no longer than one who never gave.
   await correct(other, { email: '' })
   expect(await last('ada@example.org')).toBeUndefined()
   expect(await who.whoGave(db, other)).toMatchObject({ email: '', name: 'Ada Smaple' })
-  // Capital letters are no other address.
+  // Capital letters do not make a different address.
   await expect(correct(gift, { email: 'ADA@right.example' }, { email: 'ada@right.example' })).rejects.toThrow(
     'Nothing was changed',
   )
 })
 
-test('what a colleague changed meanwhile, what is not new, and an address that Stripe keeps are refused', async () => {
+test('a donor changed in the meantime, an unchanged form, and an address held by Stripe are refused', async () => {
   const gift = await entered()
   await correct(gift, { name: 'Ada Sample' })
   await expect(correct(gift, { name: 'Ida Sample' })).rejects.toThrow('just changed this')
@@ -115,7 +115,7 @@ test('what a colleague changed meanwhile, what is not new, and an address that S
   expect(await receipts()).toHaveLength(2)
 })
 
-test('two at the same moment: one is told, and no receipt counts twice', async () => {
+test('of two simultaneous corrections, one is refused and no receipt counts twice', async () => {
   const gift = await entered()
   const both = await Promise.allSettled([
     correct(gift, { name: 'Ada Sample' }),
@@ -125,7 +125,7 @@ test('two at the same moment: one is told, and no receipt counts twice', async (
   expect((await receipts()).filter(({ counts }) => counts)).toHaveLength(1)
 })
 
-test('a promise takes the new name along, and what else was written with it', async () => {
+test('a promise takes the new name and keeps its other fields', async () => {
   const details = { cover: false, covered: false, employer: 'Mill', anonymous: false }
   const tribute = { tribute: 'honor' as const, tributeName: 'Bo Sample' }
   const choice = { amount: 300, frequency: 'one-time' as const }

@@ -1,5 +1,5 @@
-// The mails about gifts, each in one piece: whoever changes one sees all of it. Amounts, links, lists and days are passed in.
-// What the law wants on a receipt is in receipts/receipt-words.ts, and is not for changing here.
+// The mails about gifts, each in one piece, so that an editor sees all of it. Amounts, links, lists and days are
+// passed in. The legally required text of a receipt is in receipts/receipt-words.ts and must not be changed here.
 
 export const giftMails = {
   closing: {

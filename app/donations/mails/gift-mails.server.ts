@@ -2,6 +2,7 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, longDate } from '#app/platform/time.ts'
+import { isThing, money } from '../model/rules.ts'
 import {
   acknowledgmentWords,
   amountWords,
@@ -12,17 +13,16 @@ import {
   taxWords,
   thanksWords,
 } from '../receipts/receipt-words.ts'
-import { isThing, money } from '../rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 
-/** The page of one running gift: the link of a mail opens it without a detour. */
+/** The page of one active gift: a link in a mail opens it directly. */
 export const giftPage = (token: string, giftId: string) => `${mine()}/${token}/gift/${giftId}`
 
 export const mine = () => `${config.origin}/donate/mine`
-/** Longer than until the next receipt of a monthly gift. */
+/** Longer than the time to the next receipt of a monthly gift. */
 export const GIFT_LINK_DAYS = 45
 
-/** A link that a donor asked for, and the mail that brings it. */
+/** A link that a donor asked for, sent by mail. */
 export const LINK_LASTS = DAY
 
 const lines = (...parts: string[]) => parts.join('\n')
@@ -37,12 +37,12 @@ export const toDonor = (to: string, subject: string, text: string): Letter => {
   }
 }
 
-/** The receipt, in words and as a PDF. */
+/** The receipt, as text and as a PDF. */
 export function receiptLetter(
   to: string,
   facts: ReceiptFacts,
   pdf: Uint8Array,
-  /** Opens the monthly gift alone. */
+  /** Opens only the monthly gift. */
   link?: string,
 ): Letter {
   const parts = [
@@ -74,7 +74,7 @@ function whyAReceipt(facts: ReceiptFacts): string {
   return wentBack(facts.wentBack ? money(facts.wentBack) : someMoney, older)
 }
 
-/** What a gift was: of stock and things we state no value, in a mail neither. */
+/** Describes what was given: for stock and property we state no value, in mails neither. */
 const whatItWas = (facts: ReceiptFacts): string =>
   isThing(facts.way) ? amountWords(facts).replace(/\.$/, '') : money(facts.amountCents)
 
@@ -84,7 +84,7 @@ export function voidedLetter(to: string, facts: ReceiptFacts): Letter {
   return toDonor(to, subject, says(whatItWas(facts), receiptNumber(facts.number)))
 }
 
-/** A check or a transfer was marked as arrived that was not. */
+/** A check or a transfer was marked as arrived by mistake. */
 export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
   toDonor(to, words.mistaken.subject, words.mistaken.text(receiptNumber(facts.number), whatItWas(facts)))
 
@@ -94,7 +94,7 @@ export const linkLetter = (to: string, token: string): Letter => ({
   askAgain: words.link.askAgain(mine()),
 })
 
-/** The same answer on the page for everybody; who gave nothing with this address is told so here and nowhere else. */
+/** The page answers everyone the same. Only this mail says that no gift has this address. */
 export const noGiftsLetter = (to: string): Letter =>
   toDonor(to, words.noGifts.subject, words.noGifts.text(mine()))
 
@@ -105,11 +105,11 @@ export const secondChargeLetter = (to: string, amountCents: number, on: string, 
     words.secondCharge.text(money(amountCents), longDate(on, config.timeZone), link),
   )
 
-/** @param link opens this gift alone, so that no other mail has to be waited for before the card can be changed */
+/** @param link opens only this gift, so the donor can change the card without waiting for another mail */
 export const failedLetter = (to: string, amountCents: number, link: string): Letter =>
   toDonor(to, words.failed.subject, words.failed.text(money(amountCents), link, GIFT_LINK_DAYS))
 
-/** A payment from a bank account that the bank sent back days later. */
+/** A payment from a bank account that the bank returned days later. */
 export const notArrivedLetter = (to: string, amountCents: number): Letter =>
   toDonor(to, words.notArrived.subject, words.notArrived.text(money(amountCents), `${config.origin}/donate`))
 

@@ -10,28 +10,28 @@ import {
   REMIND_AFTER_DAYS,
   TRIBUTE_WORDS,
   type Way,
-} from '../rules.ts'
+} from '../model/rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 
-// Mails about gifts by check or bank transfer, which begin as a promise.
+// Mails about gifts by check or bank transfer, which start as a promise.
 
 interface PromisedGift {
   amountCents: number
   frequency: Frequency
   way: Way
   reference: string
-  /** What was chosen with it. */
+  /** The options chosen with it. */
   words?: Partial<GiftWords>
   anonymous?: boolean
-  /** Where a reminder was asked for: the link that ends it. */
+  /** When a reminder was requested: the link that cancels it. */
   noReminder?: string
 }
 
-/** How a check or a transfer reaches us, in lines. */
+/** How to send a check or a transfer, as lines. */
 export function wayLines(
   { way, reference }: Pick<PromisedGift, 'way' | 'reference'>,
-  /** Some of it arrived: the donor knows our account. */
+  /** Some of it arrived, so the donor knows our account. */
   arrived = false,
 ): string[] {
   const { name, address, givingEmail } = organisation()
@@ -51,7 +51,7 @@ const sent = ({ way, frequency }: PromisedGift): string => {
   return way === 'check' ? words.promised.monthlyCheck : words.promised.monthlyTransfer
 }
 
-/** What was chosen with it, each as a line more. */
+/** The options chosen with it, one line each. */
 function chosenWith({ words: chosen = {}, anonymous }: PromisedGift): string {
   const { tribute, tributeName, employer } = chosen
   return [
@@ -80,7 +80,7 @@ export const promisedLetter = (to: string, gift: PromisedGift): Letter =>
     ),
   )
 
-/** What is said when a donor takes a promise back, or ends a monthly one of which something arrived: on the page and by mail. */
+/** The confirmation when a donor takes a promise back, or ends a monthly one that had payments: on the page and by mail. */
 export const takenBackWords = (arrived: boolean): { title: string; text: string } =>
   words.takenBack[arrived ? 'arrived' : 'promise']
 

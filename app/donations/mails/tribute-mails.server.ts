@@ -5,19 +5,19 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { wishLink } from '../checkout/wishes.server.ts'
-import { addressOf } from '../ledger/donors.server.ts'
+import { addressOf } from '../model/donors.server.ts'
+import { money, often, type Way } from '../model/rules.ts'
 import { statementFor } from '../receipts/gift-receipts.server.ts'
-import { money, often, type Way } from '../rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 import { wayLines } from './pledge-mails.server.ts'
+import { wishLink } from './wishes.server.ts'
 
-// The reminder of a promise and the statement of January: each once, and only for whoever asked.
+// The reminder of a promise and the January statement: each once, and only for donors who asked for it.
 
 const AT_A_TIME = 100
 
-/** Promises that have not arrived, where the donor asked to be reminded. */
+/** Reminds donors who asked for it of promises that have not arrived. */
 export async function remindOfPromises(db: Db): Promise<void> {
   const due = await db
     .selectFrom('gifts')
@@ -57,13 +57,16 @@ export function reminderLetter(
   )
 }
 
-/** The day from which the statements go out, and the last one: who ticks the box later waits for the next year. */
+/** The day from which statements are sent, and the last such day: a donor who ticks the box later waits for the next year. */
 const FROM = '01-15'
 const UNTIL = '01-31'
 
 const isTime = (day: string): boolean => day.slice(5) >= FROM && day.slice(5) <= UNTIL
 
-/** By the hour. @param day today, in the organisation's time zone */
+/**
+ * Runs every hour.
+ * @param day today, in the organization's time zone
+ */
 export async function planStatements(db: Db, day = dayOf(new Date(), config.timeZone)): Promise<void> {
   if (!isTime(day)) return
   const year = String(Number(day.slice(0, 4)) - 1)
@@ -84,7 +87,7 @@ const dueFor = (db: Db, year: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** One round of the statements of a year; the next round is another job. Who got theirs is in the book. */
+/** Sends one batch of a year's statements; the next batch is another job. The database records who already got theirs. */
 export async function sendStatements(db: Db, { year = '' }: Record<string, string>): Promise<void> {
   const due = await dueFor(db, year, AT_A_TIME)
   const { statementPdf } = await import('../receipts/receipt-pdf.server.ts')
@@ -106,7 +109,7 @@ export async function sendStatements(db: Db, { year = '' }: Record<string, strin
   if (due.length === AT_A_TIME) await enqueue(db, 'giving.statements', { year })
 }
 
-/** No amount is in the mail itself: it is read over shoulders. */
+/** The mail itself states no amount, because other people may see it on the screen. */
 export function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Letter {
   return {
     ...toDonor(

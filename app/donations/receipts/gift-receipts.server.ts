@@ -4,8 +4,8 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { openWords } from '../ledger/donors.server.ts'
-import { leftOf, MISTAKE, type PaymentFacts } from '../rules.ts'
+import { openWords } from '../model/donors.server.ts'
+import { leftOf, MISTAKE, type PaymentFacts } from '../model/rules.ts'
 import { keepMoneyBack } from './money-back.server.ts'
 import { currentWording } from './receipt-wording.server.ts'
 import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
@@ -13,17 +13,17 @@ import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
 export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed, 'receipt')) as ReceiptFacts
 
-/** What a payment's receipt says besides its amount. */
+/** The facts on a payment's receipt besides its amount. */
 export const factsIn = (sealed: string | null): PaymentFacts =>
   sealed ? (JSON.parse(openWithMailKey(sealed, 'payment facts')) as PaymentFacts) : {}
 
-/** When a receipt stopped counting, in the organization's days; null while it counts. */
+/** When a receipt was voided, in the organization's time zone; null while it is valid. */
 export const voidedOf = (row: { voidedAt: string | null; replacedBy: number | null }): Voided | null =>
   row.voidedAt ? { day: dayOf(new Date(row.voidedAt), config.timeZone), replacedBy: row.replacedBy } : null
 
 /**
- * Writes the next receipt in the caller's transaction: a number is taken only together with what it stands for, so there are
- * no gaps. The mail with it goes afterwards.
+ * Issues the next receipt in the caller's transaction: the number is taken together
+ * with what it stands for, so there are no gaps. The mail with it is sent afterwards.
  */
 export async function issueReceipt(
   tx: Tx,
@@ -96,8 +96,8 @@ async function nextNumber(tx: Tx): Promise<number> {
 }
 
 /**
- * After money went back, or came back to us: the receipt no longer counts, and what is left of the gift gets a new one, also
- * when none was left before (a refund that failed, a dispute that was won).
+ * After a refund, or after money came back to us: voids the receipt and issues a new one for what
+ * is left of the gift, even if nothing was left before (a failed refund, a dispute that was won).
  */
 export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   await keepMoneyBack(tx, paymentId)
@@ -131,7 +131,7 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   }
 }
 
-/** After a payment was marked wrongly: its receipt no longer counts, and where some of it arrived a right one replaces it. */
+/** After a payment was marked wrongly: voids its receipt, and issues a correct one if some of it arrived. */
 export async function correctReceipt(tx: Tx, paymentId: string, then: 'replace' | 'void'): Promise<void> {
   await waitTurn(tx, 'receipts')
   const last = await tx
@@ -147,7 +147,7 @@ export async function correctReceipt(tx: Tx, paymentId: string, then: 'replace' 
   await tx.updateTable('receipts').set({ replacedBy }).where('number', '=', last.number).execute()
 }
 
-/** One donor's receipts that count, for a year. */
+/** A donor's valid receipts for a year. */
 export async function statementFor(db: Db, donorId: string, year: string): Promise<StatementFacts | null> {
   const rows = await db
     .selectFrom('receipts')

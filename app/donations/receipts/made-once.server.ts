@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// Drawing a file takes long where its words need fonts of many letters. Who asks for the same file again gets the same bytes.
+// Drawing a file is slow if its text needs fonts with many glyphs. Requests for the same file share the same bytes.
 
 const MOST = 50
 const made = new Map<string, Promise<Uint8Array>>()
@@ -9,7 +9,7 @@ const made = new Map<string, Promise<Uint8Array>>()
 export function madeOnce(says: unknown, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const mark = createHash('sha256').update(JSON.stringify(says)).digest('base64url')
   const file = made.get(mark) ?? make()
-  // The newest one is the last to go.
+  // The newest one is evicted last.
   made.delete(mark)
   made.set(mark, file)
   for (const oldest of made.keys()) {

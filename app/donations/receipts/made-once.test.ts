@@ -22,7 +22,7 @@ test('the receipt of a name of a hundred Han letters is drawn once', async () =>
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(100)
 })
 
-test('other facts make another file, what failed is tried again, and fifty are kept', async () => {
+test('other facts make another file, a failed one is tried again, and fifty are cached', async () => {
   const make = vi.fn(async () => new Uint8Array())
   await madeOnce({ name: 'Ada' }, make)
   await madeOnce({ name: 'Sam' }, make)

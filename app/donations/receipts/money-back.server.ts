@@ -2,11 +2,11 @@ import { newId } from '#app/platform/ids.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import type { Tx } from '#db/schema.ts'
-import { leftOf } from '../rules.ts'
+import { leftOf } from '../model/rules.ts'
 
 /**
- * Writes down what went back of a payment since the last time, under today: a month that is closed stays as it was. Called in
- * every transaction that changes what of a payment is left.
+ * Records what was refunded of a payment since the last time, dated today, so that a closed
+ * month never changes. Called in every transaction that changes what is left of a payment.
  */
 export async function keepMoneyBack(tx: Tx, paymentId: string): Promise<void> {
   const payment = await tx

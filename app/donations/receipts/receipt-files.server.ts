@@ -13,7 +13,7 @@ const pdf = (bytes: Uint8Array, name: string): Response =>
     },
   })
 
-/** @param donorId whose it must be; staff who keep the accounts see all */
+/** @param donorId the donor it must belong to; treasurers see all */
 export async function receiptFile(db: Db, number: number, donorId?: string): Promise<Response | null> {
   if (!Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000) return null
   const row = await db

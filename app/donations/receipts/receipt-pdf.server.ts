@@ -1,6 +1,6 @@
 import { type Block, makePdf, type PdfHead } from '#app/platform/pdf/pdf.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../rules.ts'
+import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../model/rules.ts'
 import {
   acknowledgmentWords,
   amountWords,
@@ -19,7 +19,7 @@ import {
   voidWords,
 } from './receipt-words.ts'
 
-// The numbers and words of a document are facts of its receipt, so the same receipt always says the same. The look is that of today.
+// The numbers and words of a document come from its receipt, so the same receipt always says the same. The design is today's.
 
 const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
@@ -27,7 +27,7 @@ const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const forTaxes = (words: string[]): Block[] =>
   words.length > 0 ? [heading(2, 'For your taxes'), ...words.map(paragraph)] : []
 
-/** @param voided where it no longer counts: then it says so, and nothing for taxes or of thanks */
+/** @param voided if it is void: then it says so, and contains no thanks and no tax text */
 export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null, head?: PdfHead): Promise<Buffer> {
   const number = receiptNumber(facts.number)
   const table: Block = { kind: 'table', rows: receiptLines(facts), widths: [150, 330], head: 'column' }
@@ -50,7 +50,7 @@ export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null, head?: P
     blocks: [
       heading(1, countsForTaxes(facts.way) ? 'Receipt for your gift' : 'Thank you for your gift'),
       giver,
-      // Who gets money back is not thanked for it.
+      // A donor who is refunded is not thanked for the money.
       paragraph(
         facts.replaces ? 'This is what we received.' : `${thanksWords(facts)} This is what we received.`,
       ),

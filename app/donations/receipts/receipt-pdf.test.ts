@@ -16,7 +16,7 @@ import {
   totalOf,
 } from './receipt-words.ts'
 
-// What PDF/UA asks for and a reader with a screen reader needs, and that what is said can be seen.
+// The requirements of PDF/UA and of screen readers, and that all text is visible.
 
 const FACTS: ReceiptFacts = {
   number: 7,
@@ -31,7 +31,7 @@ const FACTS: ReceiptFacts = {
   reference: 'G-7KT4-XQ',
 }
 
-/** The file's own text and what its compressed streams hold. */
+/** The file's plain text and the content of its compressed streams. */
 function textOf(bytes: Buffer): string {
   const parts = [bytes.toString('latin1')]
   for (let at = bytes.indexOf('stream\n'); at !== -1; at = bytes.indexOf('stream\n', at + 7)) {
@@ -56,7 +56,7 @@ test('each of our two fonts is opened once, not again for each word', async () =
   })
   await receiptPdf({ ...FACTS, donor: 'Ada Example' })
   vi.restoreAllMocks()
-  // PDFKit counts them as it opens them.
+  // PDFKit counts fonts as it opens them.
   expect([...documents]).toMatchObject([{ _fontCount: 2 }])
 })
 
@@ -73,7 +73,7 @@ test('a receipt is a tagged PDF with a title, a language, one heading, and a tab
   expect(kinds.filter((kind) => kind === 'H1')).toHaveLength(1)
   for (const kind of ['Document', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(kinds).toContain(kind)
   expect(kinds.filter((kind) => kind === 'TH')).toHaveLength(kinds.filter((kind) => kind === 'TR').length)
-  // What is written is either part of the structure or marked as decoration, and every font is in the file.
+  // All content is either part of the structure or marked as decoration, and every font is embedded.
   expect(text).toMatch(/\/Artifact/)
   expect([...text.matchAll(/\/Type \/FontDescriptor/g)].length).toBe(
     [...text.matchAll(/\/FontFile\d? /g)].length,
@@ -81,7 +81,7 @@ test('a receipt is a tagged PDF with a title, a language, one heading, and a tab
   expect(text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)\b/)
 })
 
-test('a statement of many gifts goes on to further pages with its table whole', async () => {
+test('a statement of many gifts continues on further pages with its table intact', async () => {
   const gifts = Array.from({ length: 60 }, (_, at) => ({ ...FACTS, number: at + 1, day: '2026-03-05' }))
   const text = textOf(await statementPdf({ ...FACTS, year: '2026', gifts }))
   expect([...text.matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(1)
@@ -89,7 +89,7 @@ test('a statement of many gifts goes on to further pages with its table whole', 
   expect(structure(text).filter((kind) => kind === 'TH')).toHaveLength(4)
 })
 
-test('tax words are there only with a tax number, and the acknowledgment from $250 on', () => {
+test('tax text appears only with a tax number, and the acknowledgment from $250 on', () => {
   expect(taxWords(FACTS).join(' ')).toContain('No goods or services were provided in exchange for this gift.')
   expect(taxWords({ ...FACTS, ein: null })).toEqual([])
   expect(acknowledgmentWords(FACTS)).toHaveLength(1)
@@ -97,7 +97,7 @@ test('tax words are there only with a tax number, and the acknowledgment from $2
   expect(acknowledgmentWords({ ...FACTS, ein: null })).toEqual([])
 })
 
-/** Names as people write them, in scripts that the site's own font does not hold. */
+/** Names in scripts that the site's own font does not support. */
 const NAMES = {
   Vietnamese: 'Nguyễn Thị Ánh',
   Chinese: '李伟',
@@ -116,35 +116,35 @@ const NAMES = {
   Georgian: 'გიორგი ბერიძე',
   Khmer: 'សុខ ចាន់',
 }
-test.each(Object.entries(NAMES))('a name in %s is on the receipt in ink', async (_, donor) => {
+test.each(Object.entries(NAMES))('a name in %s is visible on the receipt', async (_, donor) => {
   const bytes = await receiptPdf({ ...FACTS, donor })
   const seen = inkOf(bytes)
   expect(seen.blank).toEqual([])
   expect(seen.text).not.toContain('?')
   expect(seen.words.filter(({ text }) => /[^\x20-\x7e]/.test(text)).length).toBeGreaterThan(0)
-  // Programs that read aloud get the name as it was typed, whatever its letters became on the page.
+  // Screen readers get the name as typed, whatever glyphs the page uses.
   const { problems, nodes } = await pdfStructure(bytes)
   expect(problems).toEqual([])
   const said = nodes.map(({ dict }) => dict.get(PDFName.of('ActualText'))).filter(Boolean)
   expect(said.map((words) => (words as PDFHexString).decodeText())).toContain(donor)
 })
 
-test('words from right to left are drawn so, beside a word from left to right', async () => {
+test('right-to-left words are drawn right to left, beside a left-to-right word', async () => {
   const { words } = inkOf(await receiptPdf({ ...FACTS, donor: `${NAMES.Arabic} (Ali)` }))
   const left = (letters: RegExp) => words.find(({ text }) => letters.test(text))?.left ?? 0
-  // Poppler writes the letters of a word as they are, so from its end.
+  // Poppler writes the glyphs of a word in visual order, so from its end.
   const places = [left(/^نمحرلا$/), left(/^دبع$/), left(/^دمحم$/), left(/^\(Ali\)$/)]
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
-test('what no font holds has a mark in its place, and the rest of the name stays', async () => {
+test('a character in no font is drawn as a placeholder, and the rest of the name stays', async () => {
   const seen = inkOf(await receiptPdf({ ...FACTS, donor: 'Ann \u{1F308} Lee' }))
   expect(seen.text).toContain('Ann ? Lee')
   expect(seen.blank).toEqual([])
 })
 
-test('the logo is above the words and is not read aloud; headings have the color of the organization', async () => {
+test('the logo is above the text and is not read aloud; headings have the organization’s color', async () => {
   const logo = { png: await aLogo(), width: 200, height: 80 }
   const bytes = await receiptPdf(FACTS, null, { color: '#7a1f3d', logo })
   const { problems } = await pdfStructure(bytes)
@@ -152,7 +152,7 @@ test('the logo is above the words and is not read aloud; headings have the color
   const text = textOf(bytes)
   expect(text).toMatch(/\/Subtype \/Image/)
   expect(structure(text)).not.toContain('Figure')
-  // #7a1f3d in parts of one.
+  // #7a1f3d as fractions of one.
   expect(text).toMatch(/0\.478\d* 0\.121\d* 0\.239\d* scn/)
   expect(inkOf(bytes).text).toBe(inkOf(await receiptPdf(FACTS)).text)
   expect(inkOf(bytes).blank).toEqual([])
@@ -163,7 +163,7 @@ const aLogo = () =>
     .png()
     .toBuffer()
 
-test('a statement and a void receipt show every word; the void one says so and nothing for taxes', async () => {
+test('a statement and a void receipt show every word; the void one says so and says nothing about taxes', async () => {
   const gifts = Object.values(NAMES).map((donor, at) => ({ ...FACTS, donor, number: at + 1 }))
   expect(inkOf(await statementPdf({ ...FACTS, year: '2026', gifts })).blank).toEqual([])
   const good = inkOf(await receiptPdf({ ...FACTS, closing: 'See you soon.' }))
@@ -175,13 +175,13 @@ test('a statement and a void receipt show every word; the void one says so and n
   expect(seen.text).toContain('VOID. This receipt stopped counting on April 1, 2026.')
   expect(seen.text).toContain('Receipt R-000009 replaces it.')
   expect(seen.text).not.toMatch(/501\(c\)|goods or services|EIN|Thank/)
-  // The stamp: its letters are larger than any other.
+  // The stamp: its letters are larger than all others.
   expect(seen.words.filter(({ text }) => /^[VOID]$/.test(text)).length).toBeGreaterThan(0)
 })
 
-test('the look at ink sees a page whose letters were lost', async () => {
+test('the ink check detects a page whose glyphs are missing', async () => {
   const find = createRequire(import.meta.url)
-  // PDFKit embeds this kind of font so that no reader draws it; every word can still be copied.
+  // PDFKit embeds this kind of font so that no viewer draws it, although every word can be copied.
   const corrupt = find.resolve(
     '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2',
   )
@@ -201,7 +201,7 @@ test('the look at ink sees a page whose letters were lost', async () => {
 
 const linesOf = (facts: ReceiptFacts) => Object.fromEntries(receiptLines(facts))
 
-test('a check counts from its postmark, and the receipt says when it came', () => {
+test('a check counts from its postmark, and the receipt says when it arrived', () => {
   const facts = { ...FACTS, day: '2025-12-30', received: '2026-01-04' }
   expect(linesOf(facts)).toMatchObject({
     'Date of the gift': 'December 30, 2025',
@@ -210,7 +210,7 @@ test('a check counts from its postmark, and the receipt says when it came', () =
   expect(linesOf(FACTS).Received).toBeUndefined()
 })
 
-test('what the donor got is named with its value; only then nobody says that nothing was given', () => {
+test('a benefit is named with its value; otherwise the receipt says that nothing was given in return', () => {
   const facts = { ...FACTS, benefit: { what: 'Dinner at our event', cents: 45_00 } }
   const words = taxWords(facts).join(' ')
   expect(words).not.toContain('No goods or services')
@@ -233,7 +233,7 @@ test.each(['stock', 'kind'] as const)('a gift of %s is described, and we state n
   expect(totalOf(statement)).toBe(FACTS.amountCents)
 })
 
-test('money out of a donor-advised fund gets thanks, and no receipt for taxes', async () => {
+test('money from a donor-advised fund gets thanks and no tax receipt', async () => {
   const facts = { ...FACTS, way: 'daf' as const, thing: 'Sample Giving Fund' }
   const { text } = inkOf(await receiptPdf(facts))
   expect(text).toContain('This is not a receipt for taxes.')
@@ -245,7 +245,7 @@ test('money out of a donor-advised fund gets thanks, and no receipt for taxes', 
   )
 })
 
-test('the statement of a year says of money from a fund that it is not for taxes, and acknowledges none of it', () => {
+test('the yearly statement says that money from a fund is not deductible, and acknowledges none of it', () => {
   const fund = { ...FACTS, way: 'daf' as const, thing: 'Sample Giving Fund', amountCents: 1_000_00 }
   const small = { ...FACTS, amountCents: 20_00 }
   const said = (gifts: ReceiptFacts[]) => statementTaxWords({ ...FACTS, year: '2026', gifts }).join(' ')

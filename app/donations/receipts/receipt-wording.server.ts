@@ -5,8 +5,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ReceiptWording } from './receipt-words.ts'
 
-// The two places of a receipt that treasurers may write: its thanks and its closing lines. Everything that the law asks for is made by
-// receipt-words.ts from the payment, is around them, and cannot be written here.
+// The two parts of a receipt that treasurers may edit: its thanks and its closing lines. All legally
+// required text is made by receipt-words.ts from the payment, surrounds them, and cannot be edited here.
 
 export interface WordingVersion extends ReceiptWording {
   version: number
@@ -14,7 +14,7 @@ export interface WordingVersion extends ReceiptWording {
   at: string
 }
 
-/** What the next receipt says; before anybody wrote anything, our own words. */
+/** The wording of the next receipt; our default until a treasurer writes one. */
 export async function currentWording(db: Db | Tx): Promise<ReceiptWording & { version: number }> {
   const row = await db
     .selectFrom('receiptWords')
@@ -25,7 +25,7 @@ export async function currentWording(db: Db | Tx): Promise<ReceiptWording & { ve
   return row ?? { version: 0, thanks: '', closing: '' }
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function wordingHistory(db: Db): Promise<WordingVersion[]> {
   return db
     .selectFrom('receiptWords')
@@ -36,7 +36,7 @@ export async function wordingHistory(db: Db): Promise<WordingVersion[]> {
     .execute()
 }
 
-/** @param before the version that the writer saw: two who write at once do not undo each other */
+/** @param before the version that the writer saw, so that two simultaneous edits do not overwrite each other */
 export async function writeWording(
   db: Db,
   wording: ReceiptWording,

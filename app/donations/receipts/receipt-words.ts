@@ -10,9 +10,9 @@ import {
   type PaymentFacts,
   WAY_WORDS,
   type Way,
-} from '../rules.ts'
+} from '../model/rules.ts'
 
-/** What treasurers may write; empty means our usual words. */
+/** The editable parts of a receipt; empty means our default wording. */
 export interface ReceiptWording {
   thanks: string
   closing: string
@@ -20,35 +20,35 @@ export interface ReceiptWording {
 
 export interface ReceiptFacts extends Partial<ReceiptWording>, PaymentFacts {
   number: number
-  /** The organisation as it was when the receipt was written. */
+  /** The organization at the time of the receipt. */
   legalName: string
   address: string
   ein: string | null
   donor: string
   /** The day of the gift: 2026-11-21. */
   day: string
-  /** When it came to us, where that was another day: a check counts from the day it was mailed. */
+  /** The day of arrival if different: a check counts from the day it was mailed. */
   received?: string
-  /** Where the donor lives, where we were told. */
+  /** The donor's postal address, if given. */
   postal?: string
   amountCents: number
   way: Way
   frequency: Frequency
   reference: string
-  /** The receipt that this one takes the place of. */
+  /** The number of the receipt that this one replaces. */
   replaces?: number
-  /** Whether the older one said less, because money that went back did not, or came to us after all. */
+  /** Whether the older one said less, because a refund failed or money came back to us. */
   restored?: boolean
-  /** What went back since the older one, in cents. */
+  /** Refunds since the older one, in cents. */
   wentBack?: number
-  /** Whether the older one was wrong: the amount, the day or the name. */
+  /** Whether the older one had a wrong amount, day or name. */
   corrected?: boolean
 }
 
-/** From here on the law asks the donor for a written acknowledgment. */
+/** From this amount on, the law requires a written acknowledgment. */
 const ACKNOWLEDGED_FROM = 250_00
 
-/** When a receipt stopped counting, and what replaces it. */
+/** When a receipt was voided, and what replaces it. */
 export interface Voided {
   day: string
   replacedBy: number | null
@@ -56,7 +56,7 @@ export interface Voided {
 
 export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`
 
-/** The number in "R-000012", however it was typed; null where it is none. */
+/** The number in "R-000012", however it was typed; null if invalid. */
 export function readReceiptNumber(typed: string): number | null {
   if (typed.length > 40) return null
   const digits = /^\s*r\s*-?\s*0*([1-9][0-9]{0,8})\s*$/i.exec(typed)?.[1]
@@ -64,13 +64,14 @@ export function readReceiptNumber(typed: string): number | null {
 }
 
 /**
- * What has to be in an acknowledgment: name of the organisation, amount, a statement that nothing was given in return
- * (or what, and its value), in time before the donor files. Sources: 26 U.S.C. (IRC) section 170(f)(8)(A) and (B) for gifts of
- * $250 or more; IRS Publication 1771, "Charitable Contributions: Substantiation and Disclosure Requirements". A gift of
- * several payments (monthly) counts payment by payment; the yearly statement names each. Without a tax number (EIN) we do not
- * know that the organisation is one whose gifts count, so nothing about taxes is said. Something given in return: section 6115.
- * Stock and things: we describe them and state no value (Publication 1771); Form 8283 is asked for above $500 (section 170(f)(11)).
- * A donor-advised fund: its giver deducted the gift to the fund (section 4966), so there is nothing to acknowledge for taxes.
+ * The content of an acknowledgment: name of the organization, amount, a statement that nothing was given in return (or what, and
+ * its value), in time before the donor files. Sources: 26 U.S.C. (IRC) section 170(f)(8)(A) and (B) for gifts of $250 or more;
+ * IRS Publication 1771, "Charitable Contributions: Substantiation and Disclosure Requirements".
+ * A gift of several payments (monthly) counts payment by payment; the yearly statement lists each. Without a tax number (EIN) we
+ * do not know that gifts to the organization are deductible, so the receipt says nothing about taxes. Something given in return:
+ * section 6115. Stock and property: we describe them and state no value (Publication 1771); Form 8283 is required above $500
+ * (section 170(f)(11)). A donor-advised fund: its donor deducted the gift to the fund (section 4966), so there is nothing to
+ * acknowledge for taxes.
  */
 export function taxWords(
   facts: Pick<ReceiptFacts, 'legalName' | 'ein' | 'way' | 'amountCents' | 'benefit'>,
@@ -105,14 +106,14 @@ function returnWords({
 
 export function acknowledgmentWords(facts: Pick<ReceiptFacts, 'ein' | 'amountCents' | 'way'>): string[] {
   if (!facts.ein || !countsForTaxes(facts.way)) return []
-  // What a thing is worth we do not know.
+  // We do not know the value of property.
   if (!isThing(facts.way) && facts.amountCents < ACKNOWLEDGED_FROM) return []
   return [
     'For a gift of $250 or more, you need a written acknowledgment before you file your tax return. This is that acknowledgment. Keep it.',
   ]
 }
 
-/** What is on a receipt that no longer counts, in the place of thanks and of everything for taxes. */
+/** Replaces the thanks and all tax text on a void receipt. */
 export const voidWords = ({ day, replacedBy }: Voided): string[] => [
   `VOID. This receipt stopped counting on ${longDate(day)}. Do not use it for your taxes.`,
   replacedBy ? `Receipt ${receiptNumber(replacedBy)} replaces it.` : 'No other receipt replaces it.',
@@ -171,28 +172,28 @@ export interface StatementFacts {
   }[]
 }
 
-/** Whether the gifts were given in more than one name, so that each line has to say its own. */
+/** Whether the gifts have different donor names, so that each line shows its own. */
 export const namesDiffer = ({ gifts }: Pick<StatementFacts, 'gifts'>): boolean =>
   new Set(gifts.map(({ donor = '' }) => donor)).size > 1
 
-/** Money that counts for taxes: no fund's, and no thing, of which we state no value. */
+/** Money that counts for taxes: not from a fund, and not property, for which we state no value. */
 const counted = ({ gifts }: Pick<StatementFacts, 'gifts'>) =>
   gifts.filter(({ way }) => countsForTaxes(way) && !isThing(way))
 
 export const totalOf = (facts: Pick<StatementFacts, 'gifts'>): number =>
   counted(facts).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** In the column of amounts. */
+/** The amount column. */
 export const amountWords = ({ way, amountCents, thing }: StatementFacts['gifts'][number]): string =>
   isThing(way) ? (thing ?? 'No value stated') : exactMoney(amountCents)
 
-/** Why the sum is not the sum of all lines. */
+/** Explains why the total is not the sum of all lines. */
 export const leftOutWords = (facts: Pick<StatementFacts, 'gifts'>): string[] =>
   counted(facts).length < facts.gifts.length
     ? ['Money from a donor-advised fund, and gifts we put no value on, are not in the total.']
     : []
 
-/** The statement says it of all its gifts. */
+/** The statement says this about all its gifts. */
 export function statementTaxWords(facts: StatementFacts): string[] {
   const gifts = facts.gifts.filter(({ way }) => countsForTaxes(way))
   const ofFunds = gifts.length < facts.gifts.length ? [FUNDS_APART] : []
@@ -211,7 +212,7 @@ export function statementTaxWords(facts: StatementFacts): string[] {
   ]
 }
 
-/** "Arrived. The bank took back $25.00", and what it asks for: the same on a gift's page and in the table of the year. */
+/** "Arrived. The bank took back $25.00", and what it disputes: the same on a gift's page and in the table of the year. */
 export function arrivalWords(payment: {
   amountCents: number
   lostCents: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type FactField, MOST_UNITS } from '../rules.ts'
+import { type FactField, MOST_UNITS } from '../model/rules.ts'
 
-// Pieces that several kinds of records are made of.
+// Parts shared by several kinds of records.
 
 export const text = z.string()
 export const list = z.array(z.string())
@@ -13,7 +13,7 @@ export const span = z
   .object({ amount: z.number().int().min(1).max(MOST_UNITS), unit: z.enum(['days', 'months', 'years']) })
   .nullable()
 
-/** Of each record: when somebody looked at its sources, and when somebody has to again. */
+/** In each record: when its sources were last checked, and when they are due again. */
 export const looked = { checkedOn: day, reviewOn: day }
 export const source = z.object({ title: z.string(), url: z.string().nullable() })
 export const sure = { confidence: z.enum(['high', 'medium', 'low']) }
@@ -57,7 +57,7 @@ export const rows = (
   most: 1500,
   columns,
 })
-/** Days that prove a limit: when it happened, and the last day, worked out by hand. */
+/** Example dates that prove a limit: the event, and the last day, computed by hand. */
 export const examples = (
   columns: NonNullable<FactField['columns']>,
   label: string,
@@ -118,6 +118,6 @@ const daysOf = (hint: string): FactField[] => [
   dayField('reviewOn', 'Check the sources again on', 'Half a year from now, for example.'),
 ]
 export const lookedFields = daysOf(SEEN)
-/** Of many records, visitors read the oldest day. */
+/** For many records, visitors see the oldest day. */
 export const lookedFieldsOnChart = daysOf('Visitors read the oldest day of all deadline rules.')
 export const lookedFieldsUnseen = daysOf(UNSEEN)

@@ -63,7 +63,7 @@ const shape = z.strictObject({
   appliesWhen: text,
   url: text,
   note: text,
-  // Newer than the first records: those have none of them.
+  // Optional, because the first records do not have it.
   notStopped: text.optional(),
   stopped: text.optional(),
   moreTime: text.optional(),
@@ -136,7 +136,7 @@ export const rule: Kind<RuleContent> = {
   title: ({ route, law, violationType }) => cutText(`${PROBLEMS[violationType]}: ${route} (${law})`, 200),
   path: () => '/legal-help',
   preview: '/resources/deadline-chart',
-  // Dates are only on pages that are made for one person.
+  // Dates are only on pages that are rendered for one person.
   pages: () => ['/legal-help'],
   wrong: (one) => [
     ...one.notIn

@@ -1,4 +1,4 @@
-import type { FactKind } from '../rules.ts'
+import type { FactKind } from '../model/rules.ts'
 import { rule } from './deadline-rule.server.ts'
 import { type Kind, kindOf } from './kind.ts'
 import { law } from './law.server.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice, line, looked, number, text, words } from './common.server.ts'
 import type { Kind } from './kind.ts'
 
-// A place of the forum. Its row in the forum follows (app/forum/places).
+// A forum category. Its row in the forum follows (app/forum/places).
 
 const place = z.strictObject({
   name: text,
@@ -15,7 +15,7 @@ const place = z.strictObject({
 
 export type PlaceContent = z.infer<typeof place>
 
-/** What the forum has at these addresses already: /forum/search. */
+/** URLs that the forum already uses: /forum/search. */
 export const NOT_FOR_PLACES = [
   ...['appeal', 'content-notes', 'counts', 'draft', 'drafts', 'for-me', 'new', 'person', 'picture', 'post'],
   ...['search', 'topic', 'unseen'],

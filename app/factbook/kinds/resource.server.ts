@@ -5,7 +5,7 @@ import type { partWithoutPlace } from '#app/platform/documents/document.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { type FactField, FILLED_IN, namesFilledIn } from '../rules.ts'
+import { type FactField, FILLED_IN, namesFilledIn } from '../model/rules.ts'
 import {
   choice,
   line,
@@ -20,17 +20,17 @@ import {
 } from './common.server.ts'
 import type { Kind } from './kind.ts'
 
-// Letters, guides and fact sheets of the Resource Hub. What follows from their words (the page, the search, the files) is made in
-// app/resources.
+// Letters, guides and fact sheets of the Resource Hub. What is derived from
+// them (the page, the search, the files) is made in app/resources.
 
 const shape = z.strictObject({
-  /** What its files are called. It never changes, so that links to a file hold. Empty: made from its address. */
+  /** The base name of its files. It never changes, so that links to a file stay valid. Empty: derived from its URL. */
   fileName: text,
   title: text,
   description: text,
-  /** A code of the categories of the hub, which staff add and retire. */
+  /** A code of the hub's categories, which staff add and retire. */
   category: z.string().max(40),
-  /** Which file comes first. Empty: as its category says. */
+  /** Which file comes first. Empty: the category's default. */
   type: z.enum(['', 'DOCX', 'PDF', 'Video']),
   featured: z.enum(['yes', 'no']),
   minutes: text,
@@ -39,10 +39,10 @@ const shape = z.strictObject({
   body: text,
   reviewNote: text,
   sources: z.array(source),
-  /** Visitors read it under "What has changed". */
+  /** Shown to visitors under "What has changed". */
   whatIsNew: text,
   reviewMonths: z.number().int().min(1).max(24),
-  /** Those that came with a release; each publication adds one, which is kept beside the text. */
+  /** The release's versions; each publication adds one, which is stored beside the text. */
   versions: z.array(z.object({ on: text, note: text })),
   ...looked,
 })
@@ -52,7 +52,7 @@ export type ResourceContent = z.infer<typeof shape>
 const names = Object.entries(FILLED_IN).map(([name, what]) => `{{${name}}}: ${what}`)
 const asAList = names.join('; ')
 
-/** The field of the category, as the categories are now. */
+/** The category field with the current categories. */
 const categoryField = (categories: readonly NamedKind[]): FactField => ({
   ...line('category', 'Category', {
     hint: `“${kindLabel(categories, 'templates')}” and “${kindLabel(categories, 'legal')}” are for letters: their Word file comes first.`,
@@ -129,7 +129,7 @@ export const resource: Kind<ResourceContent> = {
       : [],
 }
 
-/** The first words of what no file can hold. A text that is too complex has no place as a whole. */
+/** The first words of what cannot be in a file. A text that is too complex cannot be in one at all. */
 async function withoutPlace(body: string): Promise<string | null> {
   try {
     return await parseApart<typeof partWithoutPlace>('part-without-place', [body], 'page')
@@ -156,7 +156,7 @@ interface Sample {
   sources: { title: string; url: string | null }[]
 }
 
-/** What of a text comes from the facts: between these headings, and where it says when they were checked. */
+/** The parts of a text that come from the facts: between these headings, and where it says when they were checked. */
 const FROM_FACTS: Record<string, readonly (readonly [part: RegExp, instead: string])[]> = {
   'deadline-chart': [
     [/## Employment Discrimination\n.*?(?=\n\n## Job cases)/s, '{{time limits}}'],
@@ -169,7 +169,7 @@ const FROM_FACTS: Record<string, readonly (readonly [part: RegExp, instead: stri
   ],
 }
 
-/** A resource as it comes with a release, apart from its days. */
+/** A resource as in the release, apart from its days. */
 export function resourceBuiltIn(one: Sample): Omit<ResourceContent, 'checkedOn' | 'reviewOn'> {
   const body = (FROM_FACTS[one.slug] ?? []).reduce((all, [part, instead]) => {
     if (!part.test(all)) throw new RangeError(`${one.slug} has no place for ${instead}`)
@@ -179,7 +179,7 @@ export function resourceBuiltIn(one: Sample): Omit<ResourceContent, 'checkedOn' 
   return {
     fileName: fileNameOf(title),
     ...{ title, description, minutes, appliesTo, shortVersion, body, reviewNote },
-    // Sources of the laws are named by the laws.
+    // The laws' sources are named by the laws.
     sources: one.slug === 'nine-federal-laws' ? named.slice(0, 1) : named,
     category: one.category,
     type: one.type as ResourceContent['type'],
@@ -190,7 +190,7 @@ export function resourceBuiltIn(one: Sample): Omit<ResourceContent, 'checkedOn' 
   }
 }
 
-/** What files of that title are called, without their ending. */
+/** The base name of files with that title, without the extension. */
 export const fileNameOf = (title: string): string =>
   title
     .toLowerCase()

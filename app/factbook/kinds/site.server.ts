@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice, line, lines, list, looked, number, text, words } from './common.server.ts'
 import type { Kind } from './kind.ts'
 
-// What the site says in short entries: its glossary, its team, its figures.
+// The site's short entries: its glossary, its team, its figures.
 
 const entry = z.strictObject({
   term: text,
@@ -56,7 +56,7 @@ const member = z.strictObject({
   role: text,
   bio: text,
   portrait: z.number().int().min(1).max(99),
-  /** The number of a picture in the library; left out, or null, is the drawing. */
+  /** The number of a library picture; absent or null means the drawing. */
   picture: z.number().int().min(1).nullable().optional(),
   sample,
   ...looked,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closedOn, lastDays } from '#app/platform/legal-days.ts'
 import { longDate, sayDay } from '#app/platform/time.ts'
-import type { FactSpan } from '../rules.ts'
+import type { FactSpan } from '../model/rules.ts'
 import {
   address,
   confidence,
@@ -126,7 +126,7 @@ export const state: Kind<StateContent> = {
       one.protectionAndAdvocacy.name,
     ].join(' '),
   }),
-  // The group that helps is told where attorneys are looked for in vain, too.
+  // The group that helps is also shown when a search for attorneys has no matches.
   pages: (key, before, after) =>
     JSON.stringify(before.protectionAndAdvocacy) === JSON.stringify(after.protectionAndAdvocacy) &&
     before.confidence === after.confidence &&
@@ -148,7 +148,7 @@ export const state: Kind<StateContent> = {
   ],
 }
 
-/** What an example says against what is counted. */
+/** Compares an example with the computed result. */
 export function disagreement(happened: string, said: string, span: FactSpan): string[] {
   const { counted, safe } = lastDays(happened, span)
   if (said === safe) return []

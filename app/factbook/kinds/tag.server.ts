@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice, line, looked, number, text } from './common.server.ts'
 import type { Kind } from './kind.ts'
 
-// A tag of topics in the forum. Topics have its key, which never changes and never names another tag.
+// A tag for forum topics. Topics store its key, which never changes and is never reused.
 
 const tag = z.strictObject({
   name: text,
@@ -40,6 +40,6 @@ export const forumTag: Kind<TagContent> = {
   blank: { name: '', about: '', order: 50, newTopics: 'open', checkedOn: '', reviewOn: '' },
   title: ({ name }) => name,
   path: (key) => `${FIND}?tag=${key}`,
-  // On the pages of places and topics it shows, too. Which ones, the forum says (app/forum/tags).
+  // It also shows on the pages of categories and topics. The forum says which (app/forum/tags).
   pages: () => [FIND],
 }

@@ -7,17 +7,17 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { words } from '../words.ts'
+import { words } from '../model/words.ts'
 
 // A writer can have a copy of their message. Someone else may have typed the address, so the first email says nothing about the message. The
 // copy goes out once the button in that email is pressed. Until then it waits here, sealed with the mail key.
 
 const WAITS = DAY
-/** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
+/** Offers to an unverified address: few enough not to bother a stranger. */
 const OFFERS_A_DAY = { fromOne: 2, all: 4 }
 const ACTION = 'messages.copy'
 
-/** What was sent, as it goes back. */
+/** The message as it was sent, for the copy. */
 export interface Sent {
   email: string
   subject: string
@@ -32,7 +32,7 @@ interface Copy extends Sent {
 export const mayAskForCopy = (db: Db, email: string): Promise<boolean> =>
   mailToday(db, ACTION, `${networkNow() ?? ''} ${mailboxOf(email)}`, OFFERS_A_DAY.fromOne)
 
-/** Keeps the copy and asks the address whether it wants it, once for each message. */
+/** Stores the copy and asks the address whether it wants it, once per message. */
 export async function offerCopy(tx: Tx, reference: string, { email, subject, message }: Sent): Promise<void> {
   const copy: Copy = { email, subject, message, reference }
   const id = markFor('message copies', [reference])
@@ -46,7 +46,7 @@ export async function offerCopy(tx: Tx, reference: string, { email, subject, mes
     .onConflict((c) => c.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // How many others asked with this address is for its owner alone: the answer on the screen is the same.
+  // Don't reveal how many others used this address: the answer on the screen is the same.
   if (added && (await mailToday(tx, ACTION, mailboxOf(email), OFFERS_A_DAY.all)))
     await queueMail(tx, offerLetter(email, id))
 }
@@ -62,7 +62,10 @@ export async function copyWaits(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The button was pressed: the copy goes, and ours is deleted. @returns whether there was one */
+/**
+ * The button was pressed: the copy is sent, and ours is deleted.
+ * @returns whether there was one
+ */
 export const sendCopy = (db: Db, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const row = await tx
@@ -76,7 +79,7 @@ export const sendCopy = (db: Db, id: string): Promise<boolean> =>
     return true
   })
 
-/** Forgets the copies that nobody wanted. */
+/** Deletes copies that were not requested in time. */
 export async function sweepCopies(db: Db): Promise<void> {
   await db.deleteFrom('messageCopies').where('expiresAt', '<=', now()).execute()
 }

@@ -7,13 +7,13 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { messageIn } from '../message-bodies.ts'
-import { type MessageBody, MOVE_DAYS } from '../rules.ts'
-import { words } from '../words.ts'
+import { messageIn } from '../model/message-bodies.ts'
+import { type MessageBody, MOVE_DAYS } from '../model/rules.ts'
+import { words } from '../model/words.ts'
 
-// A message becomes a case only when its writer says yes. Why it goes like this: docs/decisions/0018-messages-into-cases.md.
+// A message becomes a case only if its writer agrees. The reasons: docs/decisions/0018-messages-into-cases.md.
 
-/** Keeps the question. A newer one takes the place of an older one. */
+/** Stores the question. A newer one replaces an older one. */
 export async function askToMove(
   tx: Tx,
   { messageId, secret, copy }: { messageId: string; secret: string; copy: string },
@@ -43,11 +43,11 @@ export interface Question {
   messageId: string
   askedBy: string
   reference: string
-  /** What would be kept: the person is here with the secret of their link, which alone opens it. */
+  /** The message the case would contain: only the secret in the person's link opens it. */
   message: MessageBody
 }
 
-/** The question that this link leads to. Null when it is answered, too old, or was never asked. */
+/** The question behind this link. Null if it is answered, expired, or was never asked. */
 export async function questionWith(db: Db, secret: string): Promise<Question | null> {
   const row = await db
     .selectFrom('messageMoves')
@@ -58,7 +58,7 @@ export async function questionWith(db: Db, secret: string): Promise<Question | n
     .where('messageMoves.answeredAt', 'is', null)
     .executeTakeFirst()
   if (!row?.sealedCopy) return null
-  // The server stopped between making the case and writing it down here.
+  // The server stopped between creating the case and recording it here.
   if (row.claimedBy && (await finish(db, row, row.claimedBy))) return null
   const text = await openWithSecret(secret, 'message-move', row.sealedCopy)
   const message = text === null ? null : messageIn(text)
@@ -67,12 +67,12 @@ export async function questionWith(db: Db, secret: string): Promise<Question | n
   return { id, messageId, askedBy, reference, message }
 }
 
-/** Long enough for any sending; after it, a sending that never ended is not in the way. */
+/** Long enough for any submission; after it, one that never finished no longer blocks. */
 const CLAIM_LASTS = MINUTE
 
 /**
- * The person says yes: makes a case of the message and closes it. The same sending twice makes one case.
- * @returns null when another sending of this link is at work
+ * The person agrees: creates a case from the message and closes it. The same submission twice creates one case.
+ * @returns null while another submission of this link is running
  */
 export async function agreeToMove(
   db: Db,
@@ -106,13 +106,16 @@ export async function agreeToMove(
   return outcome
 }
 
-/** Writes down that the message is a case now. @returns false when there is no such case */
+/**
+ * Records that the message has become a case.
+ * @returns false if there is no such case
+ */
 async function finish(db: Db, move: { id: string; messageId: string }, mark: string): Promise<boolean> {
   const caseId = await caseOfSending(db, mark)
   if (!caseId) return false
   await inTransaction(db, async (tx) => {
     const at = now()
-    // The case is there: that is a yes, also when a "No" came in between.
+    // The case exists, so the answer is yes, even if a "No" came in between.
     const answered = await tx
       .updateTable('messageMoves')
       .set({ answer: 'yes', answeredAt: at, sealedCopy: null })
@@ -132,8 +135,8 @@ async function finish(db: Db, move: { id: string; messageId: string }, mark: str
 }
 
 /**
- * The person says no. The message stays a message.
- * @throws Refused while a case is being made of it at this moment
+ * The person declines. The message stays a message.
+ * @throws Refused while a case is being created from it
  */
 export async function declineMove(db: Db, question: Question): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -162,7 +165,7 @@ export interface Move {
   answer: 'yes' | 'no' | null
 }
 
-/** How far the question about this message is, for staff. */
+/** The state of the question about this message, for staff. */
 export const moveOf = (db: Db, messageId: string): Promise<Move | undefined> =>
   db
     .selectFrom('messageMoves')
@@ -170,7 +173,7 @@ export const moveOf = (db: Db, messageId: string): Promise<Move | undefined> =>
     .where('messageId', '=', messageId)
     .executeTakeFirst()
 
-/** Forgets copies whose link is too old. */
+/** Deletes copies whose link has expired. */
 export async function sweepMoves(db: Db): Promise<void> {
   await db
     .updateTable('messageMoves')

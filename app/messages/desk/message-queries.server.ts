@@ -2,7 +2,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { recordReading } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type Kind, LINES_A_PAGE, type Shown } from '../rules.ts'
+import { type Kind, LINES_A_PAGE, type Shown } from '../model/rules.ts'
 
 export interface SealedMessage {
   id: string
@@ -15,7 +15,7 @@ export interface SealedMessage {
   closedAt: string | null
   caseId: string | null
   sealed: string
-  /** The message's key, for the holder who asked. */
+  /** The message's key, sealed to the requesting holder. */
   envelope: string
 }
 
@@ -51,8 +51,8 @@ export interface Asked {
 }
 
 /**
- * A page of one part of the inbox, and whether more follows: who waits for us longest first, else the newest first. Writes
- * down that they read it.
+ * A page of one part of the inbox, and whether more follows: waiting messages
+ * longest first, all others newest first. Records that the member read it.
  */
 export async function readMessages(
   db: Db,
@@ -74,12 +74,15 @@ export async function readMessages(
   return { messages: rows.slice(0, LINES_A_PAGE), more: rows.length > LINES_A_PAGE }
 }
 
-/** One message. Null when it is not there or not open to the holder. */
+/** One message. Null if it does not exist or the holder cannot open it. */
 export async function messageFor(db: Db, holder: string, id: string): Promise<SealedMessage | null> {
   return (await ofHolder(db, holder).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Notes that a member opened a message. @returns false when it is not open to their key */
+/**
+ * Records that a member opened a message.
+ * @returns false if their key does not open it
+ */
 export async function noteOpened(
   db: Db,
   { id, holder, by }: { id: string; holder: string; by: string },
@@ -101,7 +104,7 @@ export interface Opening {
   day: string
 }
 
-/** Who opened these messages, the first one first. */
+/** The readers of these messages, the first one first. */
 export async function openingsOf(db: Db, ids: readonly string[]): Promise<Opening[]> {
   if (ids.length === 0) return []
   return db
@@ -114,12 +117,12 @@ export async function openingsOf(db: Db, ids: readonly string[]): Promise<Openin
     .execute()
 }
 
-/** How many messages wait for us: not answered, not closed, not spam. */
+/** How many messages wait for an answer: not answered, not closed, not spam. */
 export async function waitingMessages(db: Db): Promise<number> {
   return (await waitingSince(db)).length
 }
 
-/** When each message came that waits for us, the oldest first. */
+/** When each waiting message arrived, oldest first. */
 export async function waitingSince(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -132,7 +135,7 @@ export async function waitingSince(db: Db): Promise<string[]> {
   return rows.map(({ receivedAt }) => receivedAt)
 }
 
-/** How many messages look like spam and are not closed. */
+/** How many messages are flagged as spam and not closed. */
 export async function spamWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
@@ -143,7 +146,7 @@ export async function spamWaiting(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** The references of these messages, by their ids. */
+/** The references of these messages, by id. */
 export async function messageReferences(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute()

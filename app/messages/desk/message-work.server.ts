@@ -7,9 +7,9 @@ import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hasItNow } from './optimistic-lock.server.ts'
 
-// What staff do with a message besides answering it: take it, hand it on, close it, say that it is spam.
+// Staff actions on a message besides replying: take it, hand it on, close it, flag it as spam.
 
-/** The staff members whose key opens this message, by name: only they can be given it. */
+/** The staff members whose key opens this message, by name: it can only be assigned to them. */
 export async function whoCanAnswer(db: Db, messageId: string): Promise<Colleague[]> {
   const held = await db
     .selectFrom('messageKeys')
@@ -20,7 +20,7 @@ export async function whoCanAnswer(db: Db, messageId: string): Promise<Colleague
   return colleaguesAt(db, holders)
 }
 
-/** The names of whoever works on messages. */
+/** The names of the members these messages are assigned to. */
 export async function ownersOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
@@ -35,9 +35,10 @@ export interface Change {
 }
 
 /**
- * Gives a message to somebody, or back to all with null.
- * @param was who had it on the screen where this was decided ('' for nobody), so that nobody takes it from a colleague unawares
- * @throws Refused when it is not open to the giver, or to the key of whoever should get it, and 409 when somebody else has it meanwhile
+ * Assigns a message to a member, or to no one with null.
+ * @param was the owner on the screen where this was decided ('' for none), so that a message is not taken from a colleague
+ * unawares
+ * @throws Refused if the giver or the new owner has no key that opens it, and 409 if another member has taken it
  */
 export async function giveMessage(
   db: Db,
@@ -79,7 +80,7 @@ type Values = Partial<{
   lane: 'open' | 'quarantine'
 }>
 
-/** Changes a message that the holder's key opens, and writes it down; nothing when it is in that state already. */
+/** Changes a message that the holder's key opens, and audits it; does nothing if it is already in that state. */
 async function changed(
   db: Db,
   { id, holder, by }: Change,
@@ -112,7 +113,7 @@ async function changed(
   })
 }
 
-/** Somebody leaves: their messages wait for whoever takes them. */
+/** A member leaves: their messages become unassigned. */
 export async function releaseMessages(tx: Tx, ownerId: string): Promise<void> {
   await tx.updateTable('messages').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

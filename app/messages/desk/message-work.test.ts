@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { queriesOf } from '#tests/support/queries.ts'
-import type { MessageBody } from '../rules.ts'
+import type { MessageBody } from '../model/rules.ts'
 
-// What staff do with messages, and what the person answers.
+// Staff actions on messages, and the person's answers.
 
 let db: Db
 let dataDir: string
@@ -136,7 +136,7 @@ const acts = async (subject: string) =>
   ).map(({ action }) => action)
 
 describe('a reply', () => {
-  test('goes to the writer by mail, waits sealed, and stays sealed with the message', async () => {
+  test('is mailed to the writer, waits sealed, and stays sealed with the message', async () => {
     const row = await arrived()
     await verbs.replyToMessage(db, await written(row), { holder, ...me })
     const [letter] = await letters()
@@ -155,7 +155,7 @@ describe('a reply', () => {
     expect(await acts(row.id)).toEqual(['message.replied'])
   })
 
-  test('sent twice, also at the same moment, is one mail', async () => {
+  test('sent twice, even at the same moment, is one mail', async () => {
     const row = await arrived()
     const reply = await written(row, { close: true })
     const send = () => verbs.replyToMessage(db, reply, { holder, ...me })
@@ -166,7 +166,7 @@ describe('a reply', () => {
     expect(await acts(row.id)).toEqual(['message.replied', 'message.closed'])
   })
 
-  test('goes to no other address, from no other holder, and not to what is closed or spam', async () => {
+  test('is refused for another address or holder, and for a closed or spam message', async () => {
     const row = await arrived()
     const reply = await written(row)
     const sent = (more: Partial<typeof reply>, who = holder) =>
@@ -184,12 +184,12 @@ describe('a reply', () => {
     await expect(sent({})).rejects.toThrow(/closed/)
     expect(await letters()).toEqual([])
     await verbs.reopenMessage(db, change(row.id))
-    // Upper and lower case are one address.
+    // Case does not distinguish addresses.
     await sent({ to: 'ADA@example.org' })
     expect(await letters()).toHaveLength(1)
   })
 
-  test('another message does not open a reply put under it', async () => {
+  test('another message does not open a reply placed under it', async () => {
     const row = await arrived()
     await verbs.replyToMessage(db, await written(row), { holder, ...me })
     const other = await arrived({ subject: 'Another' }).then(async () =>
@@ -200,7 +200,7 @@ describe('a reply', () => {
     expect(opened.replies.map(({ body }) => body)).toEqual(['broken'])
   })
 
-  test('that could not be sent is shown to whoever wrote it, until it goes', async () => {
+  test('that could not be sent is shown to its author until it is', async () => {
     const row = await arrived()
     await verbs.replyToMessage(db, await written(row), { holder, ...me })
     await db
@@ -219,7 +219,7 @@ describe('a reply', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('that was never sent does not count as sent once its letter is forgotten', async () => {
+  test('that was never sent does not count as sent once its mail is deleted', async () => {
     const row = await arrived()
     await verbs.replyToMessage(db, await written(row), { holder, ...me })
     const past = new Date(Date.now() - 8 * 86_400_000).toISOString()
@@ -231,7 +231,7 @@ describe('a reply', () => {
 })
 
 describe('the inbox', () => {
-  test('begins with who waits for us longest, and else with the newest', async () => {
+  test('shows waiting messages longest first, and all others newest first', async () => {
     const subjects = async (shown: 'open' | 'spam') => {
       const { messages } = await verbs.readMessages(db, { holder, ...me, shown })
       return messages.map(({ id }) => order.indexOf(id))
@@ -271,7 +271,7 @@ describe('the inbox', () => {
     expect((await verbs.readMessages(db, { holder: 'other', ...me, shown: 'open' })).messages).toEqual([])
   })
 
-  test('a message goes only to whoever can open it, and waits for all when its owner leaves', async () => {
+  test('a message can only be assigned to a member who can open it, and is unassigned when its owner leaves', async () => {
     const row = await arrived()
     await expect(verbs.giveMessage(db, change(row.id), 'kit')).rejects.toThrow(
       /This colleague’s key does not open/,
@@ -293,7 +293,7 @@ describe('the inbox', () => {
     expect(await acts(row.id)).toEqual(['message.opened'])
   })
 
-  test('is kept from the last thing that happened, replies with it', async () => {
+  test('is stored for the retention time after its last event, with its replies', async () => {
     const row = await arrived()
     vi.useFakeTimers({ now: Date.now() + 80 * 86_400_000, toFake: ['Date'] })
     try {
@@ -333,7 +333,7 @@ describe('a message becomes a case', () => {
     ownerId: 'sol',
   })
 
-  test('only by the secret of the link, which is in the mail and nowhere else', async () => {
+  test('only with the secret of the link, which is nowhere but in the mail', async () => {
     const { row, secret } = await asked()
     const [letter] = await letters()
     expect(letter.text).toContain(`/contact/case/${secret}`)
@@ -348,7 +348,7 @@ describe('a message becomes a case', () => {
     expect(kept).not.toContain(messageKey)
   })
 
-  test('with their yes: one case, however often the button is pressed, and the link is used', async () => {
+  test('with the person’s yes: one case, however often the button is pressed, and the link is used up', async () => {
     const { row, secret } = await asked()
     const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')
     const first = await verbs.agreeToMove(db, question, sending())
@@ -364,14 +364,14 @@ describe('a message becomes a case', () => {
     expect(move?.sealedCopy).toBeNull()
   })
 
-  test('two windows at the same moment make one case', async () => {
+  test('two windows at the same moment create one case', async () => {
     const { secret } = await asked()
     const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')
     await Promise.all(['a', 'b'].map((one) => verbs.agreeToMove(db, question, sending(one.repeat(43)))))
     expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(1)
   })
 
-  test('a stop after the case was made makes no second one', async () => {
+  test('a crash after the case was created creates no second one', async () => {
     const { row, secret } = await asked()
     const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')
     const one = sending()
@@ -386,7 +386,7 @@ describe('a message becomes a case', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(1)
   })
 
-  test('a no counts for nothing while a case is being made, nor once there is one', async () => {
+  test('a no has no effect while a case is being created, nor once there is one', async () => {
     const { row, secret } = await asked()
     const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')
     const one = sending()
@@ -399,14 +399,14 @@ describe('a message becomes a case', () => {
     await db.updateTable('messageMoves').set({ claimedAt: '2026-01-01' }).execute()
     await verbs.declineMove(db, question)
     expect(await verbs.moveOf(db, row.id)).toMatchObject({ answer: 'no' })
-    // The slow sending ends all the same, and its case is there.
+    // The slow submission still finishes, and its case exists.
     await db.updateTable('messageMoves').set({ answeredAt: null }).execute()
     await verbs.agreeToMove(db, question, one)
     expect(await verbs.moveOf(db, row.id)).toMatchObject({ answer: 'yes' })
     expect((await verbs.messageFor(db, holder, row.id))?.caseId).not.toBeNull()
   })
 
-  test('not with their no, and not after 14 days', async () => {
+  test('not after a no, and not after 14 days', async () => {
     const { row, secret } = await asked()
     const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')
     await verbs.declineMove(db, question)
@@ -433,14 +433,14 @@ describe('a message becomes a case', () => {
     expect(await verbs.questionWith(db, secret)).toBeNull()
   })
 
-  test('a newer link takes the place of the one before', async () => {
+  test('a newer link replaces the previous one', async () => {
     const { row, secret } = await asked()
     await verbs.replyToMessage(db, await written(row, { asks: true }), { holder, ...me })
     expect(await verbs.questionWith(db, secret)).toBeNull()
   })
 })
 
-test('a page of the inbox asks as few questions for many messages as for two', async () => {
+test('a page of the inbox uses as few queries for many messages as for two', async () => {
   const page = async () => {
     let count = 0
     const asked = await queriesOf(async () => {

@@ -1,10 +1,13 @@
 import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
-import { messageIn, replyIn } from '../message-bodies.ts'
-import type { MessageBody, ReplyBody } from '../rules.ts'
+import { messageIn, replyIn } from '../model/message-bodies.ts'
+import type { MessageBody, ReplyBody } from '../model/rules.ts'
 import type { SealedMessage } from './message-queries.server.ts'
 import type { SealedReply } from './reply-to-message.server.ts'
 
-/** Opens a message in a staff browser. @throws when the key does not fit or another message lies in its place */
+/**
+ * Opens a message in a staff browser.
+ * @throws if the key does not fit or another message is in its place
+ */
 export async function openMessage(identity: Identity, one: SealedMessage): Promise<MessageBody> {
   const body = messageIn(await openLayers(await openEnvelope(identity, one.envelope), one.sealed))
   if (body.id !== one.id) throw new Error('this message belongs to another row')
@@ -12,13 +15,16 @@ export async function openMessage(identity: Identity, one: SealedMessage): Promi
 }
 
 export interface OpenedMessage {
-  /** The message's own keys, the one in use first. */
+  /** The message's own keys, the current one first. */
   messageKey: string
   body: MessageBody
   replies: { reply: SealedReply; body: ReplyBody | 'broken' }[]
 }
 
-/** Opens a message with what was answered. @throws when the message itself does not open */
+/**
+ * Opens a message with its replies.
+ * @throws if the message itself does not open
+ */
 export async function openConversation(
   identity: Identity,
   one: SealedMessage,

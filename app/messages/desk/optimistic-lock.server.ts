@@ -1,12 +1,12 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Tx } from '#db/schema.ts'
 
-// Two people at one message. What is decided on a screen holds only while the message is as the screen showed it: nobody takes
-// it from a colleague unawares, and nobody writes to a person beside what a colleague just wrote.
+// Two members at one message. A decision is valid only while the message is as the screen showed
+// it: no one takes it from a colleague unawares, or replies beside a colleague's new reply.
 
-/** What the screen showed on which a reply was written. */
+/** The state on the screen when a reply was written. */
 export interface Seen {
-  /** Who had the message; '' for nobody. */
+  /** The owner; '' for none. */
   ownerId: string
   /** How many replies there were. */
   replies: number
@@ -19,8 +19,8 @@ interface Replying {
 }
 
 /**
- * Holds a reply against what colleagues did meanwhile. The row must be locked (messageKeyInUse).
- * @throws Refused 409 when somebody else took the message, or replied
+ * Refuses a reply that conflicts with what a colleague did in the meantime. The row must be locked (messageKeyInUse).
+ * @throws Refused 409 if another member has taken the message, or replied
  */
 export async function refuseCrossing(tx: Tx, { messageId, seen, by }: Replying): Promise<void> {
   const replies = await tx
@@ -43,12 +43,12 @@ export async function refuseCrossing(tx: Tx, { messageId, seen, by }: Replying):
     .select('ownerId')
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow()
-  // Given back to all, it waits for whoever answers.
+  // If it is unassigned now, anyone may reply.
   if (ownerId !== null && ownerId !== by && ownerId !== seen.ownerId)
     throw await hasItNow(tx, messageId, 'What you typed is still here. Look, then send it again.')
 }
 
-/** Says who has a message now, when the screen showed something else. */
+/** Says who has a message now, if the screen showed something else. */
 export async function hasItNow(tx: Tx, messageId: string, whatNow: string): Promise<Refused> {
   const row = await tx
     .selectFrom('messages')

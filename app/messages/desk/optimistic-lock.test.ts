@@ -78,7 +78,7 @@ const row = async () => (await verbs.messagesFor(db, sol.holder))[0] ?? expect.f
 const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
 const owned = (ownerId: string | null) => db.updateTable('messages').set({ ownerId }).execute()
 
-/** A reply from a page that shows the message as it is now. */
+/** A reply from a page that shows the current state of the message. */
 async function written(text = 'We look into it.') {
   const now = await row()
   const replies = await verbs.repliesTo(db, id)
@@ -92,33 +92,33 @@ async function written(text = 'We look into it.') {
 type Who = typeof sol
 const reply = (what: Awaited<ReturnType<typeof written>>, { holder, by }: Who) =>
   verbs.replyToMessage(db, what, { holder, by })
-/** Somebody presses "Take this message" on a page that shows `was` as its owner. */
+/** A member presses "Take this message" on a page that shows `was` as its owner. */
 const take = ({ holder, by }: Who, was: string) => verbs.giveMessage(db, { id, holder, by }, by, was)
 
-test('nobody takes a message from a colleague unawares', async () => {
+test('a message is never taken from a colleague unawares', async () => {
   expect(await take(sol, '')).toMatchObject({ name: 'Sol Example' })
-  // A page of Cas that still says that nobody has it.
+  // A page of Cas that still shows the message as unassigned.
   await expect(take(cas, '')).rejects.toMatchObject({
     status: 409,
     message:
       'Sol Example has this message now. That changed while you had this page open. Look, then decide again.',
   })
   expect(await row()).toMatchObject({ ownerId: 'sol' })
-  // Once it was read, it holds, and a second press of the same button is no crossing.
+  // Once seen, it succeeds, and pressing the same button again is no conflict.
   await take(cas, 'sol')
   await take(cas, 'sol')
   expect(await row()).toMatchObject({ ownerId: 'cas' })
   await expect(verbs.giveMessage(db, { id, ...sol }, null, 'sol')).rejects.toThrow(/^Cas Example has this/)
 })
 
-test('of two who take a message at the same moment, one has it and the other is told who', async () => {
+test('if two take a message at the same moment, one has it and the other is told who', async () => {
   const ends = await Promise.allSettled([take(sol, ''), take(cas, '')])
   const { ownerId } = await row()
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []))
   expect(refused).toEqual([expect.stringContaining(`${NAMES[ownerId ?? '']} has this message now`)])
 })
 
-test('two replies at the same moment are one mail, and the other is told who replied', async () => {
+test('two replies at the same moment are one mail, and the other author is told who replied', async () => {
   const [one, two] = [await written('One.'), await written('Two.')]
   const ends = await Promise.allSettled([reply(one, sol), reply(two, cas)])
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
@@ -130,25 +130,25 @@ test('two replies at the same moment are one mail, and the other is told who rep
   expect(await verbs.repliesTo(db, id)).toHaveLength(1)
 })
 
-test('after reading what a colleague wrote, the reply goes', async () => {
+test('after the author has read a colleague’s reply, theirs is sent', async () => {
   const late = await written('Me too.')
   await reply(await written(), sol)
   await expect(reply(late, cas)).rejects.toThrow(/^Sol Example just replied/)
   await reply({ ...late, seen: (await written()).seen }, cas)
   expect(await letters()).toBe(2)
-  // The answer to it was lost on the way: sent again as it is, it is the same reply.
+  // The response was lost: sent again unchanged, it is the same reply.
   await reply(late, cas)
   expect(await letters()).toBe(2)
 })
 
-test('a reply waits until its writer knows that a colleague took the message', async () => {
+test('a reply waits until its author knows that a colleague took the message', async () => {
   const stale = await written()
   await owned('sol')
   await expect(reply(stale, cas)).rejects.toThrow(
     'Sol Example has this message now. That changed while you had this page open. What you typed is still here. Look, then send it again.',
   )
   expect(await letters()).toBe(0)
-  // Taken in another window by the writer, or given back to all: nobody is crossed.
+  // Taken by the author in another window, or unassigned: no conflict.
   await owned('cas')
   await reply(stale, cas)
   const next = await written()
@@ -157,7 +157,7 @@ test('a reply waits until its writer knows that a colleague took the message', a
   expect(await letters()).toBe(2)
 })
 
-test('a second reply of one writer from a stale page is asked about, too', async () => {
+test('a second reply of one author from a stale page needs confirmation, too', async () => {
   const [one, two] = [await written('One.'), await written('Other words, after the answer was lost.')]
   await reply(one, cas)
   await expect(reply(two, cas)).rejects.toThrow(/^One of your replies has already gone out/)

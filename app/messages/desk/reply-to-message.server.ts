@@ -7,13 +7,13 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { messageKeyInUse } from '../keys/message-sharing.server.ts'
-import { replyLetter } from '../letters.server.ts'
+import { replyLetter } from '../model/letters.server.ts'
 import { askToMove } from './convert-to-case.server.ts'
 import { refuseCrossing, type Seen } from './optimistic-lock.server.ts'
 import { addressMarkOf } from './send-replies.server.ts'
 
-// Answers to messages. They go as mail, which the server has to be able to read: text and address wait sealed in the mail
-// queue and are gone from there once they are sent. What is kept with the message was sealed in the browser of whoever wrote it.
+// Replies to messages. They are sent as mail, which the server must be able to read: text and address wait sealed in the
+// mail queue and are deleted from it once sent. The copy stored with the message was sealed in its author's browser.
 
 const REPLIES_AN_HOUR = 60
 
@@ -25,18 +25,18 @@ export interface NewReply {
   to: string
   /** A ReplyBody, sealed to the message's key. */
   sealed: string
-  /** The sign of that key (case-keys.ts signOf). */
+  /** The fingerprint of that key (case-keys.ts signOf). */
   sign: string
   close: boolean
   seen: Seen
-  /** With the question whether we may make a case of it: the secret of the link, and a copy of the message sealed to it. */
+  /** With the question whether we may make it a case: the secret of the link, and a copy of the message sealed to it. */
   ask: { secret: string; copy: string } | null
 }
 
 /**
- * Sends an answer by mail and keeps its sealed copy.
- * @throws Refused when the message is not open to the holder, is closed or spam, or the address is not its writer's, and when a
- *   colleague took the message or replied since the screen was loaded
+ * Mails a reply and stores its sealed copy.
+ * @throws Refused if the holder cannot open the message, if it is closed or spam, if the address is not its writer's, or if a
+ * colleague has taken the message or replied since the screen was loaded
  */
 export async function replyToMessage(
   db: Db,
@@ -103,10 +103,10 @@ async function isSent(db: Db | Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** In the place of a letter that was forgotten unsent. */
+/** Replaces a mail that was deleted unsent. */
 const NEVER_SENT = 'never sent'
 
-/** Keeps that these letters never went, when they are forgotten: what is missing in the queue counts as sent. */
+/** Records that these mails were never sent when they are deleted: a mail missing from the queue counts as sent. */
 export async function repliesNeverSent(tx: Tx, letterIds: string[]): Promise<void> {
   await tx
     .updateTable('messageReplies')
@@ -120,11 +120,11 @@ export interface SealedReply {
   writtenAt: string
   writer: string
   sealed: string
-  /** How the mail goes. */
+  /** The state of the mail. */
   mail: Waiting | 'sent'
 }
 
-/** The answers to a message, the oldest first. */
+/** The replies to a message, oldest first. */
 export async function repliesTo(db: Db, messageId: string): Promise<SealedReply[]> {
   const rows = await db
     .selectFrom('messageReplies')
@@ -145,7 +145,7 @@ export async function repliesTo(db: Db, messageId: string): Promise<SealedReply[
   }))
 }
 
-/** The messages among whose replies one could not be sent: those of one writer, or those that one key opens. */
+/** The messages with a reply that could not be sent: those of one author, or those that one key opens. */
 export async function unsentReplies(
   db: Db,
   { by, holder }: { by?: string; holder?: string },

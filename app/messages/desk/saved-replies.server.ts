@@ -4,7 +4,7 @@ import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { LIMITS } from '../rules.ts'
+import { LIMITS } from '../model/rules.ts'
 import { unknownVariables } from './saved-replies.ts'
 
 export interface SavedReply {
@@ -15,7 +15,7 @@ export interface SavedReply {
   editedAt: string
 }
 
-/** The replies in use, by title. */
+/** The active saved replies, by title. */
 export const savedReplies = (db: Db): Promise<SavedReply[]> =>
   db
     .selectFrom('savedReplies')
@@ -24,7 +24,7 @@ export const savedReplies = (db: Db): Promise<SavedReply[]> =>
     .orderBy('title')
     .execute()
 
-/** What has to change before a reply can be kept, by field. */
+/** The errors of a saved reply, by field. */
 export function problemsInSaved({ title, body }: { title: string; body: string }): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!title) problems.title = 'Give the reply a title'
@@ -40,10 +40,10 @@ export function problemsInSaved({ title, body }: { title: string; body: string }
 }
 
 /**
- * Keeps a reply, new or changed.
+ * Saves a new or changed reply.
  * @param id null for a new one
- * @param version the one that was changed
- * @throws Refused 409 when a colleague changed it meanwhile
+ * @param version the version that was changed
+ * @throws Refused 409 if a colleague has changed it
  */
 export async function keepSavedReply(
   db: Db,
@@ -77,7 +77,7 @@ export async function keepSavedReply(
   return place
 }
 
-/** Takes a reply out of use. What was written from it stays as it is. */
+/** Retires a saved reply. Replies made from it stay unchanged. */
 export async function retireSavedReply(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const changed = await tx

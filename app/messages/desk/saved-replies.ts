@@ -1,6 +1,6 @@
 import { filledWith, unknownVariables as unknown } from '#app/platform/mail/letter-blanks.ts'
 
-// Replies to begin from. What is in {{…}} is filled in by the browser of whoever writes.
+// Templates for replies. The author's browser fills in what is in {{…}}.
 
 export const VARIABLES = {
   name: 'The name the person gave',
@@ -9,14 +9,14 @@ export const VARIABLES = {
 } as const
 type Variable = keyof typeof VARIABLES
 
-/** What the preview is filled with. */
+/** The values in the preview. */
 export const EXAMPLE: Record<Variable, string> = {
   name: 'Ada Example',
   reference: 'M-7KT4-XQ',
   'my name': 'Sam Example',
 }
 
-/** The names in braces that mean nothing here, each once. */
+/** Unknown names in braces, without duplicates. */
 export const unknownVariables = (text: string): string[] => unknown(text, VARIABLES)
 
 export const filledIn = (text: string, values: Record<Variable, string>): string =>

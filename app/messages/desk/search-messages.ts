@@ -1,7 +1,7 @@
 import { hasWords } from '#app/platform/text/plain-letters.ts'
-import type { MessageBody } from '../rules.ts'
+import type { MessageBody } from '../model/rules.ts'
 
-/** Whether all these words are in a message that is open in the browser, or in what is known of a sealed one. */
+/** Whether all these words are in a message opened in the browser, or in the known facts of a sealed one. */
 export function foundIn(
   one: { reference: string },
   body: MessageBody | 'broken' | undefined,

@@ -7,20 +7,20 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { offerCopy } from '../copies/copies.server.ts'
-import { tellStaffLater } from '../jobs.server.ts'
-import type { MessageBody } from '../rules.ts'
+import type { MessageBody } from '../model/rules.ts'
+import { tellStaffLater } from '../model/tell-staff.server.ts'
 
 export type NewMessage = Omit<MessageBody, 'v' | 'id'> & {
   lane: 'open' | 'quarantine'
-  /** Their address is asked whether they want a copy. */
+  /** Ask their address whether they want a copy. */
   copy?: boolean
 }
 
 /**
- * Seals a message to the staff and the recovery key and keeps it. The same words from the same person on the same day are
- * one message, however often they are sent.
- * @returns the reference to tell the person
- * @throws BrokenRecipients when it is not certain who could read it
+ * Seals a message to the staff and the recovery key and stores it. The same text from the same person on the same day is one
+ * message, however often it is sent.
+ * @returns the reference to show the person
+ * @throws BrokenRecipients if it is uncertain who could read it
  */
 export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMessage): Promise<string> {
   const receivedAt = now()
@@ -58,7 +58,7 @@ export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMe
   return kept ?? (await referenceOf(db, repeatMark)) ?? row.reference
 }
 
-/** All the sealing, before any transaction: on SQLite everyone would wait for it. */
+/** Do all sealing before any transaction: on SQLite everyone would wait for it. */
 async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
   const holders = await receivers(db, await recipients(db))
   const id = newId()
@@ -83,11 +83,11 @@ async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
   }
 }
 
-// Made with a key that is not in the database, so that the mark does not tell what was written.
+// Keyed with a secret that is not in the database, so that the HMAC does not reveal the text.
 const markOf = (sent: object, day: string): string =>
   hmac(serverSecret(`messages ${day}`), JSON.stringify(sent))
 
-/** Another one for each message, so that two messages do not show that one person wrote them. */
+/** Different for each message, so that two messages do not show that one person wrote them. */
 export const addressMarkOf = (id: string, address: string): string =>
   hmac(serverSecret('message address'), `${id} ${address.toLowerCase()}`)
 

@@ -1,16 +1,16 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { identityFrom, recipientOf, sealText, signOf } from '#app/platform/keys/opener.client.ts'
-import type { MessageBody, ReplyBody } from '../rules.ts'
+import type { MessageBody, ReplyBody } from '../model/rules.ts'
 import type { Seen } from './optimistic-lock.server.ts'
 
-// What a staff browser does to answer a message: it seals the copy that is kept, and for the question whether we may make a
-// case of it a copy of the message to a secret that goes to nobody but the person.
+// How a staff browser replies to a message: it seals the stored copy, and, to ask whether
+// we may make it a case, a copy of the message to a secret that only the person gets.
 
 export interface Writing {
   messageKey: string
   body: MessageBody
   text: string
-  /** Asks whether we may make a case of it. */
+  /** Asks whether we may make it a case. */
   asks: boolean
   close: boolean
 }
@@ -20,7 +20,7 @@ export interface Written {
   form: URLSearchParams
 }
 
-/** Seals an answer once. Sent again, the same `form` is the same reply. */
+/** Seals a reply once. Sending the same `form` again is the same reply. */
 export async function writeReply({ messageKey, body, text, asks, close }: Writing): Promise<Written> {
   const id = newId()
   const kept: ReplyBody = { v: 1, id, messageId: body.id, text, asks }
@@ -50,14 +50,14 @@ async function identityOfLink(secret: string): Promise<string> {
   return identityFrom(new Uint8Array(await crypto.subtle.deriveBits(how, material, 256)))
 }
 
-/** The message is not any more as it is on the screen, and what was sealed was not taken. */
+/** The message is no longer as the screen shows it, and the sealed reply was refused. */
 export class MessageMoved extends Error {
   override name = 'MessageMoved'
 }
 
 /**
  * @param seen what the screen shows of the message now
- * @throws Error with a sentence for the screen; MessageMoved when the message must be loaded again
+ * @throws Error with a sentence for the screen; MessageMoved if the message must be reloaded
  */
 export async function sendReply(messageId: string, { form }: Written, seen: Seen): Promise<void> {
   const body = new URLSearchParams(form)

@@ -10,8 +10,8 @@ import { giveNewKey, type Opener } from '#app/platform/keys/rotate-keys.client.t
 import type { MessageForNewKey, NewMessageKey } from './message-key-rotation.server.ts'
 
 /**
- * Makes the new key of one message, for everybody who holds it now.
- * @param entries the signed list, checked by this browser
+ * Makes the new key of one message, for everyone who holds it now.
+ * @param entries the signed list, verified by this browser
  */
 export async function makeNewMessageKey(
   { identity }: Opener,
@@ -37,7 +37,7 @@ export async function makeNewMessageKey(
 }
 
 /**
- * Gives one message a new key.
+ * Replaces the key of one message.
  * @throws Error with a sentence for the screen
  */
 export const giveNewMessageKey = (opener: Opener, id: string, entries: readonly Recipient[]): Promise<void> =>

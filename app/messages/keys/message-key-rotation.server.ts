@@ -7,10 +7,10 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isEnvelope } from './message-sharing.server.ts'
 
-// When somebody who could open messages may not any more, each of these messages gets a new key, as cases do: made in the
-// browser of somebody who opens it. Why: docs/decisions/0013-new-case-keys.md.
+// When a member who could open messages no longer may, each of these messages gets a new key, as cases
+// do: made in the browser of a member who can open it. The reasons: docs/decisions/0013-new-case-keys.md.
 
-/** Takes envelopes away from holders who are gone, and notes that the messages they could open need a new key. */
+/** Deletes the envelopes of removed holders, and records that the messages they could open need a new key. */
 export async function askForNewMessageKeys(tx: Tx, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return
   const theirs = await tx
@@ -49,7 +49,7 @@ export async function messagesForNewKeys(db: Db, holder: string | null): Promise
   return { all: Number(all), mine: mine.map(({ messageId }) => messageId) }
 }
 
-/** For the hourly tidying: takes away what reached a removed member all the same, as while the list could not be read. */
+/** For the hourly cleanup: deletes envelopes that reached a removed member anyway, for example while the list could not be read. */
 export async function tidyMessageKeys(db: Db): Promise<void> {
   const list = await recipientsOrNull(db)
   const gone = list ? await removedOf(db, list) : []
@@ -61,17 +61,17 @@ export async function tidyMessageKeys(db: Db): Promise<void> {
   )
 }
 
-/** What a browser needs of a message to change its key. */
+/** The data that a browser needs to change a message's key. */
 export interface MessageForNewKey {
   id: string
   reference: string
   envelope: string
   recipient: string
-  /** Who holds it, by their place on the list. */
+  /** Its holders, by their place on the list. */
   holders: string[]
 }
 
-/** @returns null when the message is not open to this holder */
+/** @returns null if this holder cannot open the message */
 export async function messageForNewKey(
   db: Db | Tx,
   holder: string,
@@ -94,10 +94,10 @@ export async function messageForNewKey(
   return { ...found, envelope, holders: [...holders].sort() }
 }
 
-/** What a browser made of it. */
+/** The new key, as a browser made it. */
 export interface NewMessageKey {
   messageId: string
-  /** The public key that was in use when it began. */
+  /** The public key that was current when it started. */
   before: string
   recipient: string
   envelopes: { holder: string; envelope: string }[]
@@ -106,8 +106,8 @@ export interface NewMessageKey {
 const MEANWHILE = 'Something in this message just changed. Continue, and it is done again.'
 
 /**
- * Puts a new key in use. What is there is sealed again to it, here and at once, so that the old key opens nothing on the server.
- * @throws Refused 409 when somebody answered or was given the message meanwhile: fetch it again and make a new key
+ * Activates a new key. Stored records are resealed to it here and at once, so that the old key opens nothing on the server.
+ * @throws Refused 409 if the message was answered or shared in the meantime: fetch it again and make a new key
  */
 export async function putNewMessageKey(
   db: Db,
@@ -119,7 +119,7 @@ export async function putNewMessageKey(
   if (recipient === before) throw new Refused('This is not a new key.', 400)
   const again = await sealedAgain(db, messageId, recipient)
   await inTransaction(db, async (tx) => {
-    // Whoever answers or shares this message at this moment comes before us or after us.
+    // Locks the row: a concurrent reply or share runs before or after us.
     const changed = await tx
       .updateTable('messages')
       .set({ recipient, sealed: again.sealed })
@@ -156,7 +156,7 @@ export async function putNewMessageKey(
 const repliesOf = (db: Db | Tx, messageId: string) =>
   db.selectFrom('messageReplies').select(['id', 'sealed']).where('messageId', '=', messageId).execute()
 
-/** All the sealing, before any transaction: on SQLite everyone would wait for it. */
+/** Do all sealing before any transaction: on SQLite everyone would wait for it. */
 async function sealedAgain(db: Db, messageId: string, recipient: string) {
   const row = await db.selectFrom('messages').select('sealed').where('id', '=', messageId).executeTakeFirst()
   if (!row) throw new Refused('This message is no longer here.', 404)

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 let id: string
-/** What Kit remembers. */
+/** The message key that Kit remembers. */
 let remembered: string
 
 beforeEach(async () => {
@@ -107,7 +107,7 @@ async function changeKey() {
   await put(await verbs.makeNewMessageKey(sol, await prepared(), entries))
 }
 
-/** Everything sealed of the message, as somebody with a full copy has it. */
+/** Everything sealed of the message, as an attacker with a full copy has it. */
 async function dump(): Promise<Uint8Array<ArrayBuffer>[]> {
   const rows = JSON.stringify([
     await db.selectFrom('messages').selectAll().execute(),
@@ -127,7 +127,7 @@ async function opens(keys: string[], blobs: Uint8Array[]): Promise<number> {
   return count
 }
 
-test('a message with a new key opens for those who stay, older and newer words alike', async () => {
+test('a message with a new key opens for those who stay, older and newer text alike', async () => {
   for (const text of ['An answer from after.', 'And after the second change.']) {
     await changeKey()
     await inTransaction(db, async (tx) => {
@@ -181,7 +181,7 @@ test('a message that comes later has nothing of theirs', async () => {
     .where('holder', '=', kit.holder)
     .execute()
   expect(held.map(({ messageId }) => messageId)).toEqual([id])
-  // What reached them all the same is found by the hourly tidying.
+  // The hourly cleanup finds envelopes that reached them anyway.
   await verbs.tidyMessageKeys(db)
   expect((await verbs.messagesForNewKeys(db, sol.holder)).mine).toEqual([id])
   expect(await db.selectFrom('messageKeys').selectAll().where('holder', '=', kit.holder).execute()).toEqual(
@@ -190,7 +190,7 @@ test('a message that comes later has nothing of theirs', async () => {
   await db.deleteFrom('staff').where('userId', '=', 'KKK').execute()
 })
 
-test('is made once, and only for a message that waits', async () => {
+test('is made once, and only for a message that needs one', async () => {
   const early = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await expect(put(early)).rejects.toMatchObject({ status: 422 })
   await removeKit()
@@ -206,10 +206,10 @@ test('is made once, and only for a message that waits', async () => {
   expect((await conversation()).body.message).toBe('Before the change.')
 })
 
-test('is refused when the holders are others, and from a key that does not open the message', async () => {
+test('is refused if the holders have changed, and from a key that does not open the message', async () => {
   const early = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await removeKit()
-  // Kit was among the holders when it began.
+  // Kit was among the holders when it started.
   await expect(put(early)).rejects.toMatchObject({ status: 409 })
   const made = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await expect(verbs.putNewMessageKey(db, made, { holder: kit.holder, by: 'kit' })).rejects.toMatchObject({
@@ -221,13 +221,13 @@ test('is refused when the holders are others, and from a key that does not open 
   ).rejects.toThrow(/public key/)
 })
 
-test('whoever answers or shares at that moment with the old key is told, and nothing is lost', async () => {
+test('a reply or share with the old key at that moment is refused with a reason, and nothing is lost', async () => {
   const late = await written('Sealed to the old key.')
   await removeKit()
   const made = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await replied('Just in time.')
   await put(made)
-  // It was read that a reply went meanwhile; the key is another one all the same.
+  // The author knows about the new reply; the key has changed all the same.
   const read = { ...late, seen: { ownerId: 'sol', replies: 2 } }
   await expect(verbs.replyToMessage(db, read, { holder: sol.holder, by: 'sol' })).rejects.toThrow(
     /just got a new key/,

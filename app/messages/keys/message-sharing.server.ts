@@ -33,13 +33,13 @@ export async function messageEnvelopesToShare(db: Db, from: string, to: string):
     .execute()
 }
 
-/** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
+/** An envelope made by a staff browser, and the fingerprint of its key (case-keys.ts signOf). */
 type NewMessageEnvelope = MessageEnvelope & { sign: string }
 
 /**
- * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
- * meanwhile is left out.
- * @param from the keys that the giver has; a message that none of them opens is left out
+ * Stores envelopes made by a staff browser. The holder must be on the signed list. Envelopes with a key that was replaced in the
+ * meantime are skipped.
+ * @param from the giver's keys; a message that none of them opens is skipped
  */
 export async function shareMessages(
   db: Db,
@@ -67,7 +67,7 @@ export async function shareMessages(
   })
 }
 
-/** The public key of a message, which stays as it is until the transaction ends: a change of keys waits for us, or we see it. */
+/** The public key of a message, locked until the transaction ends: a key change waits for us, or we see it. */
 export async function messageKeyInUse(tx: Tx, messageId: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('messages')
@@ -90,7 +90,7 @@ async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<
   return row !== undefined
 }
 
-/** Whether it has the shape of an envelope, also after a hundred changes of the key. */
+/** Whether it has the form of an envelope, even after a hundred key changes. */
 export function isEnvelope(text: string): boolean {
   if (text.length > 16_000) return false
   try {
@@ -101,7 +101,7 @@ export function isEnvelope(text: string): boolean {
   }
 }
 
-/** The messages that these places on the list open. */
+/** The messages that these list places can open. */
 export async function messagesOpenedBy(db: Db | Tx, holders: readonly string[]): Promise<string[]> {
   if (holders.length === 0) return []
   const rows = await db
@@ -113,7 +113,7 @@ export async function messagesOpenedBy(db: Db | Tx, holders: readonly string[]):
   return rows.map(({ messageId }) => messageId)
 }
 
-/** A place on the list opens no message any more. */
+/** Deletes a list place's envelopes. */
 export async function dropMessageEnvelopes(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('messageKeys').where('holder', '=', holder).execute()
 }

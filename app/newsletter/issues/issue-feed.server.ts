@@ -8,7 +8,7 @@ interface FeedLetter {
   begunAt: string
 }
 
-/** The letters that were sent as an Atom 1.0 feed (RFC 4287) with their whole text. */
+/** Sent issues as an Atom 1.0 feed (RFC 4287) with full text. */
 export async function lettersFeed(
   origin: string,
   name: string,
@@ -30,7 +30,7 @@ ${entries || '\n'}</feed>
 
 async function entry(origin: string, { number, subject, body, begunAt }: FeedLetter): Promise<string> {
   const address = `${xmlText(origin)}/newsletter/archive/${number}`
-  // Feed readers show the text elsewhere, so a link must say on which site it is.
+  // Feed readers show the text elsewhere, so links must be absolute.
   const html = (await storedHtmlOf(body, 'mail')).replaceAll('href="/', `href="${origin}/`)
   return `  <entry>
     <id>${address}</id>

@@ -7,7 +7,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { contrast } from '#app/ui/contrast.ts'
 import { tokensFor } from '#app/ui/own-color.ts'
-import { leavingLink, preferencesLink } from '../letters.server.ts'
+import { leavingLink, preferencesLink } from '../model/letters.server.ts'
 import type { plainLetter } from './plain-letter.server.ts'
 
 interface IssueWords {
@@ -16,14 +16,14 @@ interface IssueWords {
   body: string
 }
 
-/** An issue made ready once, so that only the links are filled in for each person. */
+/** An issue rendered once, so that only the links are filled in for each subscriber. */
 interface ReadyIssue {
   letterTo: (to: string, token: string, format: 'html' | 'text') => Letter
   html: string
   text: string
 }
 
-// Never in a text that a person writes: control characters are taken out of every form.
+// Never in a text that a person writes: control characters are stripped from every form.
 const PREFERENCES = '\u0001preferences\u0001'
 const LEAVING = '\u0001leaving\u0001'
 
@@ -41,7 +41,7 @@ export async function readyIssue(issue: IssueWords, head: Letterhead = PLAIN): P
         words.replaceAll(PREFERENCES, shown(preferencesLink(token))).replaceAll(LEAVING, shown(leaving))
       return {
         to,
-        // People answer letters: somebody reads this address.
+        // Subscribers reply to newsletters, and staff read this address.
         replyTo: organisation().email,
         subject: issue.subject,
         text: fill(text, (url) => url),
@@ -79,10 +79,13 @@ async function textOf({ number, subject, body }: IssueWords): Promise<string> {
 }
 
 const PLAIN: Letterhead = { color: null, logo: null }
-/** By what the letter names the logo that comes with it. */
+/** The content id by which the email refers to its attached logo. */
 const LOGO = 'logo@letter'
 
-/** Who writes: the name, or a logo that has it, or both. The logo is part of the letter, so nobody learns when it is opened. */
+/**
+ * The sender: the name, or a logo that contains it, or both. The logo is
+ * attached, so that loading it does not reveal when the email is opened.
+ */
 function fromHtml({ logo }: Letterhead, source: string): string {
   const name = escaped(organisation().name)
   if (!logo) return `<p class="from">${name}</p>`
@@ -91,7 +94,7 @@ function fromHtml({ logo }: Letterhead, source: string): string {
   return `<p class="from">${picture}${logo.named ? '' : `<br>${name}`}</p>`
 }
 
-/** One column of real text: no tracking, no link that goes by way of us, no picture but the logo. Without styles it reads as well. */
+/** One column of real text: no tracking, no links through our server, no image but the logo. It reads as well without styles. */
 async function htmlOf(
   { number, subject, body }: IssueWords,
   head: Letterhead,
@@ -132,11 +135,11 @@ ${await issueHtml(body)}
 `
 }
 
-/** The words of an issue as HTML; links to our own pages say on which site they are. */
+/** The text of an issue as HTML; links to our own pages are absolute. */
 const issueHtml = async (body: string): Promise<string> =>
   (await storedHtmlOf(body, 'mail')).replaceAll('href="/', `href="${config.origin}/`)
 
-/** The same as plain text. What is too complex is there as it was typed. */
+/** The same as plain text. Markdown that is too complex stays as typed. */
 async function inPlain(body: string): Promise<string> {
   try {
     return await parseApart<typeof plainLetter>('plain-letter', [body, config.origin], 'page')
@@ -146,7 +149,7 @@ async function inPlain(body: string): Promise<string> {
   }
 }
 
-/** The color of links, where it can be read on that ground. */
+/** The link color, if it is readable on that background. */
 function accent({ color }: Letterhead, theme: 'light' | 'dark', ground: string, otherwise: string): string {
   const own = color && tokensFor(color, theme).heading
   return own && contrast(own, ground) >= AAA ? own : otherwise
@@ -177,11 +180,11 @@ interface PreviewLook {
   look: 'light' | 'dark'
   nonce: string
   head: Letterhead
-  /** Where the logo is, for a frame that shows pictures of the site alone. */
+  /** The logo's URL, for a frame that may only load images of this site. */
   logo?: string | undefined
 }
 
-/** For the frame in which staff look at it: as somebody with this setting sees it, links leading nowhere yet. */
+/** The staff's preview frame: as a subscriber with this setting sees it, with links that lead nowhere yet. */
 export async function previewHtml(
   issue: IssueWords,
   { look, nonce, head, logo }: PreviewLook,
@@ -201,7 +204,7 @@ const previewText = async (issue: IssueWords): Promise<string> =>
     .replaceAll(PREFERENCES, preferencesLink('…'))
     .replaceAll(LEAVING, leavingLink('…', issue.number))
 
-/** The plain letter as a page. */
+/** The plain-text email as a page. */
 export const previewTextPage = async (issue: IssueWords, nonce: string): Promise<string> => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The letter in plain text</title>
 <style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b}pre{font:1rem/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}</style></head>

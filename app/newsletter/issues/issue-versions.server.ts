@@ -1,7 +1,7 @@
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// What a letter said at each saving. What is kept by itself while somebody writes is one version for ten minutes.
+// The versions of an issue, one per Save. Autosaves within ten minutes are one version.
 
 const VERSIONS_KEPT = 100
 const ONE_VERSION_FOR = 10 * MINUTE
@@ -17,7 +17,7 @@ interface Kept {
   byItself: number
 }
 
-/** Whether this version was kept by itself while this person wrote: their own Save goes on from it. */
+/** Whether this version was autosaved by this person: their own Save continues from it. */
 export async function isOwnDraft(tx: Tx, issueId: string, version: number, by: string): Promise<boolean> {
   const row = await tx
     .selectFrom('newsletterVersions')
@@ -30,7 +30,7 @@ export async function isOwnDraft(tx: Tx, issueId: string, version: number, by: s
   return row !== undefined
 }
 
-/** @param before what was there; kept too, should it be from before versions were kept */
+/** @param before the previous text; also stored if it predates versions */
 export async function keepVersion(
   tx: Tx,
   before: Omit<Kept, 'byItself'>,
@@ -65,7 +65,7 @@ export async function keepVersion(
     .execute()
 }
 
-/** The newest first, each with the name of whoever saved it. */
+/** Newest first, each with the name of its author. */
 export async function versionsOf(db: Db, issueId: string) {
   return db
     .selectFrom('newsletterVersions')

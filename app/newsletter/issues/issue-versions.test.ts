@@ -7,7 +7,7 @@ let close: () => Promise<void>
 let issues: typeof import('./issues.server.ts')
 let versions: typeof import('./issue-versions.server.ts')
 
-// Loaded after the data folder is known, because the configuration is read once.
+// Imported after the data folder is set, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   issues = await import('./issues.server.ts')
@@ -35,7 +35,7 @@ const kept = async (id: string) =>
     }),
   )
 
-test('each Save is a version, the first words too, with who saved it; a deleted draft leaves none', async () => {
+test('each Save is a version with its author, the first one too; a deleted draft leaves none', async () => {
   const id = await issues.draftIssue(db, text('one'), 'sol')
   expect(await issues.saveIssue(db, id, 1, text('two'), 'ada')).toBe(2)
   expect(await issues.saveIssue(db, id, 2, text('three'), 'sol')).toBe(3)
@@ -44,7 +44,7 @@ test('each Save is a version, the first words too, with who saved it; a deleted 
   expect(await db.selectFrom('newsletterVersions').select('version').execute()).toEqual([])
 })
 
-test('what is kept by itself is one version for ten minutes, and takes no saved one away', async () => {
+test('autosaves within ten minutes are one version, and never replace a saved one', async () => {
   const id = await issues.draftIssue(db, text('one'), 'sol')
   await issues.saveIssue(db, id, 1, text('two'), 'sol')
   await issues.saveIssue(db, id, 2, text('two a'), 'sol', itself)
@@ -60,7 +60,7 @@ test('what is kept by itself is one version for ten minutes, and takes no saved 
   ])
 })
 
-test('a Save pressed while the words were kept goes through; words of somebody else are never written over', async () => {
+test('a Save during an autosave succeeds; another person’s text is never overwritten', async () => {
   const id = await issues.draftIssue(db, text('one'), 'sol')
   await issues.saveIssue(db, id, 1, text('one a'), 'sol', itself)
   expect(await issues.saveIssue(db, id, 1, text('one ab'), 'sol')).toBe(3)
@@ -76,7 +76,7 @@ test('a Save pressed while the words were kept goes through; words of somebody e
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the trail tells of a Save, and not of each keeping', async () => {
+test('the audit trail records a Save, and not each autosave', async () => {
   const id = await issues.draftIssue(db, text('one'), 'sol')
   await issues.saveIssue(db, id, 1, text('two'), 'sol', itself)
   await issues.saveIssue(db, id, 2, text('three'), 'sol')
@@ -84,7 +84,7 @@ test('the trail tells of a Save, and not of each keeping', async () => {
   expect(lines.map(({ action }) => action)).toEqual(['newsletter.drafted', 'newsletter.saved'])
 })
 
-test('a hundred versions are kept', async () => {
+test('a hundred versions are stored', async () => {
   const id = await issues.draftIssue(db, text('begin'), 'sol')
   for (let at = 1; at <= 104; at += 1) await issues.saveIssue(db, id, at, text(`words ${at}`), 'sol')
   const list = await versions.versionsOf(db, id)

@@ -6,11 +6,11 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from '../rules.ts'
+import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from '../model/rules.ts'
 import { recipientsOf } from '../subscribers/audience.server.ts'
 import { isOwnDraft, keepVersion } from './issue-versions.server.ts'
 
-// An issue is written, planned, held for ten minutes, sent. Until it is being sent, all of it can be taken back.
+// An issue is written, planned, held for ten minutes, and sent. Until sending starts, all of it can be undone.
 
 export interface IssueText {
   subject: string
@@ -40,10 +40,10 @@ export async function draftIssue(db: Db, text: IssueText, by: string, corrects?:
 }
 
 /**
- * @param version what the words were written on; a version that was kept by itself meanwhile, from the same person, is theirs
- * @param byItself while somebody writes, without a Save
+ * @param version the version the text is based on; the same person's autosaves since then count as theirs
+ * @param byItself whether this is an autosave
  * @returns the new version
- * @throws Refused when somebody else saved in between, or it is no draft any more
+ * @throws Refused if another person saved in between, or it is no longer a draft
  */
 export async function saveIssue(
   db: Db,
@@ -108,9 +108,9 @@ export async function deleteDraft(db: Db, id: string, by: string): Promise<void>
 const CHANGED = 'Someone just changed or planned this letter. Load the page again and look at it.'
 
 /**
- * Plans the sending. The earliest is in ten minutes: so long "Stop" takes all of it back.
- * @param at the wanted time; left out, as soon as the ten minutes are over
- * @param version what was seen when it was planned
+ * Plans the sending, at the earliest in ten minutes: until then "Stop" undoes it all.
+ * @param at the wanted time; if left out, as soon as the ten minutes are over
+ * @param version the version seen when it was planned
  */
 export async function planIssue(
   db: Db,
@@ -148,7 +148,10 @@ export async function planIssue(
   return sendAt
 }
 
-/** Before the first letter: a draft again. While sending: the rest is not sent. @returns which of the two it was */
+/**
+ * Before the first email, it becomes a draft again. During sending, the rest is not sent.
+ * @returns which of the two happened
+ */
 export async function stopIssue(db: Db, id: string, by: string): Promise<'draft' | 'stopped'> {
   return inTransaction(db, async (tx) => {
     const state = (await stopAt(tx, id, 'planned')) ?? (await stopAt(tx, id, 'sending'))
@@ -174,7 +177,7 @@ async function stopAt(tx: Tx, id: string, from: 'planned' | 'sending') {
   return done && to
 }
 
-/** A draft that goes to those who got this issue, and to nobody else. */
+/** Drafts a correction, which is sent only to the recipients of this issue. */
 export async function draftCorrection(db: Db, id: string, by: string): Promise<string> {
   const issue = await db
     .selectFrom('newsletterIssues')

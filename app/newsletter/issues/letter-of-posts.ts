@@ -6,15 +6,15 @@ interface ToldPost {
   title: string
   excerpt: string
   category: string
-  /** Its content notes as a line; empty where it has none. */
+  /** Its content notes as a line; empty if it has none. */
   about: string
 }
 
-/** What a new letter says of these posts: the title, the content notes, the summary and the link of each. */
+/** A new issue's text about these posts: the title, content notes, summary and link of each. */
 export function letterOfPosts(posts: readonly ToldPost[]): IssueText {
   const [first] = posts
   const alone = posts.length === 1
-  // The subject is the first heading of the letter: a single post's title would be there twice.
+  // The subject is the email's first heading: a single post's title would appear twice.
   const heading = (title: string) => (alone ? '' : `## ${title}\n\n`)
   const body = posts
     .map(

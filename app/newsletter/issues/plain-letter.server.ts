@@ -3,7 +3,7 @@ import { lettersOf, markdownTree, numbersTyped } from '#app/platform/text/markdo
 
 const WIDTH = 72
 
-/** Markdown as a letter in plain text that reads as well: headings underlined, lists kept, addresses written out. */
+/** Renders Markdown as a readable plain-text email: headings underlined, lists indented, URLs written out. */
 export function plainLetter(markdown: string, origin: string): string {
   const inline = (tokens?: Token[]): string => inlineWords(tokens, origin)
   const block = (token: Token): string => {
@@ -69,7 +69,7 @@ function listed(list: Tokens.List, blocks: (tokens: Token[]) => string): string 
     .map(({ tokens }, at) => {
       const number = numbers[at] ?? next
       next = number + 1
-      // A box and the words behind it are one line.
+      // A checkbox and the text after it are one line.
       const [box, ...rest] = tokens
       const first = box?.type === 'checkbox' ? inlineWords([box]) : ''
       return indented(first + blocks(first ? rest : tokens), list.ordered ? `${number}. ` : '- ')
@@ -83,7 +83,7 @@ function indented(text: string, mark: string): string {
   return [mark + first, ...more.map((line) => (line ? space + line : line))].join('\n')
 }
 
-/** Lines of a length that every mail program shows. An address is never cut. */
+/** Wraps lines to a length that every mail program shows. A URL is never split. */
 function wrapped(text: string): string {
   return text
     .split('\n')

@@ -17,7 +17,7 @@ I typed it into the <textarea> field.
 Second paragraph that matters.
 `
 
-test('nothing that was typed vanishes from a letter in plain text', () => {
+test('no typed text is missing from the plain-text email', () => {
   expect(plainLetter(`${TYPED}\n5. Five\n7. Seven\n\n- [x] Sent\n\n- [ ] Answered`, '')).toBe(
     `I wrote to <my manager> and <HR department>.
 

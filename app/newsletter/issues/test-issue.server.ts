@@ -4,10 +4,10 @@ import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { issueAt } from '../staff-queries.server.ts'
+import { issueAt } from '../model/staff-queries.server.ts'
 import { readyIssue } from './issue-letter.server.ts'
 
-/** Who a test can go to beside the member who asks: staff, and no other address. */
+/** Possible recipients of a test besides the requesting member: only staff. */
 export const colleagues = (db: Db, me: string): Promise<{ userId: string; name: string; email: string }[]> =>
   db
     .selectFrom('staff')
@@ -19,9 +19,9 @@ export const colleagues = (db: Db, me: string): Promise<{ userId: string; name: 
     .execute()
 
 /**
- * The letter as people get it, to a member of the staff. Its links to leave lead nowhere.
- * @param to whose it is: a colleague, or else the member who asks
- * @returns the address that it goes to
+ * Sends the email as subscribers get it to a staff member. Its unsubscribe links lead nowhere.
+ * @param to the member it is for: a colleague, or by default the requesting member
+ * @returns the address it is sent to
  */
 export async function sendTest(
   db: Db,

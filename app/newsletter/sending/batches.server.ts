@@ -16,8 +16,8 @@ export interface Due {
 }
 
 /**
- * Marks the next letters as on their way. Who left meanwhile, pauses, or chose other topics is passed over.
- * @returns 'over' when the issue is done or stopped, 'later' when only letters are left that have to wait
+ * Marks the next emails as being sent. Skips subscribers who unsubscribed, paused, or chose other topics in the meantime.
+ * @returns 'over' if the issue is done or stopped, 'later' if only emails that must wait are left
  */
 export async function claimBatch(
   db: Db,
@@ -63,7 +63,7 @@ export async function claimBatch(
   })
 }
 
-/** One address that does not open, as after a restore with another key, keeps nobody else from their letter. */
+/** An address that cannot be decrypted, as after a restore with another key, does not stop the others. */
 function opened(sealedAddress: string): string | undefined {
   try {
     return openAddress(sealedAddress)
@@ -108,7 +108,7 @@ async function mark(
     .execute()
 }
 
-/** Writes down what became of each letter of a batch. */
+/** Records the result of each email of a batch. */
 export async function settle(
   db: Db,
   issueId: string,
@@ -123,8 +123,8 @@ export async function settle(
     for (const [subscriberId, outcome] of outcomes) {
       if (outcome.kind !== 'refused' && outcome.kind !== 'later') continue
       const { code } = outcome
-      // Where everything is refused, nobody is taken off the list, and what is no word about a mailbox is never the last one:
-      // it is tried again until somebody stops the letter.
+      // If the server refuses everything, no one is taken off the list, and a refusal that
+      // is not about the mailbox is never final: it is retried until staff stop the issue.
       if (held) await again(tx, issueId, subscriberId, code, outcome.kind === 'refused' && outcome.suppress)
       else if (outcome.kind === 'later') await again(tx, issueId, subscriberId, code, true)
       else await refuse(tx, issueId, subscriberId, outcome)
@@ -148,7 +148,7 @@ async function refuse(
   if (suppress) await suppressSubscriber(tx, subscriberId, 'refused')
 }
 
-/** Comes back after 5, 10, 20, 40 minutes; then it counts as refused if it `ends`, else at most every 80 minutes. */
+/** Retries after 5, 10, 20, 40 minutes; then it counts as refused if it `ends`, else it retries at most every 80 minutes. */
 async function again(
   tx: Tx,
   issueId: string,
@@ -168,8 +168,8 @@ async function again(
 }
 
 /**
- * No letter goes there any more until the person confirms the address again.
- * @returns whether letters went there until now
+ * Sends nothing to the address until the person confirms it again.
+ * @returns whether it was active until now
  */
 export async function suppressSubscriber(
   tx: Tx,

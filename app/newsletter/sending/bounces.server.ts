@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { subscriberMark } from '../subscribers/addresses.server.ts'
 import { suppressSubscriber } from './batches.server.ts'
 
-// What a mail service, or a script beside the mail server, tells us of letters that came back (docs/bounces.md).
+// Bounces reported by a mail service, or by a script beside the mail server (docs/bounces.md).
 
 const FRESH = 5 * MINUTE
 
@@ -27,7 +27,7 @@ const callSchema = z.object({
 type Answer = { status: 200; taken: number } | { status: 400 | 401 | 409 }
 
 /**
- * Takes a call that is signed, fresh and new. What it answers never says whether an address was known.
+ * Accepts a call that is signed, fresh and new. The answer never reveals whether an address was known.
  * @param signature `sha256=` and the HMAC-SHA-256 of timestamp, a dot and the raw body, in hex
  */
 export async function takeBounces(
@@ -69,7 +69,7 @@ function eventsIn(body: string) {
   }
 }
 
-/** Nothing more goes there, and the last letter that went there counts as come back. */
+/** Stops sending to the address, and counts the last email to it as bounced. */
 async function noMoreTo(tx: Tx, address: string, why: 'bounced' | 'complaint'): Promise<void> {
   const person = await tx
     .selectFrom('newsletterSubscribers')
@@ -77,7 +77,7 @@ async function noMoreTo(tx: Tx, address: string, why: 'bounced' | 'complaint'): 
     .where('addressMark', '=', subscriberMark(address))
     .executeTakeFirst()
   if (!person) return
-  // A second word about the same person is about a letter that is counted already.
+  // A second report about the same person is about an email that is already counted.
   if (!(await suppressSubscriber(tx, person.id, why)) || why === 'complaint') return
   const last = await tx
     .selectFrom('newsletterDeliveries')

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres, type Place } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 
-// kill -9 while letters go out, three times: nobody gets one twice, and who may have got none is named as in doubt.
+// kill -9 during sending, three times: each subscriber gets at most one email, and possible misses are listed as in doubt.
 
 const PEOPLE = 260
 
@@ -37,7 +37,7 @@ function sender(id: string): ChildProcess {
   return spawn(process.execPath, ['tests/support/newsletter-sender.ts', id], { env, stdio: 'inherit' })
 }
 
-test('kill -9 while sending: nobody twice, nobody forgotten', async () => {
+test('kill -9 during sending: no one gets two, no one is forgotten', async () => {
   const addresses = await import('../subscribers/addresses.server.ts')
   const { draftIssue, planIssue } = await import('../issues/issues.server.ts')
   for (let i = 0; i < PEOPLE; i++) {
@@ -73,7 +73,7 @@ test('kill -9 while sending: nobody twice, nobody forgotten', async () => {
       .select('leaseUntil')
       .executeTakeFirstOrThrow()
     expect(leaseUntil).not.toBeNull()
-    // The dead process holds its lease for two minutes more. They pass here.
+    // The killed process holds its lease for two more minutes; skip them here.
     await db
       .updateTable('newsletterIssues')
       .set({ leaseUntil: fromNow(-1000) })

@@ -1,18 +1,18 @@
-/** What became of one letter at the mail server. */
+/** The mail server's result for one email. */
 export type Outcome =
   | { kind: 'sent' }
-  /** For good. `suppress`: the mailbox does not exist, so nothing goes there any more. */
+  /** Permanent. `suppress`: the mailbox does not exist, so nothing is sent there any more. */
   | { kind: 'refused'; code: string; suppress: boolean }
-  /** The server asks us to come back. */
+  /** The server asks for a retry. */
   | { kind: 'later'; code: string }
-  /** Surely not sent: the server was not there, or would not talk to us. */
+  /** Certainly not sent: the server was down, or refused the connection. */
   | { kind: 'unsent' }
-  /** The letter was handed over and the answer did not come. */
+  /** The email was handed over and the answer did not arrive. */
   | { kind: 'doubt' }
 
 interface SmtpError {
   code?: string
-  /** What the system said, before the library put its own code in the place. */
+  /** The system's error code, before the library replaced it. */
   originalCode?: string
   command?: string
   responseCode?: number
@@ -30,10 +30,10 @@ const NOBODY_THERE = new Set([
   'GREETING_TIMEOUT',
 ])
 
-/** RFC 3463: no such mailbox, no such domain, no address at all, moved away, takes no mail. A bare 550 may mean anything. */
+/** RFC 3463: no such mailbox, no such domain, invalid address, moved, accepts no mail. A bare 550 may mean anything. */
 const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
 
-/** Reads what the mail library threw. When it cannot be told, the letter is in doubt: nobody gets one twice. */
+/** Interprets the mail library's error. If it is ambiguous, the email is in doubt, so that no one gets it twice. */
 export function outcomeOf(thrown: unknown): Outcome {
   const {
     code = '',
@@ -44,7 +44,7 @@ export function outcomeOf(thrown: unknown): Outcome {
   } = (thrown ?? {}) as SmtpError
   if (NOT_BEGUN.has(code) || NOBODY_THERE.has(originalCode)) return { kind: 'unsent' }
   if (!responseCode) return { kind: 'doubt' }
-  // 421: "closing the channel", whatever was asked before it.
+  // 421: "closing the channel", whatever command came before.
   if (responseCode === 421) return { kind: 'unsent' }
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const told = enhanced ? `${responseCode} ${enhanced}` : String(responseCode)
@@ -55,6 +55,6 @@ export function outcomeOf(thrown: unknown): Outcome {
 
 const MANY = 5
 
-/** Whether the server takes nothing from us: that says something about the server or about us, and nothing about the people. */
+/** Whether the server refuses everything from us: that is about the server or us, not about the recipients. */
 export const refusesAll = (outcomes: readonly Outcome[]): boolean =>
   outcomes.length >= MANY && outcomes.every(({ kind }) => kind === 'refused' || kind === 'later')

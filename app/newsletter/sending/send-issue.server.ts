@@ -14,19 +14,19 @@ import { writeDeliveries } from '../subscribers/audience.server.ts'
 import { claimBatch, settle } from './batches.server.ts'
 import { type Outcome, outcomeOf, refusesAll } from './outcomes.ts'
 
-// Sending. For each person a row is written before the first letter goes; it says "sending" before the mail server is spoken
-// to, and what became of it afterwards. A process that dies between the two leaves a doubt, which is shown and never sent again.
+// Sending. Each recipient has a row before the first email is sent; it says "sending" before the mail server is contacted,
+// and the result afterwards. If the process dies in between, the email is in doubt: shown to staff and never sent again.
 
 const SEND = 'newsletter.send'
 export const LEASE = 2 * MINUTE
 const RENEW = LEASE / 4
 const MOST_AT_ONCE = 50
-/** Short, so that other work of the site is not kept waiting. */
+/** Short, so that other jobs of the site do not wait. */
 const SLICE = 5_000
 const SERVER_DOWN_WAIT = MINUTE
 const LATER_WAIT = 5 * MINUTE
 
-/** The job: begins an issue whose time has come, sends for a few seconds, and promises the next few. */
+/** The job: starts a due issue, sends for a few seconds, and queues the next slice. */
 export async function sendIssue(db: Db, { id }: Record<string, string>): Promise<void> {
   if (!id) return
   await begin(db, id)
@@ -57,14 +57,14 @@ async function begin(db: Db, id: string): Promise<void> {
 }
 
 export interface Pace {
-  /** Milliseconds after which it stops and lets others work. */
+  /** The time in milliseconds after which it stops and yields to other jobs. */
   slice?: number
   perSecond?: number
 }
 
 /**
- * Sends for a while, if nobody else does.
- * @returns after how many milliseconds it should go on; undefined when there is nothing to go on with
+ * Sends for a while, unless another process is sending.
+ * @returns the milliseconds after which to continue; undefined if nothing is left
  */
 export async function sendSlice(
   db: Db,
@@ -115,7 +115,7 @@ export async function sendSlice(
 
 const rest = (ms: number) => (ms > 0 ? new Promise((done) => setTimeout(done, ms)) : undefined)
 
-/** Nobody else sends while the lease lasts. Letters that a run before left on their way are in doubt. */
+/** Prevents other processes from sending while the lease lasts. Emails that an earlier run left in "sending" are in doubt. */
 async function takeLease(db: Db, id: string, lease: string) {
   return inTransaction(db, async (tx) => {
     const issue = await tx
@@ -153,18 +153,18 @@ const giveBack = (db: Db, id: string, lease: string) =>
     .where('lease', '=', lease)
     .execute()
 
-/** By the clock, each minute: takes up what a run that died left, and what is due. */
+/** Runs every minute: continues what a crashed run left, and starts what is due. */
 export async function resumeNewsletters(db: Db): Promise<void> {
   const due = await db
     .selectFrom('newsletterIssues')
     .select(['id', 'lease'])
     .where((e) =>
       e.or([
-        // Left without work, as when the job failed for good.
+        // Left without a job, for example after the job failed for good.
         e.and([e('state', '=', 'sending'), e('lease', 'is', null)]),
         e.and([e('state', '=', 'planned'), e('sendAt', '<=', fromNow(-MINUTE))]),
         e.and([e('state', '=', 'sending'), e('leaseUntil', '<', now())]),
-        // A letter that somebody stopped while its run died: its letters on their way are in doubt too.
+        // An issue that was stopped while its run died: its emails being sent are in doubt too.
         e.and([e('state', '=', 'stopped'), e('leaseUntil', '<', now())]),
       ]),
     )

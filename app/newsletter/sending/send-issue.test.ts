@@ -91,7 +91,7 @@ async function sent(words = text, corrects?: string) {
   return id
 }
 
-test('goes once to everyone who wants it, and to nobody else', async () => {
+test('is sent once to every recipient, and to no one else', async () => {
   await subscriber('all@example.org')
   await subscriber('legal@example.org', { topics: ' legal digest ', format: 'text' })
   await subscriber('policy@example.org', { topics: ' policy ' })
@@ -105,7 +105,7 @@ test('goes once to everyone who wants it, and to nobody else', async () => {
   expect(await issue(id)).toMatchObject({ state: 'sent', recipients: 2, lease: null })
 })
 
-test('a letter says how to leave, in its headers and its words, and has no picture and no link by way of us', async () => {
+test('an email says how to unsubscribe, in its headers and its text, and has no image and no link through our server', async () => {
   const token = addresses.leavingToken(await subscriber('all@example.org'))
   await subscriber('plain@example.org', { format: 'text' })
   const { number } = await issue(await sent())
@@ -123,7 +123,7 @@ test('a letter says how to leave, in its headers and its words, and has no pictu
   expect(plain).toContain('the rule (http://localhost:3000/blog/1)')
 })
 
-test('what a mail server refuses for good is not tried again, and a missing mailbox gets nothing more', async () => {
+test('a permanent refusal is not retried, and a missing mailbox gets nothing more', async () => {
   const nobody = await subscriber('nobody@example.org')
   const policy = await subscriber('policy@example.org')
   const full = await subscriber('full@example.org')
@@ -142,8 +142,8 @@ test('what a mail server refuses for good is not tried again, and a missing mail
     [full]: 'active',
     [good]: 'active',
   })
-  // Who looks at it is told that all others have it.
-  const { countsOf, newsletterToday } = await import('../staff-queries.server.ts')
+  // Staff see that all others have it.
+  const { countsOf, newsletterToday } = await import('../model/staff-queries.server.ts')
   expect(await countsOf(db, id)).toMatchObject({ later: 1, states: { waiting: 1, sent: 1, refused: 2 } })
   expect((await newsletterToday(db))?.says).toBe(
     'It is sent, except to 1. Their mail servers asked us to try again later.',
@@ -158,7 +158,7 @@ test('what a mail server refuses for good is not tried again, and a missing mail
   expect(server.mails).toHaveLength(1)
 })
 
-test('a link to leave that we did not make names nobody', async () => {
+test('a forged unsubscribe link identifies no one', async () => {
   const id = newId()
   const token = addresses.leavingToken(id)
   expect(addresses.subscriberIn(token)).toBe(id)
@@ -166,7 +166,7 @@ test('a link to leave that we did not make names nobody', async () => {
   expect(addresses.subscriberIn(`${id}${'A'.repeat(43)}`)).toBeUndefined()
 })
 
-test('whose address is still there after they were taken off gets no letter', async () => {
+test('a suppressed subscriber whose address is still stored gets no email', async () => {
   const gone = await subscriber('gone@example.org')
   await subscriber('here@example.org')
   await db.updateTable('newsletterSubscribers').set({ state: 'suppressed' }).where('id', '=', gone).execute()
@@ -177,7 +177,7 @@ test('whose address is still there after they were taken off gets no letter', as
   expect(server.mails.map(({ to }) => to)).toEqual(['here@example.org'])
 })
 
-test('a mail server that refuses everybody takes nobody off the list, and all get the letter later', async () => {
+test('a mail server that refuses everything takes no one off the list, and all get the email later', async () => {
   for (const start of ['nobody', 'policy', 'full', 'nobody2', 'policy2', 'full2', 'policy3'])
     await subscriber(`${start}@example.org`)
   const id = await sent()
@@ -185,7 +185,7 @@ test('a mail server that refuses everybody takes nobody off the list, and all ge
     await db.updateTable('newsletterDeliveries').set({ at: now() }).where('state', '=', 'waiting').execute()
     expect(await sending.sendSlice(db, id)).toBe(60_000)
     const waiting = Object.values(await states(id)).filter((state) => state.startsWith('waiting'))
-    // Those without a mailbox end after five tries; the rest goes on.
+    // Those without a mailbox end after five tries; the rest continue.
     expect(waiting).toHaveLength(i < 3 ? 7 : 5)
   }
   const people = await db.selectFrom('newsletterSubscribers').select('state').execute()
@@ -193,7 +193,7 @@ test('a mail server that refuses everybody takes nobody off the list, and all ge
   expect((await issue(id)).state).toBe('sending')
 })
 
-test('"Stop" in the ten minutes takes all of it back, and the job that was promised finds nothing to do', async () => {
+test('"Stop" within the ten minutes undoes it all, and the queued job finds nothing to do', async () => {
   await subscriber('all@example.org')
   const id = await issues.draftIssue(db, text, 'sol')
   await issues.planIssue(db, id, { version: 1 }, 'sol')
@@ -208,7 +208,7 @@ test('"Stop" in the ten minutes takes all of it back, and the job that was promi
   expect((await issue(id)).state).toBe('draft')
 })
 
-test('who leaves while it is being sent gets no letter; stopping keeps the rest', async () => {
+test('a subscriber who leaves during sending gets no email; stopping skips the rest', async () => {
   const [first, second, third] = [
     await subscriber('a@example.org'),
     await subscriber('b@example.org'),
@@ -217,7 +217,7 @@ test('who leaves while it is being sent gets no letter; stopping keeps the rest'
   const id = await issues.draftIssue(db, text, 'sol')
   await issues.planIssue(db, id, { version: 1 }, 'sol')
   await due(id)
-  // Begun, and the mail server is not asked yet: the time for sending is over at once.
+  // It has started, and the mail server is not contacted yet: the slice ends at once.
   const { url } = server
   await server.close()
   await sending.sendIssue(db, { id })
@@ -236,7 +236,7 @@ test('who leaves while it is being sent gets no letter; stopping keeps the rest'
   expect([first, third]).toHaveLength(2)
 })
 
-test('what somebody chose after it was planned counts when their letter would go, and one bad address stops nobody', async () => {
+test('choices made after planning count when the email is sent, and one bad address stops no one', async () => {
   const { claimBatch } = await import('./batches.server.ts')
   const { writeDeliveries } = await import('../subscribers/audience.server.ts')
   const [good, pauses, fewer, broken] = [
@@ -270,7 +270,7 @@ test('what somebody chose after it was planned counts when their letter would go
   })
 })
 
-test('a letter whose work failed for good goes on, and one that has work waiting gets no second', async () => {
+test('an issue whose job failed for good continues, and one with a queued job gets no second', async () => {
   await subscriber('a@example.org')
   const id = await issues.draftIssue(db, text, 'sol')
   await db.updateTable('newsletterIssues').set({ state: 'sending' }).where('id', '=', id).execute()
@@ -289,7 +289,7 @@ test('a letter whose work failed for good goes on, and one that has work waiting
   expect(await work()).toHaveLength(1)
 })
 
-test('two runs at the same time send nothing twice', async () => {
+test('two simultaneous runs send nothing twice', async () => {
   for (let i = 0; i < 60; i++) await subscriber(`p${i}@example.org`)
   const id = await issues.draftIssue(db, text, 'sol')
   await issues.planIssue(db, id, { version: 1 }, 'sol')
@@ -300,7 +300,7 @@ test('two runs at the same time send nothing twice', async () => {
   expect(server.mails).toHaveLength(60)
 })
 
-test('a correction goes to those who got the letter, and not to those who left or pause', async () => {
+test('a correction is sent to recipients of the issue, except those who left or paused', async () => {
   const got = await subscriber('got@example.org')
   const gone = await subscriber('gone@example.org')
   const pauses = await subscriber('pauses@example.org')

@@ -2,15 +2,15 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { now } from '#app/platform/time.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
 
-// Who gets an issue: the same words for counting before, for writing the rows when sending begins, and once more for each
-// person when their letter is to go, so that what they chose meanwhile counts.
+// The recipients of an issue: the same conditions for the preview count, for writing the rows when sending
+// starts, and again for each person when their email is sent, so that choices made in the meantime count.
 
 interface Audience {
   topic: string
   corrects: string | null
 }
 
-/** Those who have the letter that is corrected: also those of whom we are not sure. */
+/** Recipients of the issue being corrected, including those in doubt. */
 const GOT_IT = ['sent', 'doubt'] as const
 
 const reachable = (e: ExpressionBuilder<Schema, 'newsletterSubscribers'>) => [
@@ -55,7 +55,7 @@ export async function recipientsOf(db: Db | Tx, audience: Audience): Promise<num
   return Number(count)
 }
 
-/** How many are on the list and do not pause, whatever they chose. */
+/** How many subscribers are on the list and not paused, whatever their topics. */
 export async function onList(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('newsletterSubscribers')

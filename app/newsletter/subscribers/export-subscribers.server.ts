@@ -1,12 +1,12 @@
 import { csv } from '#app/platform/text/csv.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
-import { topicsOf } from '../rules.ts'
+import { topicsOf } from '../model/rules.ts'
 import { openAddress } from './addresses.server.ts'
 
 const A_PART = 5000
 
-/** Everybody whose address we have, in the form that importList takes, with their state. */
+/** Everyone whose address we have, with their state, in the form that importList accepts. */
 export async function exportList(db: Db, by: string): Promise<string> {
   const parts = [
     csv([['email', 'consent_date', 'topics', 'format', 'state', 'consent_source', 'paused_until']]),

@@ -1,12 +1,12 @@
-import { peopleWords } from '../components/staff/people-words.ts'
+import { peopleWords } from '../model/people-words.ts'
 
-// What an import does with each person of a list, in the words of its pages. Its file for download has the short ones.
+// The result of an import for each person of a list, as its pages say it. The downloadable file has the short forms.
 
 export type Fate =
   | 'added'
-  /** Gets letters already: nothing changes. */
+  /** Already subscribed: nothing changes. */
   | 'known'
-  /** Gets letters here, and the file says that they left or that mail came back. */
+  /** Subscribed here, but the file says that they left or that mail bounced. */
   | 'taken-off'
   | 'left-there'
   | 'came-back-there'

@@ -7,13 +7,14 @@ import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { keptTopics } from '../rules.ts'
+import { keptTopics } from '../model/rules.ts'
 import { sealAddress, subscriberMark } from './addresses.server.ts'
 import type { Fate } from './fates.ts'
 import { beginUndo, keptList, listIsImported, type TakenOff } from './kept-lists.server.ts'
 import type { ListedPerson, ReadList } from './read-list.server.ts'
 
-// A list from elsewhere is looked at first, and then imported whole or not at all. It never brings back a person who left, here or there.
+// A list from elsewhere is previewed, and then imported whole or not at all. It
+// never brings back a person who left, here or there.
 
 const AT_ONCE = 200
 
@@ -22,11 +23,11 @@ type Planned = ListedPerson & { mark: string; fate: Fate; subscriberId: string |
 export interface ListPlan {
   people: Planned[]
   columns: ReadList['columns']
-  /** Names this very plan, so that what is done is what was seen. */
+  /** Identifies this exact plan, so that only what was previewed is done. */
   mark: string
 }
 
-/** What an import of the list would do now. */
+/** The result that an import of the list would have now. */
 export async function planList(db: Db | Tx, { people, columns }: ReadList): Promise<ListPlan> {
   const breathe = breathing()
   const planned: Planned[] = []
@@ -74,7 +75,7 @@ function fateOf({ off }: ListedPerson, state: Subscriber['state'] | undefined): 
   return off === 'left' ? 'left-there' : 'came-back-there'
 }
 
-/** How many people of each kind, for the trail and the pages. */
+/** How many people of each kind, for the audit trail and the pages. */
 export function countsOf({ people }: ListPlan): Record<Fate, number> {
   const counts: Record<Fate, number> = {
     added: 0,
@@ -92,7 +93,10 @@ export function countsOf({ people }: ListPlan): Record<Fate, number> {
 
 const GONE = 'This list was already imported, or its day has passed. Choose the file again.'
 
-/** Does all that the preview showed, or nothing. @param mark of the plan that was seen */
+/**
+ * Does everything the preview showed, or nothing.
+ * @param mark of the previewed plan
+ */
 export async function importList(
   db: Db,
   id: string,
@@ -113,7 +117,7 @@ export async function importList(
   })
 }
 
-/** New people, and marks of people who left somewhere else, so that no later file brings them. */
+/** Inserts new people, and the HMACs of people who left elsewhere, so that no later file adds them. */
 async function insertListed(tx: Tx, importId: string, people: readonly Planned[]): Promise<void> {
   const breathe = breathing()
   const rows = people.filter(({ fate }) => /^(?:added|left-there|came-back-there)$/.test(fate))
@@ -160,7 +164,7 @@ const endedAs = (state: 'left' | 'suppressed') => ({
   endedWhy: state === 'left' ? ('asked' as const) : ('bounced' as const),
 })
 
-/** @returns what they had, for an undo */
+/** @returns their previous data, for an undo */
 async function takeOffListed(tx: Tx, importId: string, people: readonly Planned[]): Promise<TakenOff[]> {
   const before: TakenOff[] = []
   const rows = people.filter(({ fate }) => fate === 'taken-off')
@@ -185,8 +189,8 @@ async function takeOffListed(tx: Tx, importId: string, people: readonly Planned[
 }
 
 /**
- * Takes an import back as a whole. A person who left, complained or confirmed by themselves since then stays as they are now.
- * @returns how many were removed, put back, and left as they are
+ * Undoes a whole import. A person who has left, complained or confirmed since then stays as they are.
+ * @returns how many were removed, restored, and left as they are
  */
 export async function undoImport(
   db: Db,

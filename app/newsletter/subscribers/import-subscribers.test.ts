@@ -34,7 +34,7 @@ async function keep(text: string | Uint8Array) {
   return { id, plan: await importing.planList(db, list) }
 }
 
-/** Looks at a list and imports it, as the two pages do. */
+/** Previews a list and imports it, as the two pages do. */
 async function take(text: string | Uint8Array) {
   const { id, plan } = await keep(text)
   const counts = await importing.importList(db, id, { mark: plan.mark, by: 'sol' })
@@ -50,19 +50,19 @@ test.each([
   ['people-mailchimp', { 'left-there': 1 }],
   ['people-sep', { added: 1 }],
   ['people-excel-dates', { added: 1 }],
-])('%s of another program', async (name, counts) => {
+])('%s from another program', async (name, counts) => {
   expect((await take(readFileSync(`tests/fixtures/imports/${name}.csv`))).counts).toEqual(counts)
   for (const { state, sealedAddress } of await people())
     expect(Boolean(sealedAddress)).toBe(state === 'active')
 })
 
-test('who left there is not added by a later list that forgot it', async () => {
+test('a person who left elsewhere is not added by a later list that omits that', async () => {
   await take(list('ada@example.org,2026-03-05,unsubscribed'))
   expect((await take(list(ADA))).counts).toEqual({ 'left-here': 1 })
   expect(await states()).toEqual(['left'])
 })
 
-test('who did not confirm there is left out, and nothing is kept of them', async () => {
+test('a person who did not confirm elsewhere is skipped, and nothing about them is stored', async () => {
   expect((await take(list('ada@example.org,2026-03-05,pending', BEA))).counts).toEqual({
     added: 1,
     'unconfirmed-there': 1,
@@ -70,7 +70,7 @@ test('who did not confirm there is left out, and nothing is kept of them', async
   expect(await people()).toHaveLength(1)
 })
 
-test('nothing is saved before the press, and only the plan that was seen is done', async () => {
+test('nothing is saved before the button is pressed, and only the previewed plan is done', async () => {
   const { id, plan } = await keep(list(ADA, BEA))
   expect(await people()).toEqual([])
   expect(plan.people.map(({ fate }) => fate)).toEqual(['added', 'added'])
@@ -94,7 +94,7 @@ test('an import is done once', async () => {
   expect(await people()).toHaveLength(1)
 })
 
-test('our own export comes in again as it was: who is off stays off, who pauses goes on pausing', async () => {
+test('re-importing our own export changes nothing: unsubscribed stays unsubscribed, paused stays paused', async () => {
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const rows = `email,consent_date,state,paused_until\n'+ada@example.org,2026-03-05,active,${until}\nbea@example.org,2026-03-05,suppressed,\n`
   expect((await take(rows)).counts).toEqual({ added: 1, 'came-back-there': 1 })
@@ -112,7 +112,7 @@ test('our own export comes in again as it was: who is off stays off, who pauses 
   expect(openAddress(ada?.sealedAddress ?? '')).toBe('+ada@example.org')
 })
 
-test('who asked to leave is taken off, by a file or by staff, and no file brings them back', async () => {
+test('a person who asked to leave is taken off, by a file or by staff, and no file brings them back', async () => {
   await take(list(ADA, BEA))
   expect((await take(list('ada@example.org,2026-03-05,left'))).counts).toEqual({ 'taken-off': 1 })
   expect(await subscribing.takeOff(db, 'BEA@example.org', 'sol')).toBe('taken')
@@ -125,7 +125,7 @@ test('who asked to leave is taken off, by a file or by staff, and no file brings
   ])
 })
 
-test('an undo takes back all that an import did', async () => {
+test('an undo reverts everything an import did', async () => {
   await take(list(ADA))
   const [before] = await people()
   const { id } = await take(
@@ -137,19 +137,19 @@ test('an undo takes back all that an import did', async () => {
   await expect(importing.undoImport(db, id, 'sol')).rejects.toMatchObject({ status: 410 })
 })
 
-test('an undo changes nothing for a person who acted since then, or whose mail came back', async () => {
+test('an undo changes nothing for a person who acted since then, or whose mail bounced', async () => {
   const { suppressSubscriber } = await import('../sending/batches.server.ts')
   await take(list(ADA, BEA))
   const { id: off } = await take(list('ada@example.org,2026-03-05,left', 'bea@example.org,2026-03-05,left'))
   const all = await people()
-  // One presses the link in an old letter, the mail of the other comes back.
+  // One uses the link in an old email, the other's mail bounces.
   await subscribing.leave(db, all[0]?.id ?? '')
   await db.transaction().execute((tx) => suppressSubscriber(tx, all[1]?.id ?? '', 'complaint'))
   expect(await importing.undoImport(db, off, 'sol')).toEqual({ removed: 0, back: 0, stay: 2 })
   expect(await states()).toEqual(['left', 'left'])
 })
 
-test('an undo is there for two weeks, and a list that nobody imported for a day', async () => {
+test('an undo is available for two weeks, and an unimported list for a day', async () => {
   const { id } = await take(list(ADA))
   const waiting = await keep(list(BEA))
   await db.updateTable('newsletterImports').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute()
@@ -159,7 +159,7 @@ test('an undo is there for two weeks, and a list that nobody imported for a day'
   expect(await db.selectFrom('newsletterImports').select('id').execute()).toEqual([])
 })
 
-test('10,000 addresses are taken in at once; who is there, left or bounced stays as they are', async () => {
+test('10,000 addresses are imported quickly; subscribers, and those who left or bounced, stay as they are', async () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => `reader${i}@example.org,2026-03-05,`)
   expect((await take(list(...rows))).counts).toEqual({ added: 10_000 })
   const [first] = await people()

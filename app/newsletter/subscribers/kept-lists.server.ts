@@ -4,8 +4,8 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ReadList } from './read-list.server.ts'
 
-// A list that was sent and is not imported yet, a day at most, sealed, and only for the person who sent it. Once it is imported, its row
-// keeps for two weeks what an undo needs.
+// An uploaded list that is not imported yet: sealed, for at most a day, and only
+// for its uploader. Once imported, its row stores for two weeks what an undo needs.
 
 const USE = 'newsletter import'
 
@@ -27,7 +27,7 @@ export async function keepList(db: Db, list: ReadList, by: string): Promise<stri
   return id
 }
 
-/** Undefined when it was imported, is another person's, or its day has passed. */
+/** Undefined if it was imported, is another person's, or has expired. */
 export async function keptList(db: Db | Tx, id: string, by: string): Promise<ReadList | undefined> {
   const row = await db
     .selectFrom('newsletterImports')
@@ -40,18 +40,18 @@ export async function keptList(db: Db | Tx, id: string, by: string): Promise<Rea
   return row && (JSON.parse(openWithMailKey(row.sealed, USE)) as ReadList)
 }
 
-/** Who was on the list before an import took them off, and what they got. */
+/** Subscribers that an import took off, and what they received before. */
 export interface TakenOff {
   id: string
   sealedAddress: string
   pausedUntil: string | null
-  /** The import before it that had added them. */
+  /** The earlier import that had added them. */
   importId: string | null
 }
 
 export const UNDO_DAYS = 14
 
-/** @returns false where it was imported meanwhile */
+/** @returns false if it was imported in the meantime */
 export async function listIsImported(
   tx: Tx,
   id: string,
@@ -81,7 +81,7 @@ export interface DoneImport {
   undone: boolean
 }
 
-/** Imports that can still be undone, and those that were, newest first. */
+/** Imports that can still be undone, and undone ones, newest first. */
 export async function doneImports(db: Db): Promise<DoneImport[]> {
   const rows = await db
     .selectFrom('newsletterImports')
@@ -98,7 +98,7 @@ export async function doneImports(db: Db): Promise<DoneImport[]> {
   }))
 }
 
-/** Whom an import took off, where it can still be undone; marks it as undone. */
+/** Subscribers that an import took off, if it can still be undone; marks it as undone. */
 export async function beginUndo(tx: Tx, id: string): Promise<TakenOff[] | undefined> {
   const row = await tx
     .selectFrom('newsletterImports')
@@ -119,7 +119,7 @@ export async function beginUndo(tx: Tx, id: string): Promise<TakenOff[] | undefi
   return mine && (JSON.parse(openWithMailKey(row.sealed, USE)) as TakenOff[])
 }
 
-/** The person said so themselves, or their mail came back: no undo of an import changes what is so now. */
+/** The person asked for it, or their mail bounced: no undo of an import may change their state now. */
 export async function dropUndo(tx: Tx, subscriberId: string): Promise<void> {
   await tx
     .updateTable('newsletterSubscribers')

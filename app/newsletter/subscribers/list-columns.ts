@@ -1,24 +1,24 @@
 import { cutText } from '#app/ui/cut-text.ts'
 
-// What the columns of a list mean, in the words of this site and of the programs that people come from: Mailchimp, Ghost, Substack,
-// Buttondown, Kit, Brevo and listmonk. A column that is not here is refused: it could say that a person left.
+// The meaning of a list's columns, in the terms of this site and of Mailchimp, Ghost, Substack,
+// Buttondown, Kit, Brevo and listmonk. An unknown column is refused: it could say that a person left.
 
 export type Meaning =
   | 'email'
   | 'topics'
   | 'format'
   | 'paused'
-  /** A word that says whether the person gets letters. */
+  /** Says whether the person is subscribed. */
   | 'state'
-  /** Yes, if the person gets letters. */
+  /** Yes, if the person is subscribed. */
   | 'gets'
   /** Yes, or a day, if the person left. */
   | 'left'
-  /** Yes, or a day, if mail came back or the person complained. */
+  /** Yes, or a day, if mail bounced or the person complained. */
   | 'suppressed'
-  /** Yes, or a day, if the person pressed the button in the mail that asks. */
+  /** Yes, or a day, if the person pressed the button in the confirmation mail. */
   | 'confirmed'
-  /** Words that staff put on the person. One of them may say that the person left. */
+  /** Staff's labels for the person. One of them may say that the person left. */
   | 'labels'
   | 'unused'
 
@@ -36,7 +36,7 @@ const COLUMNS: Record<Exclude<Meaning, 'unused'>, string> = {
   labels: 'tags labels groups',
 }
 
-/** From the one that says it best to the one that says only when the person came. */
+/** From the best evidence to the one that only says when the person subscribed. */
 const CONSENT =
   'consent_date consented_at consented_on confirm_time confirmed_at confirmation_date optin_time opt_in_time opt_in_date optin_date opted_in_at subscribed_at subscribed_on subscribe_date subscription_date subscribed_date signup_date sign_up_date signed_up_at created_at creation_date created created_on added_time added_at date_added'.split(
     ' ',
@@ -63,14 +63,14 @@ export const plainName = (name: string): string =>
     .replace(/^_|_$/g, '')
 
 export interface ListColumns {
-  /** What each column means, in the order of the file. */
+  /** The meaning of each column, in the file's order. */
   meanings: Meaning[]
   names: string[]
-  /** Where the day of consent is, the best place first. */
+  /** The columns with the day of consent, best first. */
   consent: number[]
 }
 
-/** The columns of a list, or the sentence why it cannot be taken. */
+/** The columns of a list, or a sentence saying why it cannot be used. */
 export function listColumns(head: readonly string[]): ListColumns | { problem: string } {
   if (head.some((cell) => cell.includes('@')))
     return { problem: 'The first row must name the columns: email and consent_date' }
@@ -93,7 +93,7 @@ export function listColumns(head: readonly string[]): ListColumns | { problem: s
   return {
     names: head.map((name) => name.trim()),
     meanings: plain.map((name) => MEANINGS.get(name) ?? 'unused'),
-    // An empty consent_date is no consent, whatever else the file knows.
+    // An empty consent_date means no consent, whatever else the file contains.
     consent: (days[0] === 'consent_date' ? days.slice(0, 1) : days).map((name) => plain.indexOf(name)),
   }
 }
@@ -107,7 +107,7 @@ function unknownWords(unknown: readonly string[]): string {
     : `We do not know the columns ${named.join(', ')}`
 }
 
-/** What a list says of a person beside that they get letters. */
+/** A list's reason for a person who is not subscribed. */
 export type Off = 'left' | 'suppressed' | 'unconfirmed'
 
 const WORDS_OF_STATES: Record<Off | 'active', string> = {
@@ -132,7 +132,7 @@ const asWord = (cell: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
-/** What a cell of a column says: null where the person gets letters, `unknown` where we cannot tell. */
+/** Interprets a column's cell: null if the person is subscribed, `unknown` if we cannot tell. */
 export function offIn(meaning: Meaning, cell: string): Off | null | 'unknown' {
   const word = asWord(cell)
   switch (meaning) {

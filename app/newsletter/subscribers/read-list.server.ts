@@ -1,11 +1,12 @@
 import { readCsvFile, textOfTable } from '#app/platform/text/csv-file.ts'
 import { isDay } from '#app/platform/time-zones.ts'
-import { addressSchema } from '../forms.server.ts'
-import { type Format, MOST_IMPORTED, TOPICS } from '../rules.ts'
+import { addressSchema } from '../model/forms.server.ts'
+import { type Format, MOST_IMPORTED, TOPICS } from '../model/rules.ts'
 import { consentDay } from './consent-day.ts'
 import { type ListColumns, listColumns, type Meaning, type Off, offIn, plainName } from './list-columns.ts'
 
-// A list of people that another program saved. It is read whole or not at all, and it is never guessed whether a person may get letters.
+// A list of people that another program exported. It is read whole or not at
+// all, and we never guess whether a person may get emails.
 
 export interface BadRow {
   line: number
@@ -15,18 +16,18 @@ export interface BadRow {
 export interface ListedPerson {
   line: number
   address: string
-  /** The day on which the person agreed; empty for a person who is off. */
+  /** The day the person consented; empty for one who is not subscribed. */
   consentAt: string
   topics: string[]
   format: Format
-  /** Why the person gets no letters, as the file says. */
+  /** Why the person is not subscribed, as the file says. */
   off: Off | null
   pausedUntil: string | null
 }
 
 export interface ReadList {
   people: ListedPerson[]
-  /** Of the file, in its own words: which column was read as what, and which were not used. */
+  /** About the file, in its own terms: which column was read as what, and which were not used. */
   columns: { consent: string; states: string[]; unused: string[] }
 }
 
@@ -35,7 +36,7 @@ export type BadList = { bad: BadRow[]; count: number }
 const BAD_ROWS_TOLD = 500
 
 /**
- * Every row that is wrong, with its line in the file and the reason; the reason never repeats what is there.
+ * Every wrong row, with its line in the file and the reason; the reason never repeats the content.
  * @param today as 2026-11-28
  */
 export function readList(bytes: Uint8Array, today: string): ReadList | BadList {
@@ -109,7 +110,7 @@ function readRow(
   if (cells.length !== meanings.length)
     return { line, reason: 'This row has more or fewer cells than the first' }
   const cellOf = (meaning: Meaning) => cells[meanings.indexOf(meaning)] ?? ''
-  // Our own export guards a cell that could begin a formula with an apostrophe (platform/text/csv.ts).
+  // Our own export puts an apostrophe before a cell that could start a formula (platform/text/csv.ts).
   const address = addressSchema.safeParse(cellOf('email').replace(/^'(?=[=+\-@|%])/, ''))
   if (!address.success) return { line, reason: address.error.issues[0]?.message ?? 'Not an address' }
   const state = stateOf(cells, columns)
@@ -147,7 +148,7 @@ function readRow(
 
 const STATES: readonly Off[] = ['suppressed', 'left', 'unconfirmed']
 
-/** Any column that says so is enough. `unclear` names a column that we cannot read. */
+/** One column that says so is enough. `unclear` names a column that we cannot read. */
 function stateOf(
   cells: readonly string[],
   { meanings, names }: ListColumns,
@@ -156,7 +157,7 @@ function stateOf(
   for (const [at, meaning] of meanings.entries()) {
     const cell = cells[at] ?? ''
     const name = names[at] ?? ''
-    // In our own file, an empty state means that the person gets letters.
+    // In our own file, an empty state means that the person is subscribed.
     const off = cell === '' && plainName(name) === 'state' ? null : offIn(meaning, cell)
     if (off === 'unknown') return { unclear: name }
     if (off) found.add(off)

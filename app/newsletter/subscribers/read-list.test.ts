@@ -16,12 +16,12 @@ function bad(text: string | Uint8Array) {
 }
 const example = (name: string) => readFileSync(`tests/fixtures/imports/${name}.csv`)
 
-describe('who left', () => {
+describe('people who left', () => {
   test.each([
     ['people-status', ['left', 'suppressed']],
     ['people-ghost', ['left']],
     ['people-mailchimp', ['left']],
-  ])('%s: nobody who is off there gets letters here', (name, off) => {
+  ])('%s: a person who left there gets no emails here', (name, off) => {
     expect(people(example(name)).map((one) => one.off)).toEqual(off)
   })
 
@@ -58,7 +58,7 @@ describe('who left', () => {
     expect(one?.off).toBe('left')
   })
 
-  test('a column or a word that we do not know is refused by name', () => {
+  test('an unknown column or word is refused by name', () => {
     expect(bad('email,consent_date,mood\na@example.org,2024-03-05,fine\n')[0]?.reason).toContain('“mood”')
     expect(bad('email,consent_date,\na@example.org,2024-03-05,x\n')[0]?.reason).toContain('without a name')
     expect(bad('email,consent_date,status\na@example.org,2024-03-05,maybe\n')[0]?.reason).toContain(
@@ -67,7 +67,7 @@ describe('who left', () => {
     expect(bad('email,Email Address,consent_date\na@example.org,,2024-03-05\n')[0]?.reason).toContain('twice')
   })
 
-  test('which columns are read and which are not used is told', () => {
+  test('the result names which columns are read and which are not', () => {
     const found = read(example('people-ghost'))
     expect('columns' in found && found.columns).toEqual({
       consent: 'consent_date',
@@ -130,7 +130,7 @@ describe('files as programs save them', () => {
     ['email,consent_date\n"ada@example.org,2026-03-05\n', 'quotation mark'],
     ['PK\u0003\u0004', 'Excel workbook'],
     [`email,consent_date\n${'x'.repeat(30_000)},2026-03-05\n`, 'far too long'],
-  ])('a file that is none: %j', (text, says) => {
+  ])('an invalid file: %j', (text, says) => {
     const found = bad(text)
     expect(found).toHaveLength(1)
     expect(found[0]?.reason).toContain(says)
@@ -158,7 +158,7 @@ test('each wrong row is named with its line and the reason, which repeats nothin
   expect(found[7]?.reason).toBe('Same address as line 2')
 })
 
-test('a list without the columns, or with too many rows, is refused in a moment', () => {
+test('a list without the columns, or with too many rows, is refused quickly', () => {
   const worked = ownTime()
   expect(bad('a\n'.repeat(2_000_000))[0]?.reason).toContain('missing')
   expect(worked()).toBeLessThan(250)

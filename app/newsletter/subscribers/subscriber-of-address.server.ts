@@ -1,15 +1,15 @@
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { topicWords } from '../rules.ts'
+import { topicWords } from '../model/rules.ts'
 import { leavingToken, subscriberMark } from './addresses.server.ts'
 
-/** The newsletter of an address that a member has shown to be theirs. */
+/** The newsletter subscription of an address that a member has verified. */
 export interface OwnLetters {
   /** "Legal updates and Monthly digest" */
   topics: string
   since: string
   pausedUntil: string | null
-  /** Where it is changed, and where it ends. */
+  /** The links to change it and to end it. */
   changeUrl: string
   leaveUrl: string
 }

@@ -6,12 +6,12 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { confirmLetter, knownLetter } from '../letters.server.ts'
-import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../rules.ts'
+import { confirmLetter, knownLetter } from '../model/letters.server.ts'
+import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../model/rules.ts'
 import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
 import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
 
-// Coming, changing and leaving. What is answered never tells whether an address was known.
+// Subscribing, changing and leaving. The answers never reveal whether an address was known.
 
 const canMail = () => config.smtpUrl !== undefined
 
@@ -21,8 +21,8 @@ export interface Choices {
 }
 
 /**
- * Somebody typed an address. A mail goes there, one a day at most: with a link to confirm, or to change what they get
- * when they have the newsletter already.
+ * Sends a mail to a typed address, one a day at most: with a link to confirm,
+ * or, if it is already subscribed, to change its choices.
  */
 export async function ask(db: Db, address: string, { topics, format }: Choices): Promise<void> {
   const token = newSecret()
@@ -54,7 +54,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
       .returning('addressMark')
       .executeTakeFirst()
     if (!kept) {
-      // The mail of today is on its way: what its page offers are the newest choices.
+      // Today's mail is already on its way: update its page to the newest choices.
       await tx
         .updateTable('newsletterAsks')
         .set({ topics: row.topics, format })
@@ -75,12 +75,12 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
   })
 }
 
-/** So many letters are queued in one sweep. The next hour takes the rest. */
+/** Queue at most this many emails per sweep. The next hour takes the rest. */
 const UNSENT_AT_ONCE = 200
 
 /**
- * Writes to everyone who subscribed while the site could not send mail. They were told that the link comes as soon as it can.
- * @returns how many letters were queued
+ * Mails everyone who subscribed while the site could not send mail. They were told that the link would come as soon as possible.
+ * @returns how many emails were queued
  */
 export async function sendUnsentAsks(db: Db): Promise<number> {
   if (!canMail()) return 0
@@ -107,10 +107,10 @@ export async function sendUnsentAsks(db: Db): Promise<number> {
   return waiting.length
 }
 
-/** Stands for the address once the button was pressed: the row only remembers that this link brought somebody onto the list. */
+/** Replaces the address once the button was pressed: the row only records that this link subscribed a person. */
 const USED = ''
 
-/** What waits behind the link of a mail, or undefined when it is no link of ours, used, or older than seven days. */
+/** The request behind the link of a mail, or undefined if the link is not ours, used, or older than seven days. */
 export async function asked(db: Db, token: string) {
   return db
     .selectFrom('newsletterAsks')
@@ -121,7 +121,7 @@ export async function asked(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-/** @returns the token of their links, where this link of a mail was used and they are still on the list */
+/** @returns the token of their links, if this mail link was used and they are still on the list */
 export async function onTheList(db: Db, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('newsletterAsks')
@@ -135,8 +135,8 @@ export async function onTheList(db: Db, token: string): Promise<string | undefin
 }
 
 /**
- * The button in the page behind the mail's link.
- * @returns the token of their links, or undefined when the link does not work
+ * The button on the page behind the mail's link.
+ * @returns the token of their links, or undefined if the link does not work
  */
 export async function confirm(db: Db, token: string): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
@@ -173,7 +173,7 @@ export async function confirm(db: Db, token: string): Promise<string | undefined
 
 export interface Subscription {
   id: string
-  /** "sa…@example.org": enough to know one's own address by. */
+  /** "sa…@example.org": enough to recognize one's own address. */
   shown: string
   topics: string[]
   format: Format
@@ -207,7 +207,7 @@ export async function choose(db: Db, id: string, { topics, format }: Choices): P
   await change(db, id, { topics: keptTopics(topics), format })
 }
 
-/** One letter a month from now on. */
+/** One email a month from now on. */
 export const fewer = (db: Db, id: string): Promise<void> =>
   change(db, id, { topics: keptTopics(['digest']), pausedUntil: null })
 
@@ -229,7 +229,10 @@ async function change(
     .execute()
 }
 
-/** The address goes, a mark that it may not be written to stays. @param number the issue whose link was used */
+/**
+ * Deletes the address; an HMAC that blocks further mail stays.
+ * @param number the issue whose link was used
+ */
 export async function leave(db: Db, id: string, number?: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await dropUndo(tx, id)
@@ -240,7 +243,7 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
       .where('state', '!=', 'left')
       .returning('id')
       .executeTakeFirst()
-    // The address is there too when they asked for a mail in these days.
+    // The address is also stored if they asked for a mail in recent days.
     await tx
       .deleteFrom('newsletterAsks')
       .where('addressMark', '=', (e) =>
@@ -260,8 +263,8 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
 }
 
 /**
- * Staff takes somebody off who asked by phone, by letter or in a message.
- * @returns what was: on the list, off it before, or never on it
+ * Staff take a person off who asked by phone, letter or message.
+ * @returns the previous state: on the list, off it, or never on it
  */
 export async function takeOff(db: Db, address: string, by: string): Promise<'taken' | 'off' | 'unknown'> {
   const mark = subscriberMark(address)
@@ -271,7 +274,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
       .select(['id', 'state'])
       .where('addressMark', '=', mark)
       .executeTakeFirst()
-    // Somebody who asked and did not confirm gets no more mail about it either.
+    // A person who asked and did not confirm gets no more mail about it either.
     await tx.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
     if (!found) return 'unknown'
     await dropUndo(tx, found.id)
@@ -282,7 +285,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
   })
 }
 
-/** Forgets who asked and did not confirm, and the marks of old calls. */
+/** Deletes unconfirmed requests, and the records of old bounce calls. */
 export async function sweepNewsletter(db: Db): Promise<void> {
   await sweepImportedLists(db)
   await sendUnsentAsks(db)

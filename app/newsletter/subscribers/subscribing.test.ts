@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a link that confirms works for seven days, and not a minute longer', async () => {
+test('a confirmation link works for exactly seven days', async () => {
   await verbs.ask(db, 'dot@example.org', { topics: [], format: 'text' })
   const { sealedLetter } = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
   const { text } = JSON.parse(mail.openWithMailKey(sealedLetter, 'letter')) as { text: string }
@@ -31,7 +31,7 @@ test('a link that confirms works for seven days, and not a minute longer', async
   expect(await verbs.confirm(db, token)).toBeDefined()
 })
 
-test('an address that was typed before the site could send mail gets its mail once it can, and one a day then', async () => {
+test('an address typed before the site could send mail gets its mail once it can, and then at most one a day', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
   const settings = config as { smtpUrl?: string | undefined }
   const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
@@ -51,7 +51,7 @@ test('an address that was typed before the site could send mail gets its mail on
   }
 })
 
-test('an address that was typed while no mail could go gets the link once it can, one letter for each', async () => {
+test('an address typed while no mail could be sent gets the link once it can, one email each', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
   const settings = config as { smtpUrl?: string | undefined }
   const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length

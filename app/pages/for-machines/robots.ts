@@ -3,7 +3,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { attorneyFiles } from '../site-map.server.ts'
 
-// What search engines may read. Pages that are about one person are left out by their own "noindex" as well.
+// The paths search engines must not crawl. Pages about one person also have their own "noindex".
 const PRIVATE = [
   '/staff',
   '/dashboard',

@@ -2,7 +2,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 
-/** Where to report a hole in the site's security (RFC 9116). */
+/** Where to report a security problem of the site (RFC 9116). */
 export const loader = () =>
   new Response(
     [

@@ -5,7 +5,7 @@ import { ATTORNEYS_A_FILE, attorneyFiles } from '../site-map.server.ts'
 import type { Route } from './+types/sitemap-attorneys-xml'
 import { urlSet } from './url-set.server.ts'
 
-/** One of the files with the pages of attorneys, for search engines; robots.txt names them. */
+/** One of the sitemap files with attorneys' pages, for search engines; robots.txt lists them. */
 export async function loader({ request }: Route.LoaderArgs) {
   const page = Number(new URL(request.url).searchParams.get('page') ?? '1')
   if (!Number.isInteger(page) || page < 1 || page > (await attorneyFiles(db))) notFound()

@@ -2,7 +2,7 @@ import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { xmlText } from '#app/platform/text/xml-text.ts'
 
-/** These addresses of ours as search engines want them. */
+/** These URLs in the sitemap format. */
 export function urlSet(request: Request, places: { url: string; changedOn?: string }[]): Response {
   const lines = places.map(({ url, changedOn }) => {
     const day = changedOn ? `<lastmod>${changedOn}</lastmod>` : ''

@@ -1,2 +1,2 @@
-/** The day that the privacy policy and the terms say until staff change words of theirs. */
+/** The date of the privacy policy and the terms until staff change their text. */
 export const FIRST_DAY = '2025-09-25'

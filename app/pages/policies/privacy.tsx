@@ -32,7 +32,7 @@ export const loader = async () => ({
   kept: keptByUs((await retention(db)).days),
 })
 
-// A function: staff can change these words while the site runs.
+// A function, because staff can change this text while the site runs.
 const sections = () => [
   { id: 'introduction', label: words.privacy.part1Introduction },
   { id: 'collection', label: words.privacy.part2CollectionYourInformation },

@@ -23,7 +23,7 @@ export const loader = () => ({
   updatedOn: wordsChangedOn('/terms') ?? FIRST_DAY,
 })
 
-// A function: staff can change these words while the site runs.
+// A function, because staff can change this text while the site runs.
 const sections = () => [
   { id: 'agreement', label: words.terms.part1YourAgreement },
   { id: 'information', label: words.terms.part2InformationOnly },

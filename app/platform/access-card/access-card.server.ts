@@ -6,8 +6,8 @@ import { dropCookie, readCookie, secretCookie } from '../requests/cookies.server
 import { DAY } from '../time.ts'
 import { type AccessCard, cardFrom, cardText } from './card-rules.ts'
 
-// Where an access card is kept: with the account of whoever is signed in, otherwise in a cookie that only the server can read. Nothing
-// of it is kept anywhere else, and nobody is sent one that was not chosen in the form.
+// Stores an access card: with the account when the visitor is signed in, otherwise in a cookie that only the server can
+// read. It is stored nowhere else, and it is sent only to recipients the visitor chose in the form.
 
 const COOKIE = '__Host-card'
 const LASTS = 365 * DAY
@@ -18,7 +18,7 @@ export interface KeptCard {
   where: 'account' | 'device'
 }
 
-/** The card of this visitor: that of the account comes first. */
+/** The visitor's card. The account's card wins over the cookie. */
 export async function accessCard(db: Db, request: Request): Promise<KeptCard | null> {
   const member = await memberOf(db, request)
   const ofAccount = member && (await cardOfMember(db, member.id))
@@ -27,7 +27,7 @@ export async function accessCard(db: Db, request: Request): Promise<KeptCard | n
   return ofDevice && { card: ofDevice, where: 'device' }
 }
 
-/** As it would go along with a message, or null. */
+/** The card as text to send with a message, or null. */
 export async function cardToSend(db: Db, request: Request): Promise<string | null> {
   const kept = await accessCard(db, request)
   return kept && cardText(kept.card)
@@ -47,18 +47,18 @@ function cardOfDevice(request: Request): AccessCard | null {
   try {
     return cardFrom(openWithMailKey(decodeURIComponent(value), IN_COOKIE))
   } catch {
-    // A cookie of another server key, or not ours.
+    // The cookie is from another server key, or is not ours.
     return null
   }
 }
 
-/** Whether this device keeps one. */
+/** Whether this device has a card. */
 export const hasCardHere = (request: Request): boolean => cardOfDevice(request) !== null
 
 /**
- * Keeps a card with the account of whoever is signed in, or on this device.
- * @param shared on a device that others use it goes when the browser is closed
- * @returns the Set-Cookie line: a card that an account keeps is no longer kept on the device
+ * Stores a card with the signed-in account, or on this device.
+ * @param shared on a shared device, the card is deleted when the browser is closed
+ * @returns the Set-Cookie line: a card stored with an account is removed from the device
  */
 export async function keepCard(
   db: Db,
@@ -76,7 +76,7 @@ export async function keepCard(
   return { where: 'account', cookie: dropCookie(COOKIE) }
 }
 
-/** Forgets the card in both places. @returns the Set-Cookie line */
+/** Deletes the card in both places. @returns the Set-Cookie line */
 export async function forgetCard(db: Db, request: Request): Promise<string> {
   const member = await memberOf(db, request)
   if (member) await keepCardText(db, member.id, null)

@@ -3,9 +3,9 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { attachWords as words } from './attach-words.ts'
 
 /**
- * In a form that goes to others: what the card says, and a box to send it along. The box carries the text that is shown, so that
- * nothing else can be sent.
- * @param typed the text of the box as it was checked, when the form comes back
+ * In a form sent to other people: shows the card's text, and a box to send it with the message. The box carries the
+ * text that is shown, so nothing else can be sent.
+ * @param typed the checked text of the box, when the form comes back with errors
  */
 export function AttachCard({ card, typed }: { card: string | null; typed?: string }) {
   const text = typed || card

@@ -1,4 +1,4 @@
-// Of the box in forms alone: the pages of those forms do not bring along what a card can say.
+// Words for the box only, so that the pages of those forms do not load everything a card can say.
 
 export const attachWords = {
   legend: 'My access card',

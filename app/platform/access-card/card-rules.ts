@@ -1,20 +1,20 @@
 import { cardWords } from './card-words.ts'
 
-// An access card: how to communicate with somebody. Made once, sent along only where they choose it.
+// An access card says how to communicate with its owner. They make it once and send it only where they choose.
 
 export const WISHES = Object.keys(cardWords.wishes) as Wish[]
 export type Wish = keyof typeof cardWords.wishes
 
 export interface AccessCard {
   wishes: Wish[]
-  /** Who may read along or speak for them. */
+  /** A person who may read along or speak for the owner. */
   helper: string
-  /** What else they want to say, in their own words. */
+  /** Anything else the owner wants to say, in their own words. */
   own: string
 }
 
 export const CARD_LIMITS = { helper: 100, own: 300 } as const
-/** Of the text that goes along with a message, more than any card makes. */
+/** Limit for the text that is sent with a message. No card produces more than this. */
 export const CARD_TEXT_MOST = 2000
 
 export const isEmptyCard = ({ wishes, helper, own }: AccessCard): boolean =>
@@ -27,11 +27,11 @@ export const cardLines = ({ wishes, helper, own }: AccessCard): string[] => [
   ...(own ? [own] : []),
 ]
 
-/** The card as it goes along with a message. */
+/** The card as it is sent with a message. */
 export const cardText = (card: AccessCard): string =>
   [cardWords.heading, ...cardLines(card).map((line) => `- ${line}`)].join('\n')
 
-/** What was kept, read again. What is no card of ours is none. */
+/** Parses a stored card. Anything that is not one of our cards gives null. */
 export function cardFrom(stored: string): AccessCard | null {
   const { wishes, helper, own } = JSON.parse(stored) as Record<string, unknown>
   if (!Array.isArray(wishes) || typeof helper !== 'string' || typeof own !== 'string') return null
@@ -39,5 +39,5 @@ export function cardFrom(stored: string): AccessCard | null {
   return isEmptyCard(card) ? null : card
 }
 
-/** A message with the card below it, where it was chosen to go along. */
+/** The message, with the card below it if the sender chose to attach it. */
 export const withCard = (message: string, card: string): string => (card ? `${message}\n\n${card}` : message)

@@ -9,15 +9,15 @@ import { config } from '../settings/config.server.ts'
 import { DAY, HOUR, MINUTE } from '../time.ts'
 import { hashOfToken } from '../token-hash.server.ts'
 
-// The only file that names better-auth, for auth.server.ts (staff) and member-accounts.server.ts. Its own addresses are not served: our
-// screens call it.
+// The only file that imports better-auth, for auth.server.ts (staff) and member-accounts.server.ts. Its own HTTP
+// endpoints are not served: our screens call the library directly.
 
-/** A sign-in link works this long. */
+/** How long a sign-in link works. */
 export const LINK_LASTS = 30 * MINUTE
 export const COOKIE = '__Host-session'
 export const MEMBER_COOKIE = '__Host-member'
 
-/** However busy they are, sessions end after this. */
+/** Sessions end after this, even if they are active. */
 export const STAFF_SESSION = 12 * HOUR
 export const MEMBER_SESSION = 30 * DAY
 
@@ -30,7 +30,7 @@ const REALMS = {
     cookie: COOKIE,
     passkeyCookie: '__Host-passkey',
     lasts: STAFF_SESSION,
-    /** A passkey is added this long after signing in: the library's own time. */
+    /** A passkey can be added for this long after signing in (the library's own rule). */
     freshFor: DAY,
     tables: { user: 'users', session: 'sessions', verification: 'verifications', passkey: 'passkeys' },
   },
@@ -39,7 +39,7 @@ const REALMS = {
     cookie: MEMBER_COOKIE,
     passkeyCookie: '__Host-member-passkey',
     lasts: MEMBER_SESSION,
-    /** What of an account asks for a fresh sign-in is one list: accounts/members/fresh.server.ts. */
+    /** Which account actions require a fresh sign-in is listed in accounts/members/fresh.server.ts. */
     freshFor: 0,
     tables: {
       user: 'members',
@@ -50,7 +50,7 @@ const REALMS = {
   },
 } as const
 
-/** The secrets of links that were made a moment ago, until newLinkToken takes them. */
+/** Secrets of links made a moment ago, until newLinkToken takes them. */
 const handedOut = new Map<string, string>()
 
 const instances = {
@@ -58,7 +58,7 @@ const instances = {
   members: new WeakMap<Db, ReturnType<typeof make>>(),
 }
 
-/** The library on this database, made once for each realm. */
+/** The library for this database, created once per realm. */
 export function accounts(db: Db, realm: Realm = 'staff') {
   let found = instances[realm].get(db)
   if (!found) {
@@ -68,7 +68,7 @@ export function accounts(db: Db, realm: Realm = 'staff') {
   return found
 }
 
-/** The secret of a sign-in link for an account that exists. Only its hash is kept. */
+/** The secret of a sign-in link for an existing account. Only its hash is stored. */
 export async function newLinkToken(db: Db, email: string, realm: Realm = 'staff'): Promise<string> {
   const id = newId()
   await accounts(db, realm).api.signInMagicLink({
@@ -81,7 +81,7 @@ export async function newLinkToken(db: Db, email: string, realm: Realm = 'staff'
   return token
 }
 
-/** The library refuses by throwing an error with a status; anything else is our trouble. */
+/** The library refuses by throwing an error with a status; any other error is our own. */
 export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     const refused =
@@ -94,17 +94,17 @@ export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
   })
 }
 
-/** Only what it needs of a request: it must not learn network or browser. */
+/** Passes only what the library needs: it must not learn the network address or the browser. */
 export const onlyCookies = (request: Request): Headers =>
   new Headers({ cookie: request.headers.get('cookie') ?? '' })
 
-/** Its cookies go with the browser window: their age is taken off. A cookie that is being removed keeps its zero. */
+/** Makes the library's cookies session cookies by removing their age. A cookie that is being removed keeps its zero. */
 export const forThisWindow = (headers: Headers): string[] =>
   headers
     .getSetCookie()
     .map((line) => (/max-age=0\b/i.test(line) ? line : line.replace(/;\s*(max-age|expires)=[^;]*/gi, '')))
 
-/** Refuses a passkey that did not check who holds the device. */
+/** Rejects a passkey that did not verify its owner. */
 function verifiedOwner(ok: boolean | undefined): void {
   if (!ok) throw Object.assign(new Error('the owner was not verified'), { statusCode: 401 })
 }
@@ -118,7 +118,7 @@ function make(db: Db, realm: Realm) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     user: { modelName: tables.user },
-    // Passwords and other sites' sign-ins, of which there are none: members have no such table at all.
+    // The library's table for passwords and other sites' sign-ins. We use neither, so members have no such table.
     account: { modelName: 'accounts' },
     verification: { modelName: tables.verification },
     session: {
@@ -129,7 +129,7 @@ function make(db: Db, realm: Realm) {
     },
     advanced: {
       cookiePrefix: 'unused',
-      // The "__Host-" in the names below asks for more than the library's own "__Secure-" would. No other cookie is set.
+      // The "__Host-" prefix in the names below is stricter than the library's own "__Secure-". No other cookie is set.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: cookie }, 'better-auth-passkey': { name: passkeyCookie } },

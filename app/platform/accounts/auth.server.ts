@@ -13,8 +13,8 @@ import {
   unlessRefused,
 } from './auth-library.server.ts'
 
-// Accounts of the staff, their sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
-// browser is kept.
+// Staff accounts, their sessions, sign-in links and passkeys. There are no passwords, and neither the network address
+// nor the browser is stored.
 
 export { LINK_LASTS, newLinkToken, STAFF_SESSION } from './auth-library.server.ts'
 
@@ -23,16 +23,16 @@ export interface Session {
   userId: string
   email: string
   name: string
-  /** What its cookie names. Never shown. */
+  /** The value in the session cookie. Never shown. */
   token: string
 }
 
-/** A session that has just begun, with the Set-Cookie lines for the answer. */
+/** A new session, with the Set-Cookie lines for the answer. */
 export interface NewSession extends Session {
   cookies: string[]
 }
 
-/** The session of this request, or null. Changes nothing. */
+/** The session of this request, or null. Read-only. */
 export async function sessionOf(db: Db, request: Request): Promise<Session | null> {
   if (!request.headers.get('cookie')?.includes(COOKIE)) return null
   const found = await accounts(db).api.getSession({ headers: onlyCookies(request) })
@@ -45,7 +45,7 @@ export async function accountWith(db: Db, email: string): Promise<{ id: string }
   return found && { id: found.user.id }
 }
 
-/** Finds the account of this address or makes one, and gives it this name. */
+/** Finds or creates the account of this address, and sets its name. */
 export async function anAccount(db: Db, { email, name }: { email: string; name: string }): Promise<string> {
   const { internalAdapter } = await accounts(db).$context
   const known = await accountWith(db, email)
@@ -53,7 +53,7 @@ export async function anAccount(db: Db, { email, name }: { email: string; name: 
     await internalAdapter.updateUser(known.id, { name })
     return known.id
   }
-  // Whoever invites them vouches for the address.
+  // The member who sends the invitation vouches for the address.
   const made = await internalAdapter.createUser(
     { email, name, emailVerified: true },
     { method: 'magic-link' },
@@ -61,7 +61,7 @@ export async function anAccount(db: Db, { email, name }: { email: string; name: 
   return made.id
 }
 
-/** Begins a session with the secret of a link. @returns null when it is used up, too old or unknown */
+/** Starts a session with the secret of a link. @returns null when it is used up, too old or unknown */
 export async function signInWithLink(db: Db, token: string): Promise<NewSession | null> {
   const verified = accounts(db).api.magicLinkVerify({
     query: { token },
@@ -74,7 +74,7 @@ export async function signInWithLink(db: Db, token: string): Promise<NewSession 
   return { ...(await known(db, session.id)), cookies: forThisWindow(answer.headers) }
 }
 
-/** Begins a session without a link; call it only once the person has proved who they are. */
+/** Starts a session without a link. Call it only after the person has proved who they are. */
 export async function beginSession(db: Db, email: string): Promise<NewSession> {
   const begun = await signInWithLink(db, await newLinkToken(db, email))
   if (!begun) throw new Error('the session did not begin')
@@ -92,7 +92,7 @@ interface Asked {
   cookies: string[]
 }
 
-/** What the browser needs to sign in with a passkey. */
+/** The challenge for signing in with a passkey in the browser. */
 export async function passkeyQuestion(db: Db): Promise<Asked> {
   const { headers, response } = await accounts(db).api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
@@ -101,7 +101,7 @@ export async function passkeyQuestion(db: Db): Promise<Asked> {
   return { options: { ...response, userVerification: 'required' }, cookies: forThisWindow(headers) }
 }
 
-/** @returns null unless the passkey is one that we kept and its owner was verified (finger, face or PIN) */
+/** @returns null unless we stored this passkey and it verified its owner (finger, face or PIN) */
 export async function signInWithPasskey(
   db: Db,
   request: Request,
@@ -121,7 +121,7 @@ export async function signInWithPasskey(
   return { ...(await known(db, session.id)), cookies: forThisWindow(result.headers) }
 }
 
-/** What the browser needs to make a passkey for the signed-in account. */
+/** The challenge for making a passkey for the signed-in account in the browser. */
 export async function newPasskeyQuestion(db: Db, request: Request): Promise<Asked> {
   const { headers, response } = await accounts(db).api.generatePasskeyRegistrationOptions({
     query: {},
@@ -131,7 +131,7 @@ export async function newPasskeyQuestion(db: Db, request: Request): Promise<Aske
   return { options: response, cookies: forThisWindow(headers) }
 }
 
-/** @returns the id under which the passkey was kept, or null: only one whose owner was verified is */
+/** @returns the id of the stored passkey, or null when it did not verify its owner */
 export async function keepPasskey(db: Db, request: Request, answer: unknown): Promise<string | null> {
   const kept = accounts(db).api.verifyPasskeyRegistration({
     body: { response: answer },
@@ -144,11 +144,11 @@ export async function keepPasskey(db: Db, request: Request, answer: unknown): Pr
 
 type Passkey = Pick<AccountTables['passkeys'], 'id' | 'userId' | 'publicKey' | 'credentialId'>
 
-/** A passkey is a whole sign-in, so its row carries a mark under the server key, bound to whose it is. */
+/** A passkey is a complete sign-in, so its row carries an HMAC under the server key that binds it to its owner. */
 const passkeyMark = ({ id, userId, publicKey, credentialId }: Passkey): string =>
   hmac(serverSecret('passkey'), JSON.stringify([id, userId, publicKey, credentialId]))
 
-/** Vouches for a passkey that was just made; without an id for all, as at the first start with marks. */
+/** Signs a new passkey's row; without an id, all rows, as at the first start with HMACs. */
 export async function markPasskeys(db: Db | Tx, id?: string): Promise<void> {
   const rows = await db
     .selectFrom('passkeys')
@@ -163,7 +163,7 @@ export async function markPasskeys(db: Db | Tx, id?: string): Promise<void> {
       .execute()
 }
 
-/** Whether the passkey that answers is one that this site kept for that person, and not one written past it. */
+/** Whether this site stored the passkey for that person. A row written directly into the database does not count. */
 async function isKept(db: Db, answer: unknown): Promise<boolean> {
   const credentialId = (answer as { id?: unknown } | null)?.id
   if (typeof credentialId !== 'string') return false
@@ -184,7 +184,7 @@ export interface OwnPasskey {
   usedAt: string | null
 }
 
-/** The passkeys that sign this person in. One that was written past the site is not among them. */
+/** The passkeys that sign this person in, without rows that were written into the database directly. */
 export async function passkeysOf(db: Db | Tx, userId: string): Promise<OwnPasskey[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -206,7 +206,7 @@ export async function dropPasskey(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
-/** Ends all passkeys of somebody, each with a line of the trail: their rows open nothing when they are put back. */
+/** Ends all passkeys of a person, each with a line in the trail. Restoring the rows does not make them work again. */
 export async function dropPasskeysOf(tx: Tx, userId: string, by: string): Promise<void> {
   const dropped = await tx.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute()
   for (const { id } of dropped) await record(tx, by, 'staff.passkey-ended', trailName(id))

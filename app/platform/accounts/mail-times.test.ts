@@ -16,7 +16,7 @@ const local = (iso: string | null, timeZone = 'America/New_York') =>
     .format(new Date(iso))
     .replaceAll('\u202f', ' ')
 
-describe('a mail at once', () => {
+describe('immediate mail', () => {
   test.each([
     ['in the day goes at once', '2026-11-23T20:00:00.000Z', '11/23/26, 15:00'],
     ['before midnight waits until the morning', '2026-11-24T03:30:00.000Z', '11/24/26, 08:00'],
@@ -28,13 +28,13 @@ describe('a mail at once', () => {
     expect(local(mailTime('now', at, night))).toBe(goes)
   })
 
-  test('is one in 15 minutes, however much happens', () => {
+  test('immediate notices make at most one mail in 15 minutes, however much happens', () => {
     const before = { ...EASTERN, mailedAt: '2026-11-23T20:00:00.000Z' }
     expect(mailTime('now', '2026-11-23T20:01:00.000Z', before)).toBe('2026-11-23T20:15:00.000Z')
     expect(mailTime('now', '2026-11-23T21:00:00.000Z', before)).toBe('2026-11-23T21:00:00.000Z')
   })
 
-  test('never lies in quiet hours, whichever they are, on any of the nights that change clocks', () => {
+  test('an immediate mail is never sent in quiet hours, whichever they are, on any of the nights that change clocks', () => {
     for (const start of ['2026-03-07T12:00:00Z', '2026-10-31T12:00:00Z'])
       for (const [quietFrom, quietTo] of [
         [21 * 60, 8 * 60],
@@ -70,18 +70,18 @@ describe('one mail a day or a week', () => {
     expect(local(mailTime(way, at, EASTERN))).toBe(goes)
   })
 
-  test('is at nine where the member is', () => {
+  test("a daily or weekly mail is sent at nine in the member's time zone", () => {
     const there = { ...EASTERN, zone: 'Pacific/Honolulu' }
     expect(local(mailTime('daily', '2026-11-23T10:00:00.000Z', there), there.zone)).toBe('11/23/26, 09:00')
   })
 
-  test('waits for the end of quiet hours that lie over nine', () => {
+  test('a mail waits for the end of quiet hours that cover nine', () => {
     const late = { ...EASTERN, quietFrom: 23 * 60, quietTo: 11 * 60 }
     expect(local(mailTime('daily', '2026-11-23T10:00:00.000Z', late))).toBe('11/23/26, 11:00')
   })
 })
 
-test('a pause holds everything until its day, and then until the quiet hours end', () => {
+test('a pause holds every mail until its day, and then until the quiet hours end', () => {
   const paused = { ...night, pausedUntil: '2026-12-24' }
   for (const way of ['now', 'daily'] as const)
     expect(local(mailTime(way, '2026-11-23T20:00:00.000Z', paused))).toBe('12/24/26, 08:00')

@@ -1,15 +1,18 @@
 import type { MailWay, MemberNoticeCode } from '#db/tables/members.ts'
 import { DAY, dayAfter, dayOf, MINUTE } from '../time.ts'
 
-// When a notice goes by email: by the member's own clock, and never in their quiet hours.
+// When a notice is sent by email: by the member's own clock, and never in their quiet hours.
 
-/** The kinds that a member chooses about. */
+/** The kinds of notice a member can set a choice for. */
 export const MAIL_KINDS = ['answers', 'mentions', 'followed', 'reminders', 'decisions'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
-/** Of which a member can choose to hear nothing, not even on the site. What moderators decide is always told. */
+/** The kinds a member can turn off completely, also on the site. Moderators' decisions are always reported. */
 export const MAY_BE_OFF: readonly MailKind[] = ['answers', 'mentions']
 
-/** Null: what happens to the account itself has letters of its own, always, and that somebody wrote without a name stays on the site. */
+/**
+ * Null: changes to the account itself always have their own mails, and a notice about a post without a name stays on
+ * the site.
+ */
 export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'words-used': null,
   'address-changed': null,
@@ -42,7 +45,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'appeal-lifted': 'decisions',
 }
 
-/** A lively topic makes no flood: of mails at once there is one in this time, and it holds all. */
+/** At most one immediate mail in this time, holding all notices since the last: a lively topic must not flood a mailbox. */
 const BETWEEN_MAILS = 15 * MINUTE
 const DIGEST_AT = 9 * 60
 const MORNING = 9 * 60
@@ -56,7 +59,7 @@ interface When {
   mailedAt: string | null
 }
 
-/** @returns when a notice of `at` goes by email, or null where it does not */
+/** @returns when a notice of `at` is sent by email, or null if it is not */
 export function mailTime(way: MailWay, at: string, when: When): string | null {
   if (way === 'off' || way === 'site') return null
   const begins = Date.parse(at)
@@ -78,7 +81,7 @@ function nextDigest(way: 'daily' | 'weekly', after: number, zone: string): numbe
   }
 }
 
-/** 9 in the morning of a day there, so many days on. */
+/** 9 in the morning there, so many days later. */
 export function morningIn(days: number, at: number, zone: string): string {
   const day = dayAfter(dayOf(new Date(at), zone), days)
   return new Date(instantAt(day, MORNING, zone, 0)).toISOString()
@@ -97,8 +100,8 @@ function afterQuiet(at: number, { quietFrom: from, quietTo: to, zone }: When): n
 }
 
 /**
- * When a clock there shows this time. On the night that clocks go forward it may show it never: then it is the first moment after. On the
- * night that they go back it is shown twice.
+ * When a clock there shows this time. If clocks go forward and skip it, the first moment after. If clocks go back it is
+ * shown twice.
  * @param from not before this
  */
 function instantAt(day: string, minutes: number, zone: string, from: number): number {

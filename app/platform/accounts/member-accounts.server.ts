@@ -25,7 +25,7 @@ import {
 import { handleKey } from './handle-key.ts'
 import { changedOutside, changeWayIntoAccount, memberMark, wayIntoAccount } from './member-marks.server.ts'
 
-// Members: people with an account, apart from the staff. Other features ask `memberOf` and nothing else.
+// Members: people with an account who are not staff. Other features call `memberOf` and nothing else.
 
 export interface Member {
   id: string
@@ -35,17 +35,17 @@ export interface Member {
   role: MemberRole
 }
 
-/** How long somebody stays signed in: 30 days, or until the window closes, and then not longer than this. */
+/** How long a member stays signed in: 30 days, or until the window closes, and then at most this long. */
 export type Lasts = MemberTables['memberLinks']['lasts']
 const SHARED_LASTS = 12 * HOUR
 
-/** Whoever is signed in with this request and has chosen a handle, or null. */
+/** The member signed in with this request, if they have chosen a handle, or null. */
 export async function memberOf(db: Db, request: Request): Promise<Member | null> {
   const session = await memberSession(db, request)
   return session?.member ?? null
 }
 
-/** The members with these handles, as the eye reads them. */
+/** The members with these handles, compared as the eye reads them. */
 export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
   db
     .selectFrom('members')
@@ -54,7 +54,7 @@ export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
     .where('handle', 'is not', null)
     .execute()
 
-/** A member who is not here now, for what they asked for before. Null while their account is closed. */
+/** A member who is not present now, for work they asked for earlier. Null while their account is closed. */
 export async function memberCalled(db: Db | Tx, id: string): Promise<Member | null> {
   const row = await db
     .selectFrom('members')
@@ -68,9 +68,9 @@ export interface MemberSession {
   id: string
   userId: string
   begunAt: string
-  /** 'window' on a device that they said is shared. */
+  /** 'window' on a device the member said is shared. */
   lasts: Lasts
-  /** Null until they chose a handle, and while the account is closed. */
+  /** Null until they choose a handle, and while the account is closed. */
   member: Member | null
   /** When a closed account is deleted. */
   leavesAt: string | null
@@ -78,7 +78,10 @@ export interface MemberSession {
 
 const readBefore = new WeakMap<Request, Promise<MemberSession | null>>()
 
-/** The session of this request, or null. Notes the day of its use. The parts of a page that is read share one answer: the frame asks, too. */
+/**
+ * The session of this request, or null. Records the day of its use. All parts of one page share the answer, because the
+ * frame asks, too.
+ */
 export function memberSession(db: Db, request: Request): Promise<MemberSession | null> {
   if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return Promise.resolve(null)
   if (request.method !== 'GET') return readSession(db, request)
@@ -98,10 +101,11 @@ async function readSession(db: Db, request: Request): Promise<MemberSession | nu
     .where('memberSessions.id', '=', found.session.id)
     .executeTakeFirst()
   if (!row?.mark || !sameMark(row.mark, markOf(row))) return null
-  // The mark is over when it began, and not over when it ends.
+  // The HMAC covers when the session began, not when it ends.
   if ((row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
-  // The day it is for this member: on an evening in America, UTC already has tomorrow, and “last used tomorrow” looks like a stranger.
+  // The member's own day: on an evening in America UTC already has tomorrow, and “last used tomorrow” looks like an
+  // intruder.
   const today = dayOf(new Date(), timeZone ?? config.timeZone)
   if (row.usedOn !== today)
     await db.updateTable('memberSessions').set({ usedOn: today }).where('id', '=', id).execute()
@@ -123,33 +127,39 @@ interface Marked {
   begunAt: string | null
 }
 
-/** Whose a session is and when it began, under the server key: whoever can write into the database takes over nobody's, and makes none fresh. */
+/**
+ * Binds a session to its owner and its start under the server key: write access to the database alone can neither take
+ * over a session nor make one fresh.
+ */
 const markOf = ({ id, userId, token, begunAt }: Marked): string =>
   hmac(serverSecret('member session'), JSON.stringify([id, userId, token, begunAt]))
 
-/** How the library knows an address: by a mark of it. The address itself is sealed. */
+/** The library knows an address by this HMAC. The address itself is sealed. */
 export const addressMark = (email: string): string => markOfAddress('member address', email)
 const aliasOf = (mark: string): string => `${Buffer.from(mark, 'base64url').toString('hex')}@members.invalid`
 
 export const sealAddress = (email: string): string => sealWithMailKey(email, 'member address')
 export const openAddress = (sealed: string): string => openWithMailKey(sealed, 'member address')
 
-/** Where we write to this member, or null. */
+/** This member's email address, or null. */
 export async function addressOf(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await wayIntoAccount(db, userId)
   return row?.sealedEmail ? openAddress(row.sealedEmail) : null
 }
 
-/** Whose account an address opens, by its alias. */
+/** The account that an address opens, by its alias. */
 const idBehind = async (db: Db | Tx, alias: string): Promise<string | undefined> =>
   (await db.selectFrom('members').select('id').where('email', '=', alias).executeTakeFirst())?.id
 
-/** Whether an address has an account, by its mark. Whoever typed the address must not learn it, not even from how long it takes. */
+/**
+ * Whether an address has an account, by its HMAC. The visitor who typed the address must not learn it, not even from
+ * the response time.
+ */
 export const hasAccount = async (tx: Tx, mark: string): Promise<boolean> =>
   (await idBehind(tx, aliasOf(mark))) !== undefined
 
 /**
- * The account of an address that was proved. Begins one where there is none.
+ * The account of a verified address. Creates one if there is none.
  * @throws Refused when it was changed outside the site
  */
 export async function accountOf(db: Db, email: string): Promise<string> {
@@ -160,7 +170,7 @@ export async function accountOf(db: Db, email: string): Promise<string> {
     wordsHash: null,
   }
   const at = now()
-  // Two links of one address, pressed at once, begin one account.
+  // Two links of one address, opened at the same time, create one account.
   await db
     .insertInto('members')
     .values({
@@ -178,7 +188,7 @@ export async function accountOf(db: Db, email: string): Promise<string> {
   return id
 }
 
-/** Somebody new, once two of their posts were approved. */
+/** Trusts a new member once two of their posts were approved. */
 export async function trustMember(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('members')
@@ -188,7 +198,7 @@ export async function trustMember(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes trust back: their posts wait as at the beginning. @returns whether they were trusted */
+/** Withdraws trust: their posts wait for review as at the beginning. @returns whether they were trusted */
 export async function distrustMember(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('members')
@@ -200,7 +210,7 @@ export async function distrustMember(tx: Tx, id: string): Promise<boolean> {
   return changed.length > 0
 }
 
-/** Since when a member’s posts wait because trust was taken back; null where they do not. */
+/** Since when a member’s posts wait because trust was withdrawn; null if they do not. */
 export async function waitsAgain(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('members')
@@ -211,7 +221,7 @@ export async function waitsAgain(db: Db | Tx, id: string): Promise<string | null
   return row?.waitsAgainSince ?? null
 }
 
-/** A member, once others can read many of their posts. */
+/** Makes a member a helper once others can read many of their posts. */
 export async function makeHelper(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('members')
@@ -224,7 +234,7 @@ export async function makeHelper(tx: Tx, id: string): Promise<void> {
 /** In the audit trail a member has no name and no id. */
 export const A_MEMBER = 'a member'
 
-/** Gives an account an address that was proved. @returns false when another account has it */
+/** Gives an account a verified address. @returns false when another account has it */
 export async function giveAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
   const alias = aliasOf(addressMark(email))
   const other = await idBehind(tx, alias)
@@ -233,7 +243,7 @@ export async function giveAddress(tx: Tx, userId: string, email: string): Promis
   return true
 }
 
-/** Begins a session; call it only once the person has proved who they are. @returns the Set-Cookie lines */
+/** Starts a session. Call it only after the person has proved who they are. @returns the Set-Cookie lines */
 export async function beginMemberSession(db: Db, userId: string, lasts: Lasts): Promise<string[]> {
   const { email } = await db
     .selectFrom('members')
@@ -253,7 +263,7 @@ export async function beginMemberSession(db: Db, userId: string, lasts: Lasts): 
   return enrolled(db, { ...session, userId }, lasts, answer.headers)
 }
 
-/** Marks a session of the library as one of ours. @returns the Set-Cookie lines */
+/** Signs a session of the library as one of ours. @returns the Set-Cookie lines */
 export async function enrolled(
   db: Db,
   session: { id: string; token: string; userId: string },
@@ -279,7 +289,7 @@ export const endMemberSession = async (db: Db | Tx, id: string): Promise<void> =
   await db.deleteFrom('memberSessions').where('id', '=', id).execute()
 }
 
-/** Really ends the session of this request, if it has one. @returns the Set-Cookie lines for that, or none */
+/** Ends the session of this request on the server, if it has one. @returns the Set-Cookie lines for that, or none */
 export async function signMemberOut(db: Db, request: Request): Promise<string[]> {
   if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return []
   const session = await memberSession(db, request)

@@ -2,7 +2,8 @@ import type { Db } from '#db/schema.ts'
 import { hmac, openWithMailKey, sameMark, sealWithMailKey, serverSecret } from '../keys/data-keys.server.ts'
 import { now } from '../time.ts'
 
-// The access card of a member, as text (platform/access-card knows what is in it). Sealed to its member: it opens under no other id.
+// The access card of a member, as text (platform/access-card knows its contents). Sealed to its member: it opens under
+// no other id.
 
 export async function cardTextOf(db: Db, memberId: string): Promise<string | null> {
   const { sealedCard } = await db
@@ -15,13 +16,13 @@ export async function cardTextOf(db: Db, memberId: string): Promise<string | nul
 
 const markOf = (memberId: string, at: string) => hmac(serverSecret('access card shown'), `${memberId} ${at}`)
 
-/** The consent bears our mark: whoever can write into the database alone shows no card with it. */
+/** The consent is signed with our key: write access to the database alone cannot make a card visible. */
 function shownSince(memberId: string, cardShownAt: string | null): string | null {
   const [at = '', mark = ''] = cardShownAt?.split(' ') ?? []
   return mark !== '' && sameMark(mark, markOf(memberId, at)) ? at : null
 }
 
-/** The same, where its member lets other members read it, and since when they are one. */
+/** The card if its member lets other members read it, and since when they are a member. */
 export async function shownCardOf(
   db: Db,
   memberId: string,
@@ -45,7 +46,7 @@ export async function cardShownSince(db: Db, memberId: string): Promise<string |
   return shownSince(memberId, row?.cardShownAt ?? null)
 }
 
-/** Lets other members read it, or no longer. */
+/** Lets other members read it, or stops that. */
 export async function showCard(db: Db, memberId: string, shown: boolean): Promise<void> {
   if (shown && (await cardShownSince(db, memberId))) return
   const at = now()
@@ -53,7 +54,7 @@ export async function showCard(db: Db, memberId: string, shown: boolean): Promis
   await db.updateTable('members').set({ cardShownAt }).where('id', '=', memberId).execute()
 }
 
-/** @param text null forgets it */
+/** @param text null deletes it */
 export async function keepCardText(db: Db, memberId: string, text: string | null): Promise<void> {
   const sealedCard = text && sealWithMailKey(text, `access card of ${memberId}`)
   await db

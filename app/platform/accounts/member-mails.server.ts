@@ -8,7 +8,7 @@ import { config } from '../settings/config.server.ts'
 import { now } from '../time.ts'
 import { KIND_OF, MAIL_KINDS, type MailKind, mailTime } from './mail-times.ts'
 
-// What members get by email of what they were told on the site. Who has no row chose nothing and gets none.
+// Which notices members also get by email. A member without a row chose nothing and gets none.
 
 export interface MailChoices {
   answers: MailWay
@@ -59,7 +59,7 @@ export async function mailChoices(db: Db | Tx, memberId: string): Promise<MailCh
   return choices
 }
 
-/** Keeps what a member chose. What waits by then goes as they want it now. */
+/** Stores a member's choices. Notices already waiting follow the new choices. */
 export async function chooseMails(db: Db | Tx, memberId: string, choices: MailChoices): Promise<void> {
   await inTransaction(db, async (tx) => {
     await turn(tx, memberId)
@@ -72,10 +72,10 @@ export async function chooseMails(db: Db | Tx, memberId: string, choices: MailCh
   })
 }
 
-/** What a link ends: the mails of one kind, or of all, where a mail program ends them with its own button. */
+/** The mails an unsubscribe link stops: those of one kind, or all, when the mail program's own button is used. */
 export type Stopped = MailKind | 'all'
 
-/** Ends mails; the notices stay on the site. */
+/** Stops mails; the notices stay on the site. */
 export async function stopMails(db: Db, memberId: string, stopped: Stopped): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await mailChoices(tx, memberId)
@@ -89,7 +89,7 @@ export async function stopMails(db: Db, memberId: string, stopped: Stopped): Pro
 
 const turn = (tx: Tx, memberId: string) => waitTurn(tx, `mails of ${memberId}`)
 
-/** Works out once more when each waiting notice goes: the choices or the clock of the member changed. */
+/** Recomputes when each waiting notice is sent, because the member's choices or time zone changed. */
 export async function planAgain(tx: Tx, memberId: string): Promise<void> {
   const row = await chosen(tx, memberId)
   if (!row) return
@@ -119,7 +119,10 @@ function timeFor(row: Chosen, code: MemberNoticeCode, at: string): string | null
 const promise = (tx: Tx, memberId: string, at: string) =>
   enqueue(tx, 'members.tell', { id: memberId }, { after: Math.max(0, Date.parse(at) - Date.now()) })
 
-/** When a new notice goes by email, not before `from`: undefined where they want to hear nothing of its kind. The work for it is promised along with it, once for all that go together. */
+/**
+ * When a new notice is sent by email, not before `from`; undefined if the member wants nothing of its kind. Enqueues
+ * the job too, once for all notices that are sent together.
+ */
 export async function planMail(
   tx: Tx,
   memberId: string,
@@ -149,7 +152,10 @@ export interface DueNotice {
   about: string | null
 }
 
-/** Takes what is due now, so that nothing else takes it: call it in the transaction that keeps the letter. What was seen on the site meanwhile needs none. */
+/**
+ * Takes the notices that are due, so that no other job sends them; call it in the transaction that stores the letter.
+ * Notices already seen on the site are not sent.
+ */
 export async function takeDue(tx: Tx, memberId: string): Promise<DueNotice[]> {
   await turn(tx, memberId)
   const row = await chosen(tx, memberId)
@@ -176,7 +182,7 @@ export async function takeDue(tx: Tx, memberId: string): Promise<DueNotice[]> {
   return due
 }
 
-/** The secret in the link that ends mails. It works from the oldest mail, and opens nothing. */
+/** The secret in the unsubscribe link. It works even from the oldest mail, and gives no access. */
 export const stopToken = (memberId: string, kind: Stopped): string =>
   `${kind}.${memberId}.${hmac(serverSecret('member mails'), JSON.stringify([kind, memberId]))}`
 

@@ -6,21 +6,22 @@ import { Refused } from '../requests/refused.ts'
 import { log } from '../trail/log.server.ts'
 import { words } from './words.ts'
 
-// By what a person comes into an account, and where we write to them: their address and their recovery words. Each row carries a mark of
-// that under the server key, which is not in the database: whoever can write there alone comes into nobody's account.
+// Protects what opens an account, and where we write to it: the address and the recovery words. Each row carries an
+// HMAC of them under the server key, which is not in the database, so write access to the database alone opens no
+// account.
 
 const MARKED = ['id', 'email', 'sealedEmail', 'wordsHash', 'mark'] as const
 export type MarkedMember = Pick<MemberTables['members'], (typeof MARKED)[number]>
 
 export const changedOutside = () => new Refused(words.account.changedOutside, 409)
 
-/** The mark of a row as it is written. */
+/** The HMAC of a row as it is written. */
 export const memberMark = ({ id, email, sealedEmail, wordsHash }: Omit<MarkedMember, 'mark'>): string =>
   hmac(serverSecret('member'), JSON.stringify([id, email, sealedEmail, wordsHash]))
 
 const isOurs = (row: MarkedMember): boolean => row.mark !== null && sameMark(row.mark, memberMark(row))
 
-/** How somebody comes into this account, as the site wrote it. Undefined where there is none, or where it was changed outside. */
+/** The way into this account as the site wrote it. Undefined if there is none, or if it was changed outside the site. */
 export async function wayIntoAccount(db: Db | Tx, id: string): Promise<MarkedMember | undefined> {
   const row = await db.selectFrom('members').select(MARKED).where('id', '=', id).executeTakeFirst()
   if (!row || isOurs(row)) return row
@@ -30,7 +31,7 @@ export async function wayIntoAccount(db: Db | Tx, id: string): Promise<MarkedMem
 
 /**
  * Gives an account another address or other recovery words.
- * @throws Refused when its row was changed outside of the site: a new mark would make that ours
+ * @throws Refused when its row was changed outside the site: a new HMAC would legitimize that change
  */
 export async function changeWayIntoAccount(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function changeWayIntoAccount(
     .execute()
 }
 
-/** Once, at the first start with marks: accounts from before get one. */
+/** Runs once, at the first start with HMACs: signs accounts created before. */
 export const vouchForMembersOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'members',

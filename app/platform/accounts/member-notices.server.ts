@@ -7,20 +7,21 @@ import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, fromNow, HOUR, now } from '../time.ts'
 import { planMail } from './member-mails.server.ts'
 
-// What members are told on the site: any feature tells, the page /notices shows. A notice is a code and a place, never words of
-// somebody: those are at the place, and go when it goes.
+// Notices to members on the site: any feature creates them, the page /notices shows them. A notice is a code and a
+// place, never a person's words: those are at the place, and are deleted with it.
 
-/** As many as the page shows. More are not kept. */
+/** As many as the page shows. Older ones are deleted. */
 const KEPT = 20
-/** The hourly work does this, also where it came late once. */
+/** The hourly job does this. The span is longer than an hour in case a run comes late. */
 const MIXED_FOR = 3 * HOUR
 const AT_ONCE = 200
 
 /**
- * Tells a member an outcome. Call it in the transaction of what happened. A new code has its words in app/accounts/members/notice-words.ts.
+ * Notifies a member of an outcome. Call it in the transaction that makes the change. A new code needs its words in
+ * app/accounts/members/notice-words.ts.
  * @param about a page of this site, such as '/forum/post/…'
- * @param hour the hour alone, where the moment would say too much; its email goes when that hour is over
- * @returns whether they hear of it: of some kinds a member can choose to hear nothing
+ * @param hour store only the hour, if the moment would reveal too much; its email is sent after that hour
+ * @returns whether they are notified: members can turn some kinds off
  */
 export async function tellMember(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function tellMember(
   return true
 }
 
-/** A member's notices, the newest first. */
+/** A member's notices, newest first. */
 export const noticesOf = (db: Db, memberId: string) =>
   db
     .selectFrom('memberNotices')
@@ -67,7 +68,7 @@ export const noticesOf = (db: Db, memberId: string) =>
     .limit(KEPT)
     .execute()
 
-/** What of these members was told under a code, and not seen yet. */
+/** The unseen notices of these members with this code. */
 export const unseenNotices = (db: Db | Tx, memberIds: readonly string[], code: MemberNoticeCode) =>
   db
     .selectFrom('memberNotices')
@@ -77,7 +78,7 @@ export const unseenNotices = (db: Db | Tx, memberIds: readonly string[], code: M
     .where('readAt', 'is', null)
     .execute()
 
-/** How many a member has not seen yet. */
+/** How many notices a member has not seen. */
 export async function unreadNotices(db: Db, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('memberNotices')
@@ -88,7 +89,7 @@ export async function unreadNotices(db: Db, memberId: string): Promise<number> {
   return Number(count)
 }
 
-/** The member has seen those that were there at this time. */
+/** Records that the member has seen the notices up to this time. */
 export async function noticesRead(db: Db, memberId: string, upTo: string): Promise<void> {
   await db
     .updateTable('memberNotices')
@@ -107,9 +108,10 @@ export async function sweepMemberNotices(db: Db): Promise<void> {
 }
 
 /**
- * Writes the notices of the last hours again as they are, in an order of chance. A database remembers which rows were written together and
- * in which order (`xmin`, `ctid`, `rowid`): it would say that a notice belongs to a post of that moment, of which it tells the hour alone.
- * The rows of their members too, whose role may have changed along with it. One that still goes by email is written again when it goes.
+ * Rewrites the notices of the last hours unchanged, in random order. A database records which rows were written
+ * together and in which order (`xmin`, `ctid`, `rowid`), which would link a notice that names only the hour to a post
+ * of that moment. Also rewrites the rows of their members, whose role may have changed at the same time. A notice that
+ * is still to be mailed is rewritten again when it is sent.
  */
 export async function mixNotices(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -6,14 +6,14 @@ import { notEnded } from '../trail/ended.server.ts'
 import { accounts, forThisWindow, onlyCookies, unlessRefused } from './auth-library.server.ts'
 import { enrolled, type Lasts } from './member-accounts.server.ts'
 
-// Passkeys of members. They are a table of their own, as the staff's are (auth.server.ts).
+// Passkeys of members, in their own table, as the staff's are (auth.server.ts).
 
 interface Asked {
   options: unknown
   cookies: string[]
 }
 
-/** What the browser needs to sign in with a passkey. */
+/** The challenge for signing in with a passkey in the browser. */
 export async function memberPasskeyQuestion(db: Db): Promise<Asked> {
   const { headers, response } = await accounts(db, 'members').api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
@@ -22,7 +22,7 @@ export async function memberPasskeyQuestion(db: Db): Promise<Asked> {
   return { options: { ...response, userVerification: 'required' }, cookies: forThisWindow(headers) }
 }
 
-/** @returns the Set-Cookie lines, or null unless the passkey is one that we kept and its owner was verified (finger, face or PIN) */
+/** @returns the Set-Cookie lines, or null unless we stored this passkey and it verified its owner (finger, face or PIN) */
 export async function comeInByPasskey(
   db: Db,
   request: Request,
@@ -43,7 +43,7 @@ export async function comeInByPasskey(
   return enrolled(db, { ...session, userId: row.userId }, lasts, result.headers)
 }
 
-/** What the browser needs to make a passkey. The device shows it under the handle. */
+/** The challenge for making a passkey in the browser. The device lists it under the handle. */
 export async function newMemberPasskeyQuestion(db: Db, request: Request, handle: string): Promise<Asked> {
   const { headers, response } = await accounts(db, 'members').api.generatePasskeyRegistrationOptions({
     query: {},
@@ -54,7 +54,7 @@ export async function newMemberPasskeyQuestion(db: Db, request: Request, handle:
   return { options: { ...response, user }, cookies: forThisWindow(headers) }
 }
 
-/** @returns the id under which the passkey was kept, or null: only one whose owner was verified is */
+/** @returns the id of the stored passkey, or null when it did not verify its owner */
 export async function keepMemberPasskey(
   db: Db,
   request: Request,
@@ -86,7 +86,7 @@ export interface MemberPasskey {
   usedAt: string | null
 }
 
-/** The passkeys that sign this member in. One that was written past the site is not among them. */
+/** The passkeys that sign this member in, without rows that were written into the database directly. */
 export async function memberPasskeys(db: Db | Tx, userId: string): Promise<MemberPasskey[]> {
   const rows = await db
     .selectFrom('memberPasskeys')
@@ -116,7 +116,7 @@ export async function dropMemberPasskey(db: Db | Tx, userId: string, id: string)
 
 type Passkey = Pick<MemberTables['memberPasskeys'], 'id' | 'userId' | 'publicKey' | 'credentialId'>
 
-/** A passkey is a whole sign-in, so its row carries a mark under the server key, bound to whose it is. */
+/** A passkey is a complete sign-in, so its row carries an HMAC under the server key that binds it to its owner. */
 const passkeyMark = ({ id, userId, publicKey, credentialId }: Passkey): string =>
   hmac(serverSecret('member passkey'), JSON.stringify([id, userId, publicKey, credentialId]))
 

@@ -1,17 +1,17 @@
 import { createContext } from 'react-router'
 import { mayReadCases, ROLE_NAMES, type Role } from './roles.ts'
 
-/** A staff member who has shown both factors. The staff frame's middleware sets it; screens under /staff read it. */
+/** A staff member who has passed both factors. The staff frame's middleware sets it; screens under /staff read it. */
 export interface StaffMember {
   userId: string
   name: string
   email: string
   role: Role
-  /** The id of their entry in the signed list of recipients, which is their `holder` in cases; null until it is signed in. */
+  /** The id of their entry in the signed list of recipients, which is their `holder` in cases; null until it is signed. */
   keyId: string | null
-  /** Their age key's public half, null until they made one. */
+  /** The public half of their age key, null until they make one. */
   publicKey: string | null
-  /** Both private halves under their passphrase, as base64; opened only in their browser. */
+  /** Both private halves under their passphrase, as base64. Opened only in their browser. */
   lockedKey: string | null
 }
 
@@ -20,7 +20,8 @@ export const staffMember = createContext<StaffMember>()
 export const READS_NO_CASE = 'Your role does not read cases or messages.'
 
 /**
- * Whose sealed things this member may ask for: their place on the list of recipients, or null while they have none.
+ * The recipient whose sealed data this member may ask for: their entry in the list of recipients, or null while they
+ * have none.
  * @throws Response 403 for roles that read no case
  */
 export function recipientIdOf(member: StaffMember): string | null {
@@ -29,8 +30,8 @@ export function recipientIdOf(member: StaffMember): string | null {
 }
 
 /**
- * Throws unless the member's role may do this (`mayPublish`, `mayKeepAccounts`): the first line of every loader and
- * action of such a page, pages without markup included.
+ * Throws unless the member's role may do this (`mayPublish`, `mayKeepAccounts`). It is the first line of every loader
+ * and action of such a page, including pages without markup.
  * @throws Response 403 with a sentence
  */
 export function requireRole(member: StaffMember, may: (role: Role) => boolean): void {

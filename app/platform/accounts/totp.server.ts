@@ -26,8 +26,8 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /**
- * The step that a code belongs to: the present one, or a neighbour for clocks that differ.
- * @param after the step of the last code that was used; it and earlier ones do not count again
+ * The step that a code belongs to: the current one, or an adjacent one, because clocks differ.
+ * @param after the step of the last used code; codes of that step and earlier are rejected
  * @returns null when the code is wrong or used up
  */
 export function stepOf(secret: string, typed: string, after: number | null, at = Date.now()): number | null {

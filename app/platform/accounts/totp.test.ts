@@ -9,11 +9,11 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [20000000000, '353130'],
-])('at %i seconds the code is that of RFC 6238', (seconds, code) => {
+])('at %i seconds the code is the one in RFC 6238', (seconds, code) => {
   expect(codeAt(RFC, stepAt(seconds * 1000))).toBe(code)
 })
 
-test('a code works with spaces in it, and for clocks that differ by half a minute, but only once', () => {
+test('a code works with spaces in it and with clocks half a minute apart, but only once', () => {
   const at = 59_000
   const step = stepAt(at)
   expect(stepOf(RFC, '287 082', null, at)).toBe(step)

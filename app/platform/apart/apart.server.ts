@@ -5,25 +5,25 @@ import path from 'node:path'
 import { config } from '../settings/config.server.ts'
 import { createTurns } from './turns.server.ts'
 
-// A stranger's file is looked into in a process of its own, over pipes: a file that was made to harm harms that process,
-// and nothing touches the disk. The process may read our own code and nothing else, and has no settings of the site.
+// Runs work on an uploaded file in a separate process, over pipes: a malicious file harms only that process, and
+// nothing touches the disk. The process can read our own code and nothing else, and has no settings of the site.
 
 const MEMORY_WATCHED_EVERY = 50
 const PAGE_BYTES = 4096
-/** The number with which a script ends for a file that is too large inside; any other but 0 means that it is broken. */
+/** The exit code of a script when the content of the file is too large; any other code but 0 means the file is broken. */
 const TOO_LARGE = 3
-/** The same for a file that opens only with a password. */
+/** The exit code for a file that needs a password. */
 const LOCKED = 4
 
-/** On a busy machine a process takes longer on the clock than it works. */
+/** On a busy machine a process takes more wall-clock time than CPU time. */
 const CLOCK_FOR_WORK = 3
 
-/** `ms`: how long the process may work on a processor; the clock may show three times as much. */
+/** `ms`: CPU time for the process; wall-clock time may be three times as much. */
 type Limits = { ms: number; memoryBytes: number; outBytes: number }
 
 /**
  * @param script its path below the project's folder, as '/' separated words
- * @param native it may load compiled packages (of our own node_modules)
+ * @param native it may load compiled packages (from our node_modules)
  */
 export const apartCommand = (
   script: string,
@@ -44,7 +44,10 @@ export const apartCommand = (
 
 type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'locked' | 'failed'
 
-/** @returns what the script wrote; 'too-large' when it said so, or met its limit of memory or of what it may write; 'too-slow' at its limit of time */
+/**
+ * @returns what the script wrote; 'too-large' when the script said so, or reached its limit of memory or output;
+ * 'too-slow' at its time limit
+ */
 export function runApart(
   [command = '', ...args]: string[],
   bytes: Uint8Array,
@@ -80,49 +83,52 @@ export function runApart(
     })
     child.on('error', () => done('failed'))
     child.on('close', (code, signal) => {
-      // Node ends itself like this when its own memory is full.
+      // Node exits like this when its heap is full.
       if (heavy || signal === 'SIGABRT' || code === TOO_LARGE) done('too-large')
-      // It may only have met a busy machine.
+      // The machine may only have been busy.
       else if (signal === 'SIGKILL') done('too-slow')
       else if (code === LOCKED) done('locked')
       else done(code === 0 && size > 0 ? { out: new Uint8Array(Buffer.concat(parts)) } : 'failed')
     })
-    // It may end before it has read everything; how it ended says enough.
+    // The process may exit before it has read everything; the exit code says enough.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })
 }
 
-/** Whoever reads a page does not wait for somebody's file. Beside other tests, which never rest, it would not come to its turn. */
+/**
+ * Lowers the priority of the process, so that visitors do not wait for an uploaded file. Not in tests: beside other
+ * busy tests it would never be scheduled.
+ */
 function stepBack(pid: number): void {
   if (config.weakWords) return
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
-/** In bytes, where the system tells (Linux): the limit on the heap leaves out the memory beside it. */
+/** In bytes, if the system reports it (Linux): the heap limit does not cover memory outside the heap. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
   } catch {
-    // The process has ended, or this is no Linux.
+    // The process has exited, or this is not Linux.
     return 0
   }
 }
 
-/** In milliseconds on a processor, where the system tells (Linux, proc(5): in hundredths of a second). */
+/** CPU time in milliseconds, if the system reports it (Linux, proc(5): in hundredths of a second). */
 function workOf(pid: number | undefined): number {
   try {
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return 10 * (Number(times[11]) + Number(times[12]))
   } catch {
-    // The process has ended, or this is no Linux.
+    // The process has exited, or this is not Linux.
     return 0
   }
 }
 
-/** One network has one file looked into at a time, so that others get their turn. All kinds of files share these turns. */
+/** Inspects one file at a time per network, so that others get their turn. All kinds of files share this queue. */
 export const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, waitsAtMost: 20_000 })

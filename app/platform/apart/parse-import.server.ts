@@ -3,7 +3,10 @@ import { TooComplex } from './too-complex.ts'
 
 const TOO_COMPLEX = 'This file is too complex for us to read. Split it into several files, then try again'
 
-/** Reads a file that staff import, in a worker thread. `problem` says so where it takes more time or memory than we give to one. */
+/**
+ * Reads a file that staff import, in a worker thread. `problem` reports a file that takes more time or memory than we
+ * allow.
+ */
 export async function parseImport<Task extends (...given: never[]) => unknown>(
   task: string,
   given: Parameters<Task>,

@@ -1,11 +1,14 @@
 import { threadId } from 'node:worker_threads'
 
-// What the site's thread and its worker threads say to each other (parse-pool.server.ts, server/parse-worker.ts).
+// The messages between the site's thread and its worker threads (parse-pool.server.ts, server/parse-worker.ts).
 
 export interface ParseJob {
   task: string
   given: unknown[]
-  /** Shared memory, for the watch over the deadline: the thread that began the task, and the milliseconds of CPU time that it had used before. */
+  /**
+   * Shared memory for checking the deadline: the thread that began the task, and the milliseconds of CPU time it had
+   * used before.
+   */
   begun: Float64Array
 }
 
@@ -14,10 +17,10 @@ export type ParseOutcome = { result: unknown } | { error: Error }
 // biome-ignore lint/suspicious/noExplicitAny: the parameters of any function
 type Parse = (...given: any[]) => unknown
 
-/** The tasks by name. Each loads its code when it is first asked for. */
+/** The tasks by name. Each loads its code on first use. */
 export type ParseTasks = Record<string, () => Promise<Parse>>
 
-/** Makes the function that a worker thread runs. Loading the code of a task is not counted against its deadline. */
+/** Makes the function that a worker thread runs. Loading a task's code does not count against its deadline. */
 export const runJobs =
   (tasks: ParseTasks) =>
   async ({ task, given, begun }: ParseJob): Promise<ParseOutcome> => {

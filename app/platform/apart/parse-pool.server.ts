@@ -7,19 +7,20 @@ import type { ParseJob, ParseOutcome } from './parse-job.ts'
 import { TooComplex } from './too-complex.ts'
 import { createTurns, type InTurn } from './turns.server.ts'
 
-// Text that someone else wrote is parsed in worker threads: a text that was made to take long holds up only its own request. Past the
-// deadline the worker is ended. The deadline counts the worker's own CPU time, so a busy machine refuses no harmless text.
+// Parses untrusted text in worker threads, so that a text designed to take long delays only its own request. Past the
+// deadline the worker is terminated. The deadline counts the worker's own CPU time, so a busy machine rejects no
+// harmless text.
 
 const IDLE_WORKERS_END_AFTER = 30_000
 const LOOK_EVERY_MS = 25
-/** A worker that cannot tell its CPU time (inside one long native call) ends after this much time on the clock. */
+/** A worker that cannot report its CPU time (inside one long native call) is terminated after this much wall-clock time. */
 const clockLimit = (ms: number): number => ms * 4 + 15_000
 /** In milliseconds. */
 const SAYS_WITHIN = 500
-/** Loading the code of a task, on a busy machine. */
+/** For loading a task's code on a busy machine. */
 const STARTS_WITHIN = 30_000
 
-/** In seconds: a visitor is told to try again then. */
+/** In seconds, for Retry-After. */
 const TRY_AGAIN_AFTER = 5
 
 interface Lane {
@@ -59,7 +60,7 @@ export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = wor
     env: {},
     recordTiming: false,
   })
-  // A worker that ends between two tasks is replaced for the next one.
+  // A worker that exits between two tasks is replaced for the next one.
   pool.on('error', () => {})
 
   async function run(task: string, given: unknown[]): Promise<unknown> {
@@ -73,7 +74,7 @@ export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = wor
     try {
       const outcome: ParseOutcome = await pool.run(job, { signal: deadline.signal })
       if ('result' in outcome) return outcome.result
-      // The stack, or a text or list longer than there can be one.
+      // Stack overflow, or a string or array over the engine's limit.
       if (outcome.error.name === 'RangeError') throw new TooComplex()
       throw outcome.error
     } catch (error) {
@@ -92,7 +93,7 @@ export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = wor
   }
 }
 
-/** A worker that ended within a task: out of memory, or a crash. One that never began has a fault of ours. */
+/** A worker that exited during a task ran out of memory or crashed. One that never began has a bug of ours. */
 const endedIn = (error: unknown, begun: Float64Array): boolean =>
   begun[0] !== 0 &&
   error instanceof Error &&
@@ -121,16 +122,16 @@ async function watch(pool: Piscina, begun: Float64Array, ms: number, done: Abort
   return false
 }
 
-/** In milliseconds; 0 when the worker does not say soon. */
+/** In milliseconds; 0 when the worker does not answer soon. */
 async function cpuOf(worker: Worker): Promise<number> {
   const told = worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
-    // It has just ended.
+    // It has just exited.
     () => 0,
   )
-  // This timer also keeps a process going that has nothing else to do: the workers do not.
+  // This timer also keeps a process alive that has nothing else to do; the workers do not.
   const late = new AbortController()
-  // Told in time, it is not waited for.
+  // Cancelled if the worker answers in time.
   const silent = rest(SAYS_WITHIN, 0, { signal: late.signal }).catch(() => 0)
   const cpu = await Promise.race([told, silent])
   late.abort()
@@ -141,10 +142,11 @@ type Pool = ReturnType<typeof createParsePool>
 const pools: { [lane in keyof typeof LANES]?: Pool } = {}
 
 /**
- * Runs a parser on text that someone else wrote, in a worker thread.
+ * Runs a parser on untrusted text in a worker thread.
  * @param task its name in the list of server/parse-worker.ts; its type is that of the function there
- * @param given what the function is called with; no functions, no class instances
- * @param lane how long it may take: 'page' for what a page shows (250 ms of CPU time), 'import' for an import or a file (10 s)
+ * @param given the arguments of the function; no functions, no class instances
+ * @param lane how long it may take: 'page' for what a page shows (250 ms of CPU time), 'import' for an import or a file
+ * (10 s)
  * @throws TooComplex past the deadline, or when the worker runs out of memory
  */
 export async function parseApart<Task extends Parse>(

@@ -12,7 +12,7 @@ const pool = (threads = 1) =>
 
 describe('a task in a worker thread', () => {
   test.each(['spin', 'backtrack', 'fill-memory', 'nest', 'leave'])(
-    'that would hold everybody up (%s) is too complex, and the next one gets its answer',
+    'a task that would block everyone (%s) is too complex, and the next one gets its answer',
     async (task) => {
       const run = pool()
       const worked = ownTime()
@@ -22,11 +22,11 @@ describe('a task in a worker thread', () => {
     },
   )
 
-  test('that waits longer than its CPU time may last gets its answer', async () => {
+  test('a task that waits longer than its CPU limit gets its answer', async () => {
     expect(await pool()('wait', [600])).toBe('waited')
   })
 
-  test('is waited for by a process that has nothing else to do', async () => {
+  test('a process that has nothing else to do waits for the task', async () => {
     const program = `import('#app/platform/text/markdown.server.ts').then(async ({ htmlOf }) => {
       await htmlOf('www.a' + "'".repeat(60000), 'guest').catch(() => {})
       console.log(await htmlOf('**up**', 'guest'))
@@ -37,12 +37,12 @@ describe('a task in a worker thread', () => {
     expect(stdout).toBe('<p><strong>up</strong></p>\n\n')
   })
 
-  test('that fails says how', async () => {
+  test('a task that fails reports its error', async () => {
     await expect(pool()('fail', [])).rejects.toThrow(new TypeError('not a list'))
     await expect(pool()('no-such-task', [])).rejects.toThrow('no-such-task')
   })
 
-  test('of one network does not keep another one waiting', async () => {
+  test('a task of one network does not keep another network waiting', async () => {
     const run = pool(2)
     const done: string[] = []
     const ask = (network: string, task: string) =>

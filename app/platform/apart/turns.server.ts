@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import { customerNow } from '../requests/visit.server.ts'
 
 interface Bounds {
-  /** Pieces of work that run beside each other. */
+  /** How many run at the same time. */
   atOnce: number
   mostWaiting: number
   /** In milliseconds. */
@@ -12,8 +12,9 @@ interface Bounds {
 export type InTurn = <Found>(work: () => Promise<Found>) => Promise<Found | 'busy'>
 
 /**
- * A queue in which one network has one piece of work running at a time, so that others get their turn.
- * @returns a function that runs the work when its turn comes; 'busy' when too many others wait, or the turn does not come in time
+ * A queue that runs one piece of work per network at a time, so that others get their turn.
+ * @returns a function that runs the work when its turn comes; 'busy' when too many others wait, or the turn does not
+ * come in time
  */
 export function createTurns({ atOnce, mostWaiting, waitsAtMost }: Bounds): InTurn {
   const running: string[] = []

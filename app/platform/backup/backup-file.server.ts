@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { HOUR } from '../time.ts'
 
-// The file of a backup on its disk.
+// The backup's file on disk.
 
 export const NAME = /^handrail-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.age$/
 
@@ -33,7 +33,7 @@ export async function writeStream(file: string, stream: ReadableStream<Uint8Arra
   return { bytes, digest: hash.digest('hex') }
 }
 
-/** Read from the disk again: a disk may take what it does not keep. */
+/** Read back from the disk: a disk may accept data it does not store. */
 export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(file)) hash.update(part)
@@ -47,7 +47,7 @@ export class NotAsWritten extends Error {
   }
 }
 
-/** What a process that died while writing left. One that is being written is newer than this. */
+/** Deletes what a process left when it died while writing. A file that is being written is newer than this. */
 export function dropParts(folder: string): void {
   const parts = readdirSync(folder).filter((name) => name.endsWith('.part') && NAME.test(name.slice(0, -5)))
   for (const name of parts) {

@@ -15,8 +15,8 @@ import { digestOf, dropParts, NAME, NotAsWritten, writeStream } from './backup-f
 import { tarEnd, tarEntry } from './tar.ts'
 import { VOUCHED_ONCE } from './workshop.ts'
 
-// One file that holds the database, the sealed files and the list of recipients, sealed with age while it is written. What
-// is not in it: the keys of the server (DATA_DIR/keys/*.key) and the recovery key.
+// A backup is one file with the database, the sealed files and the list of recipients, sealed with age while it is
+// written. It does not contain the keys of the server (DATA_DIR/keys/*.key) or the recovery key.
 
 export const KEPT_DAYS = 35
 
@@ -32,13 +32,16 @@ export interface BackupMade {
   bytes: number
   rows: number
   files: number
-  /** Files that a case or draft still names and that are not there: something outside took them. */
+  /** Files that a case or draft still names but that do not exist: something outside the site deleted them. */
   missing: number
-  /** Backups that were older than 35 days. */
+  /** Backups older than 35 days. */
   dropped: number
 }
 
-/** Files were sealed again, to new keys of their cases, after the rows were read: the old keys in them open neither. */
+/**
+ * Files were sealed again to new keys of their cases after the rows were read, so the old keys in those rows do not
+ * open them.
+ */
 class SealedMeanwhile extends Error {
   override name = 'SealedMeanwhile'
   constructor() {
@@ -47,13 +50,13 @@ class SealedMeanwhile extends Error {
 }
 const TRIES = 5
 
-/** Where backups go unless another folder is named. */
+/** Where backups are stored unless another folder is configured. */
 export const backupFolder = (): string => config.backupDir ?? path.join(config.dataDir, 'backups')
 
 /**
  * Makes a backup while the site runs.
- * @throws BrokenRecipients when nobody can be trusted to open it
- * @throws SealedMeanwhile when cases go on getting new keys: later then
+ * @throws BrokenRecipients when no recipient can be trusted to open it
+ * @throws SealedMeanwhile when cases keep getting new keys: try again later
  */
 export async function makeBackup(db: Db, folder = backupFolder()): Promise<BackupMade> {
   for (let attempt = 1; ; attempt++) {
@@ -74,12 +77,12 @@ async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
-  // A connection of its own, because the moment that it reads is held open until the last row.
+  // A separate connection, because its read transaction stays open until the last row.
   const { db: reader } = openDialect(config.database)
   try {
     const written = encrypter.encrypt(readable).then((sealed) => writeStream(`${file}.part`, sealed))
     const counted = putEverything(db, reader, writable, madeAt)
-    // What is being written ends first: another try opens the same file.
+    // Finish what is being written first: a second try opens the same file.
     const both = Promise.all([written, counted]).finally(() => written.catch(() => 0))
     const [{ bytes, digest }, counts] = await both
     if ((await digestOf(`${file}.part`)) !== digest) throw new NotAsWritten()
@@ -148,7 +151,8 @@ async function putEverything(db: Db, reader: Db, writable: WritableStream<Uint8A
 }
 
 /**
- * Whether the file is named now as it was when the rows were read; false when it was deleted since, with its case or draft.
+ * Whether the file still has the name it had when the rows were read; false when it was deleted since, with its case or
+ * draft.
  * @throws SealedMeanwhile when it has another name
  */
 async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
@@ -160,11 +164,11 @@ async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (now && now.storedName !== name) throw new SealedMeanwhile()
-  // A case without keys is being deleted: its files go before their rows.
+  // A case without keys is being deleted: its files are deleted before their rows.
   return now !== undefined && (now.caseId === null || now.holder !== null)
 }
 
-/** Null for a file that is not there any more. */
+/** Null for a file that no longer exists. */
 function fileOrNull(name: string): Uint8Array | null {
   try {
     return readSealedFile(name)
@@ -175,8 +179,9 @@ function fileOrNull(name: string): Uint8Array | null {
 }
 
 /**
- * Deletes backups that are too old, known by the time in their names. The newest of these stays until a younger one is two days old:
- * after months without power, or with a clock that is wrong, it may be the only good one. Other files in the folder are let alone.
+ * Deletes backups that are too old, by the time in their names. The newest of them stays until a younger one is two
+ * days old: after months without power, or with a wrong clock, it may be the only good one. Other files in the folder
+ * are not touched.
  */
 export function dropOld(folder: string, now = Date.now()): number {
   const all = backupsIn(folder)
@@ -186,34 +191,37 @@ export function dropOld(folder: string, now = Date.now()): number {
   return old.length
 }
 
-/** The site makes one each day. After two, something is wrong. */
+/** The site makes one each day. After two days something is wrong. */
 const LATE = 2 * DAY
 
 export interface BackupState {
   /** In milliseconds, of the newest backup here; null when there is none. */
   age: number | null
-  /** There is none, or none of the last two days: a broken disk would end every case since. */
+  /** There is none from the last two days: if the disk broke now, every case since would be lost. */
   late: boolean
-  /** Whether the site makes them itself. If not, somebody may keep them where it cannot look. */
+  /** Whether the site makes them itself. If not, the operator may store them where the site cannot look. */
   automatic: boolean
 }
 
-/** What the overview, the health page and the alarms say comes from here. */
+/** The source for the overview, the health page and the alarms. */
 export function backupState(newest = newestBackup(backupFolder())): BackupState {
   const age = newest ? Date.now() - newest.at : null
   return { age, late: age === null || age >= LATE, automatic: config.backupDir !== undefined }
 }
 
-/** The newest that was made until now. One from the future was made while the clock was wrong, and keeps nobody from making one today. */
+/**
+ * The newest one made until now. One dated in the future was made while the clock was wrong, and must not prevent
+ * today's.
+ */
 export const newestBackup = (folder: string) => backupsIn(folder).find(({ at }) => at < Date.now() + HOUR)
 
-/** The newest first. */
+/** Newest first. */
 function backupsIn(folder: string): { name: string; at: number }[] {
   let names: string[]
   try {
     names = readdirSync(folder)
   } catch {
-    // No folder to read means no backup, and the health page says that there is none.
+    // No readable folder means no backup, and the health page says so.
     return []
   }
   return names
@@ -224,12 +232,12 @@ function backupsIn(folder: string): { name: string; at: number }[] {
     .sort((a, b) => b.at - a.at)
 }
 
-/** Has a backup made once a day, where a folder is set for it. */
+/** Enqueues a backup once a day, if a folder is configured for it. */
 export async function planBackup(db: Db): Promise<void> {
   if (!config.backupDir) return
   dropOld(config.backupDir)
   const newest = newestBackup(config.backupDir)
-  // A little less than a day, so that it does not come an hour later each day.
+  // A little less than a day, so that it does not start an hour later each day.
   if (newest && newest.at > Date.now() - DAY + HOUR / 2) return
   if (!(await isPlanned(db, { name: 'platform.backup' }))) await enqueue(db, 'platform.backup')
 }

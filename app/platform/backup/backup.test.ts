@@ -47,7 +47,7 @@ async function elsewhere() {
   return place
 }
 
-/** What an operator does on the new machine. */
+/** Runs the operator's restore command on the new machine. */
 function restored(place: Place, from: string, identity: string, limit = '') {
   const env = {
     ...process.env,
@@ -133,7 +133,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(existsSync(path.join(dataDir, 'recovery-key.txt'))).toBe(false)
   })
 
-  test('does not touch a folder in which something is', async () => {
+  test('a restore does not touch a folder that has something in it', async () => {
     const place = await elsewhere()
     mkdirSync(path.join(place.dataDir, 'new'))
     writeFileSync(path.join(place.dataDir, 'new', 'mine.txt'), 'mine')
@@ -143,7 +143,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(readdirSync(dataDir)).toEqual(['mine.txt'])
   })
 
-  test('finds no room half-way: nothing is left, and the second try goes well, beside what the system keeps there', async () => {
+  test("a restore that runs out of room half-way leaves nothing, and the second try works beside the system's own files", async () => {
     const place = await elsewhere()
     const { stderr, status, dataDir } = restored(place, file, recoveryFile(), 'ulimit -f 8;')
     expect(status).toBe(1)
@@ -161,7 +161,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(readdirSync(dataDir)).toContain('lost+found')
   })
 
-  test('finds no room for its own lock: nothing is left', async () => {
+  test('a restore without room for its own lock leaves nothing', async () => {
     const place = await elsewhere()
     const { stderr, status, dataDir } = restored(place, file, recoveryFile(), 'ulimit -f 0;')
     expect(status).toBe(1)
@@ -169,7 +169,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('was killed half-way: no site starts there, and the next one begins from the start', async () => {
+  test('a restore killed half-way: no site starts there, and the next restore begins from the start', async () => {
     const place = await elsewhere()
     const dataDir = path.join(place.dataDir, 'new')
     mkdirSync(path.join(dataDir, '.restoring'), { recursive: true })
@@ -205,7 +205,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     ],
     ['a backup in which one bit is other', async () => ({ from: changed(flipped) }), 'does not open'],
     ['no backup at all', async () => ({ from: '/nowhere/handrail.age' }), 'no such backup'],
-  ] as const)('says what is wrong with %s, and writes nothing', async (_, given, says) => {
+  ] as const)('a restore says what is wrong with %s, and writes nothing', async (_, given, says) => {
     const place = await elsewhere()
     const { from = file, identity = recoveryFile() } = (await given()) as { from?: string; identity?: string }
     const { status, stderr, dataDir } = restored(place, from, identity)
@@ -234,7 +234,7 @@ function flipped(bytes: Buffer) {
   return bytes
 }
 
-test('people go on sending while a backup is made, and the backup is of one moment', async () => {
+test('people keep sending while a backup is made, and the backup is of one moment', async () => {
   const folder = path.join(verbs.dataDir, 'during')
   const running = backup.makeBackup(verbs.db, folder)
   await Promise.all([running, ...Array.from({ length: 3 }, () => verbs.aCase())])
@@ -262,7 +262,7 @@ test('backups older than 35 days are deleted, and nothing else in the folder', a
   )
 })
 
-test('in a folder without a site nothing is made, and it says so', async () => {
+test('a folder without a site makes no backup, and the command says so', async () => {
   const place = await elsewhere()
   const dataDir = path.join(place.dataDir, 'not-there')
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBackupSite, type BackupSite } from '#tests/support/backups.ts'
 
-// When a backup is made by itself.
+// When the site makes a backup by itself.
 
 let site: BackupSite
 beforeAll(async () => {
@@ -27,14 +27,14 @@ test.each([
   ['one of yesterday and one of today', [25, 3], 0],
   ['one made while the clock was a year ahead', [-8760], 1],
   ['one of the future and one of today', [-8760, 3], 0],
-] as const)('with %s, %s hours old: %i is planned', async (_, ages, wanted) => {
+] as const)('with %s, %s hours old: %i backups are planned', async (_, ages, wanted) => {
   for (const age of ages) backupOf(age)
   await site.verbs.planBackup(site.db)
   await site.verbs.planBackup(site.db)
   expect(await planned()).toBe(wanted)
 })
 
-test('old ones are deleted also when none is made', async () => {
+test('old backups are deleted even when none is made', async () => {
   for (const days of [0, 34, 36]) backupOf(days * 24)
   await site.verbs.planBackup(site.db)
   expect(readdirSync(site.folder)).toHaveLength(2)
@@ -46,13 +46,13 @@ test.each([
   ['none', [36, 72], 1],
   ['one of the future', [-365, 36, 72], 2],
   ['one of three days ago', [3, 36, 72], 1],
-] as const)('the newest old one stays while there is %s beside it', async (_, days, stay) => {
+] as const)('the newest old backup stays while there is %s beside it', async (_, days, stay) => {
   for (const day of days) backupOf(day * 24)
   await site.verbs.planBackup(site.db)
   expect(readdirSync(site.folder)).toHaveLength(stay)
 })
 
-test('one made while the clock was a year ahead is no sign that backups are made', () => {
+test('a backup made while the clock was a year ahead does not count as a recent one', () => {
   backupOf(-8760)
   expect(site.verbs.backupState()).toMatchObject({ age: null, late: true })
 })

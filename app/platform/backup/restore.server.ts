@@ -29,15 +29,15 @@ import type { Manifest } from './backup.server.ts'
 import { readTar, type TarEntry } from './tar.ts'
 import { VOUCHED_ONCE, WORKSHOP } from './workshop.ts'
 
-// All or nothing: everything is made beside its place, looked at, and only then moved there. What a restore that was killed has
-// left is known by the folder, and in PostgreSQL by the table, that it began with: the next one clears it away.
+// All or nothing: everything is made in a temporary folder, checked, and only then moved into place. A killed restore
+// is recognized by the folder, and in PostgreSQL by the table, that it began with; the next restore clears it away.
 
-/** Why a backup is not put back, in a sentence for the operator. Nothing is left of it. */
+/** Why a backup was not restored, in a sentence for the operator. Nothing of it remains. */
 export class NotRestored extends Error {
   override name = 'NotRestored'
 }
 
-/** What the system or the lock of the folder puts there. */
+/** Entries created by the system or the folder's lock. */
 const NOT_OURS = /^(lost\+found|in-use\..*|\.restoring)$/
 const BESIDE_THE_KEYS = new Set<string>(['recipients.json', ...VOUCHED_ONCE])
 const PARTS = ['files', 'keys', 'handrail.db', 'handrail.db-wal', 'handrail.db-shm']
@@ -59,7 +59,7 @@ interface Asked {
   database: string
 }
 
-/** @throws NotRestored, and whatever the disk or the database says; nothing of it is left then */
+/** @throws NotRestored, or any error of the disk or database; nothing remains of the restore then */
 export async function restoreBackup({ from, identity, dataDir, database }: Asked): Promise<Restored> {
   clearAfterKilled(dataDir)
   if (!isEmptyFolder(dataDir))
@@ -85,7 +85,7 @@ export async function restoreBackup({ from, identity, dataDir, database }: Asked
     rmSync(workshop, { recursive: true, force: true })
     return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
   } catch (error) {
-    // What made it fail is thrown below and matters more.
+    // The original error is thrown below and matters more.
     if (begun && onServer) await dropEverything(db).catch(() => {})
     // As above.
     await db.destroy().catch(() => {})
@@ -97,7 +97,7 @@ export async function restoreBackup({ from, identity, dataDir, database }: Asked
 function clearAfterKilled(dataDir: string): void {
   const workshop = path.join(dataDir, WORKSHOP)
   if (!existsSync(workshop)) return
-  // It began in an empty folder, so what lies there is its own.
+  // The folder was empty at the start, so everything in it is from this restore.
   for (const part of PARTS) rmSync(path.join(dataDir, part), { recursive: true, force: true })
   rmSync(workshop, { recursive: true, force: true })
 }
@@ -129,7 +129,7 @@ async function put(
   await lookAgain(db, found, workshop)
 }
 
-/** What is on the disk now is what the backup holds. */
+/** Checks that what is on disk matches the backup. */
 async function lookAgain(db: Db, { tables, digests }: Found, workshop: string): Promise<void> {
   const wrong = new NotRestored(
     'What was written does not match the backup. Check that the disk works, then try again.',
@@ -140,7 +140,7 @@ async function lookAgain(db: Db, { tables, digests }: Found, workshop: string): 
   if (!(await isWhole(db))) throw wrong
 }
 
-/** The database last: with it, it is a site. */
+/** Moves the database last: with it, the folder is a site. */
 function moveIn(workshop: string, dataDir: string): void {
   for (const part of PARTS) {
     const made = path.join(workshop, part)
@@ -167,7 +167,7 @@ async function* opened(file: string, identity: string): AsyncGenerator<TarEntry>
   yield* readTar(await decrypter.decrypt(sealed))
 }
 
-/** Opens the whole file once: with the wrong key, cut off or changed it is found out here. */
+/** Reads the whole file once, to detect a wrong key, a truncated file or a changed one. */
 async function lookedThrough(file: string, identity: string) {
   let manifest: Manifest | null = null
   let end: { rows: number; files: number } | null = null

@@ -1,4 +1,4 @@
-// A tar archive (POSIX.1-1988 ustar), so that a backup can be looked into with ordinary programs: age -d … | tar t
+// A tar archive (POSIX.1-1988 ustar), so that a backup can be inspected with ordinary programs: age -d … | tar t
 
 const BLOCK = 512
 
@@ -7,7 +7,7 @@ export interface TarEntry {
   bytes: Uint8Array
 }
 
-/** An entry with its header, filled up to whole blocks. */
+/** An entry with its header, padded to whole blocks. */
 export function tarEntry({ name, bytes }: TarEntry): Uint8Array {
   if (name.length > 99) throw new RangeError('the name is too long for tar')
   const out = new Uint8Array(BLOCK + Math.ceil(bytes.length / BLOCK) * BLOCK)
@@ -27,12 +27,12 @@ export function tarEntry({ name, bytes }: TarEntry): Uint8Array {
   return out
 }
 
-/** What is at the end of every archive. */
+/** The end of every archive. */
 export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK)
 
 const sumOf = (header: Uint8Array): number => header.subarray(0, BLOCK).reduce((sum, byte) => sum + byte, 0)
 
-/** @throws when it is no archive, or ends too early */
+/** @throws when it is not an archive, or ends too early */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   let held: Uint8Array[] = []
   let length = 0
@@ -62,6 +62,6 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
     const bytes = (await take(Math.ceil(size / BLOCK) * BLOCK)).subarray(0, size)
     yield { name: text(0, 100), bytes: new Uint8Array(bytes) }
   }
-  // To the very end, because only there age tells that nothing is missing.
+  // Reads to the very end, because only there does age report that nothing is missing.
   while (!(await parts.next()).done);
 }

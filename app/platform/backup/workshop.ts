@@ -1,9 +1,10 @@
-/** The folder in DATA_DIR where a restore makes everything. As long as it is there, no site starts. */
+/** The folder in DATA_DIR where a restore prepares everything. No site starts while it exists. */
 export const WORKSHOP = '.restoring'
 
 /**
- * Files in the folder with the keys that say: what was in the database when marks came was vouched for, once. A backup carries them,
- * or the first start after a restore would vouch for whatever somebody had written into the database.
+ * Files in the key folder that record the one-time signing of what was in the database when HMACs were introduced. A
+ * backup includes them; otherwise the first start after a restore would sign whatever had been written into the
+ * database.
  */
 export const VOUCHED = {
   accounts: 'accounts-marked',

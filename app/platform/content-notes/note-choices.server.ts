@@ -5,11 +5,11 @@ import { memberOf } from '../accounts/member-accounts.server.ts'
 import { readCookie, secretCookie } from '../requests/cookies.server.ts'
 import { choicesFrom, choicesText, type NoteChoices } from './note-rules.ts'
 
-/** Of a visitor without an account. Its prefix makes the server make pages for them instead of taking kept ones. */
+/** For a visitor without an account. Its prefix makes the server render pages for them instead of using cached ones. */
 const COOKIE = '__Host-notes'
 const YEAR = 365 * 24 * 3600
 
-/** How whoever asks wants to see posts with notes. */
+/** How the visitor wants to see posts with notes. */
 export async function noteChoices(db: Db, request: Request, memberId: string | null): Promise<NoteChoices> {
   if (memberId === null) return choicesFrom(readCookie(request, COOKIE) ?? '')
   return choicesOf(db, memberId)
@@ -18,14 +18,14 @@ export async function noteChoices(db: Db, request: Request, memberId: string | n
 type WithNotes = readonly { notes: readonly ContentNote[] }[]
 const noNotes = (all: WithNotes): boolean => all.every(({ notes }) => notes.length === 0)
 
-/** The same for what has these notes. Nobody is looked up where none of it has any. */
+/** The same for items with these notes. Skips the lookup if no item has any. */
 export async function choicesFor(db: Db, request: Request, all: WithNotes): Promise<NoteChoices> {
   if (noNotes(all)) return {}
   const member = await memberOf(db, request)
   return noteChoices(db, request, member?.id ?? null)
 }
 
-/** The same for a page that asks about several lists: the database is asked once, and not where no list has any. */
+/** The same for a page with several lists: asks the database once, and not at all if no list has any notes. */
 export function choicesOnce(db: Db, request: Request, memberId: string | null) {
   let asked: Promise<NoteChoices> | undefined
   return async (all: WithNotes): Promise<NoteChoices> => {
@@ -44,7 +44,7 @@ export async function choicesOf(db: Db, memberId: string): Promise<NoteChoices> 
   return Object.fromEntries(rows.map(({ note, choice }) => [note, choice]))
 }
 
-/** Keeps them with an account, or says which cookie keeps them on the device. */
+/** Stores the choices with an account, or returns the cookie that stores them on the device. */
 export async function keepChoices(
   db: Db,
   memberId: string | null,

@@ -8,7 +8,7 @@ const ticked = z
   .transform((value) => value === 'yes')
 
 type NoteFields = Record<`about-${ContentNote}`, typeof ticked>
-/** A box for each note. */
+/** A checkbox for each note. */
 export const noteFields = Object.fromEntries(
   CONTENT_NOTES.map((note) => [fieldOf(note), ticked]),
 ) as NoteFields

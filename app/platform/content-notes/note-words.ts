@@ -33,7 +33,7 @@ export const words = {
   },
 }
 
-/** Notes in words, one after the other. */
+/** Notes in words, as a list. */
 export const listed = (notes: readonly (keyof typeof words.notes)[]): string =>
   notes.map((note) => words.notes[note]).join(', ')
 
@@ -41,6 +41,6 @@ export const listed = (notes: readonly (keyof typeof words.notes)[]): string =>
 export const labelOf = (note: keyof typeof words.notes): string =>
   words.notes[note].charAt(0).toUpperCase() + words.notes[note].slice(1)
 
-/** The line that is before the words; empty where there are no notes. */
+/** The line before the words; empty without notes. */
 export const aboutLine = (notes: readonly (keyof typeof words.notes)[]): string =>
   notes.length === 0 ? '' : words.note.line(listed(notes))

@@ -11,7 +11,7 @@ interface WithNotes {
   children: ReactNode
 }
 
-/** What has notes is folded under a line that says what it is about. */
+/** Folds content with notes under a line that says what it is about. */
 export function Noted({ notes, open = false, children }: WithNotes) {
   if (notes.length === 0) return children
   return (
@@ -21,7 +21,7 @@ export function Noted({ notes, open = false, children }: WithNotes) {
   )
 }
 
-/** A whole text that has notes, and the way to where its reader chooses. */
+/** A whole text with notes, and the link to the reader's choices. */
 export function NotedText(text: WithNotes) {
   if (text.notes.length === 0) return text.children
   return (
@@ -34,7 +34,7 @@ export function NotedText(text: WithNotes) {
   )
 }
 
-/** Where a reader chooses. It leads back to this page, and of its address to nothing else than what is read here. */
+/** The link to the reader's choices. It leads back to this page, and carries only the parameters that are read here. */
 export function ToChoices() {
   const { pathname, search } = useLocation()
   const asked = new URLSearchParams(search)
@@ -52,12 +52,15 @@ export function ToChoices() {
   )
 }
 
-/** What a text in a list is about. */
+/** The content notes of a text in a list. */
 export function AboutLine({ notes }: { notes: readonly ContentNote[] }) {
   return notes.length > 0 && <p className="muted">{aboutLine(notes)}</p>
 }
 
-/** That something is left out of a list, since its reader chose that. @param says it for so many; posts of the blog unless told */
+/**
+ * Says that items are left out of a list because of the reader's choice. @param says the sentence for a count; about
+ * blog posts by default
+ */
 export function HiddenPosts({
   count,
   says = words.note.hiddenPosts,

@@ -4,7 +4,7 @@ import { typedDay } from './typed-day.ts'
 
 /**
  * A posted date: the day as it is stored, or a sentence that says what to type. Empty stays empty.
- * @param missing what to say where it may not be empty
+ * @param missing what to say when it may not be empty
  */
 export const dayField = (missing?: string) =>
   z

@@ -1,7 +1,7 @@
 import { dayAfter } from '../time.ts'
 
-// What a person typed, made plain before a date is looked for in it: one kind of digits, blanks and dashes, and nothing that only
-// looks like a date (a telephone number, an amount, an address of a page).
+// Simplifies typed text before looking for a date in it: one kind of digits, spaces and dashes, and nothing that only
+// looks like a date (a telephone number, an amount, a URL).
 
 const LOOKS_LIKE_A_DATE: RegExp[] = [
   /\b(?:https?:\/\/|www\.)\S{1,400}/gi,
@@ -10,7 +10,7 @@ const LOOKS_LIKE_A_DATE: RegExp[] = [
   /(?:\+?\b1[-. ]?)?\(?\b\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/g,
   // $1,200.50
   /\$ ?\d[\d,]{0,15}(?:\.\d{1,2})?/g,
-  // 43215-2026, behind the two letters of a state
+  // 43215-2026, after the two letters of a state
   /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
 ]
 
@@ -44,11 +44,11 @@ export function plainDateText(typed: string, received: string): string {
   )
 }
 
-/** Digits of every script as 0 to 9. */
+/** Converts digits of every script to 0 to 9. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     let value = 0
-    // The ten digits of a script follow each other.
+    // The ten digits of a script are consecutive.
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - value - 1))) value++
     return digit >= '0' && digit <= '9' ? digit : String(value)
   })

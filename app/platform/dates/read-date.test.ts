@@ -57,7 +57,7 @@ describe('a whole date', () => {
     ['Call 202-555-2019. It was October 20, 2026.', '2026-10-20'],
     ['Columbus, OH 43215-2019, October 20, 2026', '2026-10-20'],
     ['I was there for 3 weeks. They fired me October 20, 2026', '2026-10-20'],
-  ])('%s: other numbers and words are no part of it', (typed, day) =>
+  ])('%s: other numbers and words are not part of it', (typed, day) =>
     expect(readDate(typed, RECEIVED)).toEqual({ kind: 'day', day }),
   )
 })
@@ -146,7 +146,7 @@ describe('the person is asked', () => {
     expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates, why: 'unclear' }),
   )
 
-  // The day comes first in most of the world, and there dots are between.
+  // Most of the world puts the day first and uses dots.
   test('3.5.2026 can be two days', () =>
     expect(readDate('3.5.2026', RECEIVED)).toEqual({
       kind: 'ask',
@@ -170,7 +170,7 @@ describe('the person is asked', () => {
     expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates: [], why: 'to-come' }),
   )
 
-  test('a day is not in the future where it has begun already', () =>
+  test('a day that has already begun in another time zone is not in the future', () =>
     expect(readDate('11/29/2026', RECEIVED)).toEqual({ kind: 'day', day: '2026-11-29' }))
 })
 
@@ -207,13 +207,13 @@ describe('a day to come', () => {
   )
 })
 
-test('a day is said with its weekday', () => expect(sayDay('2026-10-30')).toBe('Friday, October 30, 2026'))
+test('a day is shown with its weekday', () => expect(sayDay('2026-10-30')).toBe('Friday, October 30, 2026'))
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )
 
-/** The ways in which people write a whole date. */
+/** The ways people write a whole date. */
 const FORMS: Record<string, (year: string, month: number, day: number, weekday: string) => string> = {
   iso: (y, m, d) => `${y}-${two(m)}-${two(d)}`,
   'iso, bare': (y, m, d) => `${y}-${m}-${d}`,
@@ -234,7 +234,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 const ending = (day: number) => (day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'))
 
 describe('every day of four centuries, in each form', () => {
-  // A stride that shares no factor with the years, so that each form meets each day of the year in many years.
+  // A stride that shares no factor with the years, so that each form covers each day of the year in many years.
   const days = Array.from({ length: 1_500 }, (_, n) => dayAfter('1900-01-01', (n * 97) % 73_000))
   const leapDays = Array.from({ length: 49 }, (_, n) => `${1904 + 4 * n}-02-29`)
 
@@ -296,10 +296,10 @@ test.each([
   ['combining marks', 'a\u0301\u0327'],
   ['half of a letter', '\ud83d'],
   ['brackets', '(202) '],
-])('%s without end are read at once', (_, part) => {
+])('very long %s are read at once', (_, part) => {
   const slowest = [90, 100, 199, 200, 201, 50_000].map((length) => {
     const typed = part.repeat(Math.ceil(length / part.length)).slice(0, length)
-    // The best of three: the tests beside this one use the processor, too.
+    // The best of three, because other tests share the processor.
     const took = [1, 2, 3].map(() => {
       const began = performance.now()
       readDate(typed, RECEIVED)

@@ -5,24 +5,25 @@ import { plainDateText } from './plain-date-text.ts'
 
 type Found = ReturnType<typeof casual.parse>[number]
 
-// Reads a date as people write it. chrono-node finds the dates of an English text; the rules here decide whether one of them is
-// certain enough to count a legal limit from. A wrong date is worse than a question: every doubt asks the person.
+// Reads a date as people write it. chrono-node finds the dates in an English text; the rules here decide whether one of
+// them is certain enough to count a legal limit from. A wrong date is worse than a question, so every doubt asks the
+// person.
 
 export type ReadDate =
   /** One whole date: 2026-10-30. */
   | { kind: 'day'; day: string }
   /** Only a month (2026-10). Its first day is the safe one to count from. */
   | { kind: 'month'; month: string; day: string }
-  /** Several dates, a span of time, or one that is not clear. The days that may be meant, the earliest first. */
+  /** Several dates, a span of time, or an unclear date. Lists the days that may be meant, earliest first. */
   | { kind: 'ask'; candidates: string[]; why: WhyAsked }
   | { kind: 'none' }
 
 type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
 
-/** What the date tells of: something that happened, something to come such as a day in court, or any day. */
+/** The subject of the date: something that happened, something to come such as a day in court, or any day. */
 export type About = 'past' | 'coming' | 'any'
 
-/** No field for a date takes more. A longer text is not read, so that the time to read it has a bound. */
+/** The limit of every date field. A longer text is not read, so that the reading time is bounded. */
 const LONGEST = 200
 const CANDIDATES = 6
 
@@ -35,7 +36,7 @@ export function readDate(typed: string, received: string, about: About = 'past')
   const text = plainDateText(typed, received)
   if (text === '') return { kind: 'none' }
   const all = mentionsIn(text, received, about)
-  // "I was there for three weeks" matters only where no date is named.
+  // "I was there for three weeks" matters only if no date is named.
   const mentions = all.some((one) => !one.span) ? all.filter((one) => !one.span) : all
   const rest = restOf(text, mentions)
   const days = [...new Set(mentions.flatMap((one) => one.days))].sort()
@@ -63,19 +64,19 @@ export function readDate(typed: string, received: string, about: About = 'past')
 }
 
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
-/** May, Mar and March are left out: they are words of everyday English, too. */
+/** May, Mar and March are missing because they are also everyday English words. */
 const SURE_MONTHS =
   'january|february|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec'
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const WEEKDAY = new RegExp(`\\b(?:${WEEKDAYS.join('|')})\\b`, 'i')
 
-/** Left in the text once the dates are taken out: parts of a date that was not read. */
+/** Parts of a date that was not read, still in the text after the dates are removed. */
 const LEFT_OVER = [
   new RegExp(`\\b(?:${SURE_MONTHS})\\b`, 'i'),
   /\b(?:may|mar|march),? \d|\d(?:st|nd|rd|th)?(?: of)? (?:may|mar|march)\b/i,
-  // A year, and not room 2019 or 2019 people.
+  // A year, but not room 2019 or 2019 people.
   /(?<!\b(?:room|rm|suite|apt|unit|box|no|number|case|docket|courtroom|department|dept)\.? ?#? ?|[#\d.-])\b(?:19|20)\d\d\b(?![\d.-]*\d)(?! (?:people|dollars|students|workers|employees|members)\b)/i,
-  // "May or June 2026", with the date taken out; "in May" and "it was March".
+  // "May or June 2026", with the date removed; "in May" and "it was March".
   /\b(?:in|since|of|early|late|mid|from|until|by|last|this|was) (?:may|march)\b(?! (?:have|be|not)\b)/i,
   /\b(?:may|mar|march) ?(?:or|and|to|through|until|-|\/) ?…|… ?(?:or|and|to|through|until|-|\/) ?(?:may|mar|march)\b/i,
   // 2o26, and 20261030 beside another date
@@ -83,7 +84,7 @@ const LEFT_OVER = [
   /\b[12][\do]{3}\b(?<!\d{4})/i,
   /\bthe \d{1,2}(?:st|nd|rd|th)\b(?! (?!of\b|in\b|at\b|and\b|or\b|to\b)\p{L})/iu,
 ]
-/** 13/13/2026, 13/13 and June 31 are written like a date and are none. */
+/** 13/13/2026, 13/13 and June 31 are written like a date but are not one. */
 const NO_SUCH_DAY = [
   /(?:^|\D)\d{1,4}([/.-])\d{1,2}\1\d{1,4}(?!\d)/,
   /^\W*\d{1,2}\/\d{1,2}\W*$/,
@@ -92,13 +93,13 @@ const NO_SUCH_DAY = [
     'i',
   ),
 ]
-/** It happened more than once, or goes on: each act has a day of its own. */
+/** It happened more than once, or continues: each act has its own day. */
 const AGAIN =
   /\b(?:since|every|each|daily|weekly|ongoing|on-going|repeated|repeatedly|always|constantly|continues|continued|continuous|continuously|again and again|over and over|on and off|(?:several|many|multiple|different) (?:times|dates|days|occasions)|still (?:happening|going|happens|goes))\b/i
-/** Said of a day, it is not certain; a month is wide enough. */
+/** Makes a day uncertain; a month is wide enough. */
 const DOUBT =
   /\b(?:maybe|perhaps|not sure|unsure|i think|i believe|i guess|probably|possibly|or so|ish|some ?time|can't remember|cannot remember|(?:don't|do not|didn't) (?:know|remember|recall))\b/i
-/** Before a date that only bounds the day. */
+/** Before a date that is only a bound. */
 const BOUND =
   /\b(?:since|from|before|after|between|starting|beginning|prior to|earlier than|later than|not|except|(?:days?|weeks?|weekend|months?|year) of)(?: (?:about|around|approximately|the|on|or))* $/i
 /** A day in court is often a last day: "answer by December 15". */
@@ -113,7 +114,7 @@ const GOES_ON =
 const AMOUNT_AFTER =
   /^ ?(?:miles|blocks|feet|people|times|hours|minutes|days|weeks|months|years|of us|others?|more|dollars|percent|%)\b/i
 
-/** One date that the text names. */
+/** One date in the text. */
 interface Mention {
   at: number
   length: number
@@ -126,7 +127,7 @@ interface Mention {
 
 function mentionsIn(text: string, received: string, about: About): Mention[] {
   const [year = 0, month = 1, day = 1] = received.split('-').map(Number)
-  // Noon by the clock of this device: chrono counts with local times, and noon is never skipped.
+  // Noon on this device's clock: chrono uses local times, and noon is never skipped.
   return casual.parse(text, new Date(year, month - 1, day, 12)).flatMap((result) => {
     const before = text.slice(0, result.index)
     const after = text.slice(result.index + result.text.length)
@@ -212,7 +213,7 @@ function namedDay({ text, start, end }: Found, received: string, about: About): 
 
 function dayWithoutYear(text: string, day: string, received: string, about: About): Read {
   const gone = about === 'coming' && day < received
-  // Said in July, "January 20" may be the next one as well.
+  // Said in July, "January 20" may also be the next one.
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const next = gone && day < dayAfter(received, -60) ? dayOfParts(year + 1, month, date) : null
   return { days: next ? [day, next] : [day], unclear: gone || !saysItself(text, day, false) }
@@ -245,7 +246,7 @@ function otherOrder(text: string): string | null {
     : null
 }
 
-/** Whether the numbers of the text are those of the day that was read out of it, so that no two dates were mixed. */
+/** Whether the numbers in the text match the day that was read from it, so that no two dates were mixed. */
 function saysItself(text: string, day: string, withYear: boolean): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return text.startsWith(day)
@@ -270,7 +271,7 @@ const SAYS_TIME =
 const TIME_OF_DAY =
   /(?:\b(?:at|on|,) ?)?\b\d{1,2}(?:(?::\d\d){1,2}(?: ?(?:am|pm|a\.m\.?|p\.m\.?)\b)?| ?(?:am|pm|a\.m\.?|p\.m\.?)(?!\w))(?: (?:on|of))?/gi
 
-/** 10/30/2026, 2026-10-30, 30/10/2026 where no month is 30; a short year only behind month and day. */
+/** 10/30/2026, 2026-10-30, or 30/10/2026 if no month is 30; a short year only after month and day. */
 function numericSays(
   text: string,
   numbers: number[],
@@ -287,9 +288,9 @@ function numericSays(
     : monthFirst && three === year % 100
 }
 
-/** What stands beside a date and takes away its certainty: another number, "before", "or later". */
+/** Text next to a date that makes it uncertain: another number, "before", or "later". */
 function isUnclear({ text, start }: Found, before: string, after: string, about: About): boolean {
-  // "20, 21 October 2026": chrono takes the first number for an hour.
+  // "20, 21 October 2026": chrono reads the first number as an hour.
   if (start.isCertain('hour') && !SAYS_TIME.test(text)) return true
   if (/[\p{L}\d#/:-]$|\d\.$/u.test(before) || /^(?:[\p{L}\d/#:-]|\.\d)/u.test(after)) return true
   if (/\d(?:st|nd|rd|th)? of $/i.test(before)) return true
@@ -302,7 +303,7 @@ function isUnclear({ text, start }: Found, before: string, after: string, about:
     /\b(?:i|you|we|they|he|she|it|who|that|me|us|them)\s$/i.test(before)
   )
     return true
-  // Bare numbers such as 10/20 are a day where nothing else is said.
+  // Bare numbers such as 10/20 are a day if nothing else is said.
   if (/^\d{1,2}\/\d{1,2}$/.test(text) && !/^(?:on |about |around )?$/i.test(before)) return true
   const startsWithTime = /^(?:at )?\d{1,2}(?::\d\d)? ?(?:am|pm|a\.m|p\.m|:)/i.test(text)
   if (about === 'coming' && LAST_DAY.test(before)) return false
@@ -324,10 +325,10 @@ function restOf(text: string, mentions: Mention[]): string {
   return rest.replace(/ *_+ */g, ' … ')
 }
 
-/** A person may write before midnight what is received the next day in another zone, and the other way around. */
+/** A text written before midnight may be received the next day in another time zone, and the other way around. */
 const isToCome = (day: string, received: string): boolean => day > dayAfter(received, 1)
 
-/** Whole days before first days of months, and none that cannot be meant. */
+/** Whole days before first days of months, without impossible ones. */
 function candidates(days: string[], months: string[], received: string, about: About): string[] {
   const firsts = days.length > 0 ? days : months.map((month) => `${month}-01`).sort()
   return firsts.filter((day) => about !== 'past' || !isToCome(day, received)).slice(0, CANDIDATES)

@@ -1,7 +1,7 @@
 import { type About, readDate } from './read-date.ts'
 import { words } from './words.ts'
 
-/** A day from the one field for dates, or the sentence that says what to type. */
+/** A day from the date field, or the sentence that says what to type. */
 export type TypedDay = { day: string } | { error: string }
 
 /**
@@ -16,13 +16,13 @@ export function typedDay(typed: string, today: string, about: About = 'any'): Ty
   return { error: read.kind === 'ask' ? words.wrong[read.why] : words.wrong.unclear }
 }
 
-/** What is stored of it: the day, or the words as they were typed, so that they can be put right. */
+/** The stored value: the day, or the words as typed, so that they can be corrected. */
 export function dayOrTyped(typed: string, today: string): string {
   const read = typedDay(typed, today)
   return 'day' in read ? read.day : typed.trim()
 }
 
-/** What a posted form has in the field. Pages from before it was one field have three boxes. */
+/** The field's value in a posted form. Pages loaded before the change to one field have three boxes. */
 export function typedIn(form: Record<string, unknown>, name: string): string {
   const box = (part: string) => String(form[`${name}${part}`] ?? '').trim()
   const typed = box('')

@@ -1,7 +1,7 @@
 export const words = {
   field: { hint: 'For example: March 5, 2026 or 3/5/2026.' },
 
-  /** What is wrong with a typed date, and what to type. */
+  /** Errors in a typed date, and what to type. */
   wrong: {
     missing: 'Type a date, for example March 5, 2026',
     noDay: 'Type the day too, for example March 5, 2026',

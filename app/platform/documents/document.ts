@@ -3,12 +3,13 @@ import { lettersOf, markdownTree, numbersTyped } from '#app/platform/text/markdo
 import { longDate } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 
-// The one source of a resource, its Markdown, as the parts of a document. Word, PDF and plain text are all made from these.
+// Parses the one source of a resource, its Markdown, into the parts of a document. Word, PDF and plain text are all
+// made from these.
 
 export interface Run {
   text: string
   bold?: boolean
-  /** With a line through it: it is not so any more. */
+  /** Struck through: no longer true. */
   struck?: boolean
   href?: string
   /** Words in brackets, to be filled in. */
@@ -18,7 +19,7 @@ export interface Run {
 }
 
 export type Block =
-  /** Here a sheet begins: what somebody sends or carries, with nothing of ours on it; or our pages go on. */
+  /** A sheet begins: either something the reader sends or carries, with nothing of ours on it, or our own pages again. */
   | { kind: 'sheet'; theirs: boolean; card?: boolean }
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; runs: Run[] }
@@ -40,10 +41,10 @@ export interface Source {
 export interface ResourceDocument {
   title: string
   description: string
-  /** One line for the foot of each page. */
+  /** One line for the footer of each page. */
   foot: string
   blocks: Block[]
-  /** It is looked at rather than read: as little paper as it can be. */
+  /** It is looked at rather than read: use as little paper as possible. */
   chart: boolean
 }
 
@@ -54,7 +55,7 @@ class NotInFiles extends Error {
   }
 }
 
-/** The first words of what no file can hold; null where all of the text fits. */
+/** The first words of the part that a file cannot hold; null if all of the text fits. */
 export function partWithoutPlace(markdown: string): string | null {
   try {
     for (const token of markdownTree(markdown)) blocksOf(token)
@@ -69,7 +70,7 @@ const CHARTS = ['deadline-chart']
 
 const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
-/** What is sent or handed over stands on sheets of its own, so that it can be printed and sent alone. */
+/** Parts that are sent or handed over get their own sheets, so that they can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/
 const NEXT_PAGE = {
   letter: 'It begins on the next page. Nothing else is on that page, so you can print it or send it alone.',
@@ -78,8 +79,8 @@ const NEXT_PAGE = {
 }
 
 /**
- * @param origin the site's address, where it is known, for links and for the line that says where newer versions are
- * @param pictures the pictures of a document, each under the heading before which it stands
+ * @param origin the site's address, if known, for links and for the line that says where newer versions are
+ * @param pictures the pictures of a document, each under the heading it precedes
  */
 export function documentOf(
   source: Source,
@@ -90,7 +91,7 @@ export function documentOf(
   }: {
     origin?: string
     pictures?: Record<string, { file: string; describes: string }>
-    /** False where there are no pages. */
+    /** False if there are no pages. */
     sheets?: boolean
   } = {},
 ): ResourceDocument {
@@ -131,7 +132,7 @@ interface Part {
   alone: boolean
 }
 
-/** The headings stay on our page; what is sent begins a sheet, and what follows it as well. */
+/** Headings stay on our page; what is sent begins a sheet, and so does what follows it. */
 function withSheets(blocks: Block[]): Block[] {
   const start = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2)
   if (start < 0) return blocks
@@ -153,7 +154,7 @@ function withSheets(blocks: Block[]): Block[] {
 
 const ours: Block = { kind: 'sheet', theirs: false }
 
-/** A card and a letter in a row: our page names both, so that no page holds one line. */
+/** For a card directly followed by a letter: our page names both, so that no page holds a single line. */
 function together(rest: Part[]): Block[] {
   const end = rest.findIndex(({ alone }) => !alone)
   const row = end < 0 ? rest : rest.slice(0, end)
@@ -200,7 +201,7 @@ function blocksOf(token: Token, origin?: string): Block[] {
   throw new NotInFiles(token.raw)
 }
 
-/** A list that counts otherwise than 1, 2, 3 is written with its numbers. */
+/** A list that does not count 1, 2, 3 is written with its numbers. */
 function listOf(token: Tokens.List, origin?: string): Block[] {
   const { ordered, start, items } = token
   const numbers = numbersTyped(token)
@@ -215,7 +216,7 @@ function listOf(token: Tokens.List, origin?: string): Block[] {
   })
 }
 
-/** For headings and cells, which have no lines through words. */
+/** For headings and cells, which have no struck text. */
 const textOf = (tokens: Token[]): string =>
   runsOf(tokens)
     .map(({ text, struck }) => (struck ? `~~${text}~~` : text))
@@ -237,7 +238,8 @@ function runsOf(tokens: Token[], origin?: string): Run[] {
 
 function linkOf({ href, raw, tokens }: Tokens.Link, origin?: string): Run {
   const text = textOf(tokens)
-  // As on the page (platform/text/markdown-html.ts): a file is opened outside of it, where other schemes do harm.
+  // As on the page (platform/text/markdown-html.ts): a file is opened outside the browser page, where other schemes do
+  // harm.
   if (!/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(href)) throw new NotInFiles(raw)
   if (!href.startsWith('/')) return { text, href }
   return origin ? { text, href: origin + href } : { text: `${text} (on our website)` }

@@ -5,14 +5,13 @@ import type { Block, ResourceDocument, Run } from './document.ts'
 import { DENSE, type Element, INK, type Look, Pen, REGULAR, ROOMY, whole } from './pdf-pen.server.ts'
 import { table } from './pdf-table.server.ts'
 
-// A tagged PDF (PDF/UA-1): every word hangs in the structure tree in reading order; what is only there to be looked at is
-// marked as an artifact.
+// A tagged PDF (PDF/UA-1): every word is in the structure tree in reading order; decoration is marked as an artifact.
 
 /** A last page with less than this on it looks like a mistake: about seven lines. */
 const LEAST = 110
 const MOST_STEPS = 4
 
-/** Sets each part a little tighter until its last page holds more than some lines. */
+/** Sets each part a little tighter until its last page holds more than a few lines. */
 export async function pdfOf(
   document: ResourceDocument,
   madeOn: string,
@@ -75,7 +74,7 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts }
 }
 
-/** Fonts for letters and signs that our own one lacks; null where it has them all. */
+/** Fonts for characters that ours lacks; null if it has them all. */
 async function lettersFor(doc: PDFKit.PDFDocument, document: ResourceDocument): Promise<Letters | null> {
   const all = [{ text: document.foot, weight: 400 as Weight }, ...document.blocks.flatMap(wordsOf)]
   const own = doc.font(REGULAR) as unknown as {
@@ -135,7 +134,8 @@ function heading(
 ) {
   const size = pen.look.heading[level]
   pen.gap(size)
-  // Never the last thing on a page: some lines go with it, the head of a table and its first row, or a whole picture.
+  // Never the last thing on a page: keep it with some lines, with a table's head and first row, or with a whole
+  // picture.
   const lines = { table: 8, picture: 18 }[next?.kind as 'table'] ?? 3
   pen.need((size + lines * pen.look.text) * pen.look.leading)
   if (level === 2) pen.doc.outline.addItem(text)

@@ -4,7 +4,7 @@ import { pdfOf } from './pdf-file.server.ts'
 
 const SIGNS = '☐ Yes ☐ No → next. ≥ 15 employees. Łódź, Nguyễn, Ελένη, Иван'
 
-test('signs and letters that our own font lacks are drawn in one that has them, boxes as brackets', async () => {
+test('characters that our font lacks are drawn in a font that has them, boxes as brackets', async () => {
   const made = await pdfOf(
     {
       title: 'Signs',

@@ -2,7 +2,7 @@ import { asDrawn, isOwn, type Letters, takeFont } from '../pdf/pdf-letters.serve
 import type { Run } from './document.ts'
 import { type Line, linesOf } from './pdf-text.ts'
 
-// Fonts, sizes and colours of a PDF, and the hand that puts words and their structure on its pages.
+// Fonts, sizes and colors of a PDF, and the class that draws text and its structure on the pages.
 
 const FONTS = 'node_modules/@fontsource/atkinson-hyperlegible/files'
 export const REGULAR = `${FONTS}/atkinson-hyperlegible-latin-400-normal.woff`
@@ -12,9 +12,9 @@ const LINK = '#0b4f46'
 export const LINE = '#8a948f'
 export const BAND = '#e6efe9'
 
-/** Sizes and places of a kind of document. */
+/** Sizes and spacing of a kind of document. */
 export interface Look {
-  /** For the wall: on its side, and the heads of tables in one line. */
+  /** For the wall: landscape, with table heads on one line. */
   chart: boolean
   columns: number
   between: number
@@ -26,17 +26,17 @@ export interface Look {
   small: number
   heading: { readonly 1: number; readonly 2: number; readonly 3: number }
   leading: number
-  /** How much of the room between parts there is. */
+  /** How much space there is between parts. */
   air: number
   indent: number
-  /** Around the words of a cell: above and below, and at the sides. */
+  /** Padding of a cell: above and below, and at the sides. */
   cell: number
   side: number
-  /** How wide lines become at most. */
+  /** Maximum line width. */
   widest?: number
 }
 
-/** To be read at leisure. */
+/** For reading at leisure. */
 export const ROOMY: Look = {
   chart: false,
   columns: 1,
@@ -54,7 +54,7 @@ export const ROOMY: Look = {
   side: 5,
 }
 
-/** A little less room each: for a part whose last lines would stand alone on a page. */
+/** Slightly tighter spacing, for a part whose last lines would be alone on a page. */
 const tighter = (look: Look, steps: number): Look => ({
   ...look,
   text: look.text - 0.25 * steps,
@@ -62,7 +62,7 @@ const tighter = (look: Look, steps: number): Look => ({
   air: look.air - 0.12 * steps,
 })
 
-/** A card to cut out: its letters are small, its lines short, and a border goes around it. */
+/** A card to cut out: small letters, short lines and a border. */
 const CARD: Look = { ...ROOMY, margin: 90, text: 10.5, leading: 1.3, air: 0.7, widest: 372 }
 const AROUND = 18
 
@@ -93,16 +93,16 @@ interface Put {
   strike?: boolean
 }
 
-/** Where the next thing goes, and how words get there. */
+/** Tracks the position on the page and draws text there. */
 export class Pen {
   doc: PDFKit.PDFDocument
   look: Look
   column = 0
-  /** The pages that are somebody else’s, who sends them: they carry no line of ours. */
+  /** Pages that the reader sends as their own: they carry no line of ours. */
   theirs = new Set<number>()
   #isTheirs = false
   #isCard = false
-  /** How high the last page of each part is filled, and on how many pages the part stands. */
+  /** How far the last page of each part is filled, and how many pages the part takes. */
   parts: { pages: number; filled: number }[] = []
   #pages = 1
   #steps: number[]
@@ -111,7 +111,7 @@ export class Pen {
   y: number
   /**
    * @param steps how much tighter than usual each part is set
-   * @param letters fonts for what our own one lacks, if anything
+   * @param letters fonts for characters that ours lacks, if any
    */
   constructor(doc: PDFKit.PDFDocument, look: Look, steps: number[] = [], letters: Letters | null = null) {
     this.doc = doc
@@ -121,21 +121,21 @@ export class Pen {
     this.look = tighter(look, steps[0] ?? 0)
     this.y = look.margin
   }
-  /** Of a column. */
+  /** The width of a column. */
   get width() {
     const { margin, columns, between } = this.look
     const all = (this.doc.page.width - 2 * margin - (columns - 1) * between) / columns
     return Math.min(all, this.look.widest ?? all)
   }
-  /** Where the lines of the column begin. */
+  /** The left edge of the column. */
   get left() {
     return this.look.margin + this.column * (this.width + this.look.between)
   }
-  /** The lowest place for words. */
+  /** The lowest position for text. */
   get end() {
     return this.doc.page.height - this.look.foot - 16 * this.look.air
   }
-  /** The next column, or the first one of a new page. */
+  /** Moves to the next column, or the first one of a new page. */
   newPage() {
     this.column = (this.column + 1) % this.look.columns
     if (this.column === 0) {
@@ -157,7 +157,7 @@ export class Pen {
     if (this.#isCard) this.#cutLine()
     this.parts.push({ pages: this.#pages, filled: this.y - this.look.margin })
   }
-  /** Where the scissors go. */
+  /** The line to cut along. */
   #cutLine() {
     const { margin } = this.look
     const width = this.width + 2 * AROUND
@@ -170,7 +170,7 @@ export class Pen {
         .undash()
     })
   }
-  /** Goes to the next column or page when this much does not fit any more. */
+  /** Moves to the next column or page if this much does not fit. */
   need(height: number): boolean {
     if (this.y + height <= this.end || this.y === this.look.margin) return false
     this.newPage()
@@ -189,7 +189,7 @@ export class Pen {
     })
     return width
   }
-  /** Puts words here, each letter in a font that has it. */
+  /** Draws text here, each character in a font that has it. */
   put(text: string, x: number, y: number, { bold, size, ...looks }: Put) {
     let at = x
     this.#inFonts(text, bold, size, (part) => {
@@ -208,7 +208,7 @@ export class Pen {
       take(asDrawn(run))
     }
   }
-  /** Writes lines under an element; links become elements of their own, with the annotation inside. */
+  /** Writes lines under an element; links become their own elements with the annotation inside. */
   write(element: Element, lines: Line[], x: number, size: number, flow = true) {
     for (const line of lines) {
       if (flow) this.need(size * this.look.leading)
@@ -256,7 +256,7 @@ export class Pen {
   }
 }
 
-/** An element with all that is in it. */
+/** An element with all its content. */
 export function whole(
   pen: Pen,
   parent: Element,

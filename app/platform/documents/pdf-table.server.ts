@@ -5,7 +5,7 @@ import type { Line } from './pdf-text.ts'
 export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { kind: 'table' }>) {
   const widths = columns(pen, head, rows)
   const { cells: size, leading, cell: inset, side } = pen.look
-  /** From the beginning of the column, which is another one when the table goes on beside. */
+  /** From the start of the column, which changes when the table continues in the next column. */
   const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, one) => sum + one, 0))
   const linesIn = (cells: string[], bold: boolean) =>
     cells.map((text, i) => pen.lines([{ text, bold }], (widths[i] ?? 0) - 2 * side, size))
@@ -31,7 +31,7 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
     pen.y = top + height
     rule(pen)
   }
-  /** On a new page the head is shown again, for the eye: the structure has it once. */
+  /** Repeats the head on a new page, for the eye only: the structure has it once. */
   const headAgain = () => {
     const top = pen.y
     band(pen, heightOf(headLines))
@@ -69,7 +69,7 @@ const band = (pen: Pen, height: number) =>
     pen.doc.rect(pen.left, pen.y, pen.width, height).fill(BAND)
   })
 
-/** Bold words in lines, for the eye alone. */
+/** Bold lines, for the eye only. */
 function draw(pen: Pen, lines: Line[], left: number, top: number) {
   const { cells: size, leading } = pen.look
   for (const [n, line] of lines.entries())
@@ -79,7 +79,7 @@ function draw(pen: Pen, lines: Line[], left: number, top: number) {
     }
 }
 
-/** Wide columns for long texts, but none too narrow for its longest word, nor, on a chart, for its head in one line. */
+/** Wide columns for long texts, but none narrower than its longest word or, on a chart, than its head on one line. */
 function columns(pen: Pen, head: string[], rows: string[][]): number[] {
   const { chart, cells, side } = pen.look
   const least = head.map((title) => (chart ? pen.widthOf(title, true, cells) + 2 * side + 1 : 0))

@@ -5,7 +5,7 @@ const widthOf = (text: string) => text.length
 const shown = (text: string, most: number) =>
   linesOf([{ text }], most, widthOf).map((line) => line.map((piece) => piece.text).join(''))
 
-test('an address that is longer than a line goes on in the next one, behind a sign', () => {
+test('an address that is longer than a line breaks after a punctuation mark', () => {
   const address = `https://example.org/${'long-path/'.repeat(10)}`
   const lines = shown(`See ${address} now`, 40)
   expect(lines.join('')).toBe(`See ${address} now`)
@@ -13,7 +13,7 @@ test('an address that is longer than a line goes on in the next one, behind a si
   expect(lines[1]).toMatch(/^https:.*[/-]$/)
 })
 
-test('a word without signs is broken between letters', () => {
+test('a word without punctuation is broken between letters', () => {
   expect(shown('abcdefgh🙂 x', 4)).toEqual(['abcd', 'efgh', '🙂 x'])
 })
 

@@ -1,6 +1,6 @@
 import type { Run } from './document.ts'
 
-// Lines of words for a PDF. PDFKit's own line breaking knows one font and no structure.
+// Line breaking for a PDF. PDFKit's own knows one font and no structure.
 
 interface Piece {
   text: string
@@ -11,7 +11,7 @@ interface Piece {
 
 export type Line = Piece[]
 
-/** @param widthOf how wide words are, in the font of their run */
+/** @param widthOf the width of words in the font of their run */
 export function linesOf(runs: Run[], most: number, widthOf: (text: string, run: Run) => number): Line[] {
   const lines: Line[] = []
   let line: Line = []
@@ -22,7 +22,7 @@ export function linesOf(runs: Run[], most: number, widthOf: (text: string, run: 
     x = 0
   }
   for (const run of runs) {
-    // Each word with the space after it, so that who copies the text gets the spaces too.
+    // Each word includes the space after it, so that copied text has the spaces too.
     const words = run.text.match(/\S+\s*|\s+/g) ?? []
     for (const word of words.flatMap((one) => fitting(one, most, (text) => widthOf(text, run)))) {
       if (x > 0 && x + widthOf(word.trimEnd(), run) > most) end()
@@ -43,7 +43,10 @@ export function linesOf(runs: Run[], most: number, widthOf: (text: string, run: 
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A word that is wider than a line, as a long address is, in parts that fit: behind its signs if it has some, or anywhere. */
+/**
+ * Splits a word wider than a line, such as a long address, into parts that fit: after punctuation if it has some, or
+ * anywhere.
+ */
 function fitting(word: string, most: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word.trimEnd()) <= most) return [word]
   const parts: string[] = []

@@ -1,6 +1,6 @@
 import type { Block, ResourceDocument, Run } from './document.ts'
 
-/** The same words with nothing around them, to copy into a mail or a form. */
+/** The document as plain text, to copy into a mail or a form. */
 export function plainOf(document: ResourceDocument): string {
   return `${document.blocks.map(partOf).filter(Boolean).join('\n\n')}\n`
 }

@@ -22,13 +22,13 @@ import {
 import type { Block, ResourceDocument, Run } from './document.ts'
 import { tidied } from './word-tidy.server.ts'
 
-// A Word file with real styles: headings, lists, table heads, blanks that Word knows as fields, language and title.
+// A Word file with real styles: headings, lists, table heads, blanks as Word fields, language and title.
 
 const LEVELS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const INK = '1D2723'
 const LINK = '0B4F46'
 const BAND = 'E6EFE9'
-/** In twentieths of a point: letter paper, about one inch around. */
+/** In twentieths of a point: letter paper, margins of about one inch. */
 const PAGE = { width: 12240, height: 15840, margin: 1280 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 
@@ -46,7 +46,7 @@ export async function docxOf(document: ResourceDocument, madeOn: string): Promis
     const sheet = sheets.at(-1)
     sheet?.children.push(...parts(block, lists, sheet.card ? CARD : sheet.theirs ? LETTER : {}))
   }
-  // The library hangs the break on the last paragraph, and that one then leaves its page in LibreOffice.
+  // The library attaches the break to the last paragraph, which then moves to another page in LibreOffice.
   for (const { children } of sheets.slice(0, -1)) children.push(breakAfter())
   const file = new Document({
     title: document.title,
@@ -90,7 +90,7 @@ export async function docxOf(document: ResourceDocument, madeOn: string): Promis
           margin: { top: PAGE.margin, bottom: PAGE.margin, left: PAGE.margin, right: PAGE.margin },
         },
       },
-      // Without one of its own, a section has the footer of the one before.
+      // A section without its own footer inherits the previous one.
       footers: { default: theirs ? new Footer({ children: [new Paragraph('')] }) : footer(document.foot) },
       children,
     })),
@@ -98,7 +98,7 @@ export async function docxOf(document: ResourceDocument, madeOn: string): Promis
   return tidied(await Packer.toBuffer(file), madeOn)
 }
 
-/** How paragraphs are set where it is not the usual way. */
+/** How paragraphs are set when they differ from the default. */
 type Set = Pick<IParagraphOptions, 'border' | 'indent' | 'spacing'> & { size?: number }
 
 interface Sheet {
@@ -107,7 +107,7 @@ interface Sheet {
   children: (Paragraph | Table)[]
 }
 
-/** So small that it never needs a page of its own. */
+/** So small that it never needs its own page. */
 const breakAfter = () =>
   new Paragraph({
     spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT },
@@ -115,14 +115,14 @@ const breakAfter = () =>
   })
 
 const edge = { style: BorderStyle.DASHED, size: 8, space: 10, color: '8A948F' }
-/** A card as wide as half a sheet: paragraphs with one border around them all, in smaller letters. */
+/** A card half a sheet wide: paragraphs with one border around all of them, in smaller letters. */
 const CARD: Set = {
   border: { top: edge, bottom: edge, left: edge, right: edge },
   indent: { left: 200, right: WIDTH - 7400 },
   spacing: { before: 0, after: 50, line: 250, lineRule: LineRuleType.AUTO },
   size: 20,
 }
-/** A letter, so that its signature is on the page of its last words. */
+/** Tight spacing for a letter, so that its signature is on the page of its last words. */
 const LETTER: Set = { spacing: { before: 0, after: 100, line: 276, lineRule: LineRuleType.AUTO }, size: 22 }
 
 const level = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({

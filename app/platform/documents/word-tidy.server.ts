@@ -3,8 +3,8 @@ import { cutText } from '#app/ui/cut-text.ts'
 import { withoutControls } from '../text/without-controls.ts'
 
 /**
- * What the library leaves different each time (dates, drawn ids) made the same each time, so that a source always gives
- * the same bytes; and each blank made a field that Word lets people step through.
+ * Makes the library's varying output (dates, random ids) fixed, so that a source always gives the same bytes; and turns
+ * each blank into a field that Word lets people step through.
  */
 export function tidied(docx: Uint8Array, madeOn: string): Buffer {
   const parts = Object.entries(unzipSync(docx)).sort(([a], [b]) => a.localeCompare(b))
@@ -21,7 +21,7 @@ export function tidied(docx: Uint8Array, madeOn: string): Buffer {
     const xml = steady(withoutControls(strFromU8(bytes)))
     return [name, strToU8(name === 'word/document.xml' ? withFields(xml) : xml)]
   })
-  // The oldest day that a ZIP file can name.
+  // The earliest date a ZIP file can hold.
   return Buffer.from(zipSync(Object.fromEntries(tidy), { level: 9, mtime: new Date(1980, 0, 1) }))
 }
 
@@ -31,7 +31,7 @@ function withFields(xml: string): string {
   return xml.replace(BLANK, (run) => {
     const words = /<w:t[^>]*>([^<]*)<\/w:t>/.exec(run)?.[1] ?? ''
     const name = cutText(words.replace(/^\[|\]$/g, ''), 60)
-      // A cut must not fall into an escaped sign.
+      // A cut must not split an escaped character.
       .replace(/&\w*$/, '')
       .replaceAll('"', '&quot;')
     return `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`

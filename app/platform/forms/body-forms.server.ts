@@ -5,20 +5,23 @@ import { withoutControls } from '../text/without-controls.ts'
 import { IncomingFile } from './sent-file.server.ts'
 import { words as say } from './words.ts'
 
-// A form that comes piece by piece, in either of the two ways in which browsers write one.
+// Parses a form as it arrives in pieces, in either of the two encodings that browsers use.
 
 const MOST_FIELDS = 500
 const TOO_MANY = say.bodyForms.tooMany
 
-/** More on one letter is no writing. To put a long row of them in order, as comparing texts does, takes the square of its length. */
+/**
+ * No writing system puts more combining marks on one letter. Normalizing a long row of them, as comparing texts does,
+ * takes quadratic time.
+ */
 const MARKS_ON_A_LETTER = 30
-// The last two are letters of their own, and become marks where texts are compared.
+// The last two are letters, but become marks when texts are normalized.
 const PILE = new RegExp(`([\\p{M}\\uff9e\\uff9f]{${MARKS_ON_A_LETTER}})[\\p{M}\\uff9e\\uff9f]+`, 'gu')
 const cleaned = (text: string): string => withoutControls(text).replace(PILE, '$1')
 
 export const refusal = (status: number, words: string): Response => new Response(words, { status })
 
-/** The answer to more than `most` bytes. */
+/** The response to more than `most` bytes. */
 export function tooMuch(most: number): Response {
   const size = most < MEGABYTE ? `${Math.round(most / KILOBYTE)} KB` : `${Math.round(most / MEGABYTE)} MB`
   return refusal(413, say.bodyForms.thisMoreThanWe(size))
@@ -26,9 +29,9 @@ export function tooMuch(most: number): Response {
 
 interface ComingForm {
   take: (piece: Buffer) => Promise<void> | void
-  /** A file that is coming has to make room for others. */
+  /** Drops the incoming file, to make room for others. */
   dropFile: () => void
-  /** @throws Response, or an error when it breaks off */
+  /** @throws Response, or an error when the connection breaks */
   whole: () => Promise<FormData>
 }
 
@@ -36,7 +39,7 @@ const AMPERSAND = 0x26
 const PLUS = 0x2b
 const SPACE = 0x20
 
-/** application/x-www-form-urlencoded: read field by field, since reading many at once takes the square of their number. */
+/** application/x-www-form-urlencoded: parsed field by field, because parsing many at once takes quadratic time. */
 export class UrlencodedForm implements ComingForm {
   #pieces: Buffer[] = []
   #fields = 1
@@ -47,7 +50,7 @@ export class UrlencodedForm implements ComingForm {
     const own = Buffer.from(piece)
     for (let at = 0; at < own.length; at++) {
       if (own[at] === AMPERSAND) this.#fields += 1
-      // As URLSearchParams would, which takes ten times as long for it.
+      // As URLSearchParams would, which takes ten times as long.
       else if (own[at] === PLUS) own[at] = SPACE
     }
     this.#pieces.push(own)
@@ -57,7 +60,7 @@ export class UrlencodedForm implements ComingForm {
     if (this.#fields > MOST_FIELDS) throw refusal(413, TOO_MANY)
     const form = new FormData()
     const text = Buffer.concat(this.#pieces).toString('utf8')
-    // The sign in front keeps a question mark from being taken for the beginning of a query.
+    // The prefix keeps a question mark from being read as the start of a query.
     for (const field of text.split('&'))
       for (const [name, value] of new URLSearchParams(`&${field}`)) form.append(name, cleaned(value))
     return form
@@ -75,7 +78,7 @@ export class PartsForm implements ComingForm {
   #fields = 0
   #file: IncomingFile | null = null
 
-  /** @param mostFile bytes of files that are kept; null where there is no room for one now */
+  /** @param mostFile how many bytes of files are accepted; null if there is no room for a file now */
   constructor(type: string, mostText: number, mostFile: number | null) {
     this.#mostText = mostText
     let left = mostFile ?? 0
@@ -88,7 +91,7 @@ export class PartsForm implements ComingForm {
       this.#parser.on('finish', resolve)
       this.#parser.on('error', reject)
     })
-    // It is told by whole(), where it comes to that.
+    // whole() reports the error when it is called.
     this.#finished.catch(() => {})
     this.#parser.on('field', (name, value) => this.#field(name, value))
     this.#parser.on('file', (name, stream, fileName, _encoding, mime) => {

@@ -2,21 +2,21 @@ import { saysCrisis } from '#app/ui/crisis/crisis-words.ts'
 import { dropCookie, readCookie, secretCookie } from '../requests/cookies.server.ts'
 import { whatWasPosted } from './posted.server.ts'
 
-// Every form of visitors reacts to words of crisis on the page that answers it. After a redirect that is the next page, so a
-// cookie says that the box belongs there. It holds no words, and is gone when the box was shown.
+// Every visitor form reacts to words of crisis on the page that answers it. After a redirect that is the next page, so
+// a cookie tells it to show the box. The cookie holds no words, and is dropped once the box was shown.
 
 const NAME = '__Host-help'
 const LASTS_SECONDS = 600
 
 const postedCrisis = (): boolean => whatWasPosted()?.fields.some(([, value]) => saysCrisis(value)) ?? false
 
-/** Whether this page shows the box, and the cookie to drop with it. */
+/** Whether this page shows the box, and the Set-Cookie line that drops the cookie. */
 export function crisisShownHere(request: Request): { shown: boolean; clear?: string } {
   if (readCookie(request, NAME)) return { shown: true, clear: dropCookie(NAME) }
   return { shown: postedCrisis() }
 }
 
-/** Set-Cookie for the answer to a form that another page follows. */
+/** Set-Cookie for a form response that redirects to another page. */
 export function crisisOnNextPage(answer: Response): string | null {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') && answer.status !== 303
   return !isPage && postedCrisis() ? secretCookie(NAME, '1', LASTS_SECONDS) : null

@@ -1,5 +1,5 @@
-// A page is there, and written into, before its scripts are. When React takes it over it sets each text area that came with
-// words to those words again, and what somebody typed meanwhile would be gone. (Boxes of one line keep what is in them.)
+// A visitor can type into a page before its scripts load. When React hydrates, it resets each text area that had
+// initial text to that text, and would discard what was typed meanwhile. (Single-line inputs keep their value.)
 
 const typed = new Map<HTMLTextAreaElement, string>()
 
@@ -7,17 +7,17 @@ function heard({ target }: Event) {
   if (target instanceof HTMLTextAreaElement) typed.set(target, target.value)
 }
 
-/** Called before React takes the page over. */
+/** Called before React hydrates the page. */
 export function keepEarlyWords(): void {
   for (const area of document.querySelectorAll('textarea'))
     if (area.value !== area.defaultValue) typed.set(area, area.value)
   document.addEventListener('input', heard, true)
 }
 
-/** Called when it has, by an effect of the outermost component. */
+/** Called after hydration, by an effect of the outermost component. */
 export function bringBackEarlyWords(): void {
   document.removeEventListener('input', heard, true)
-  // Past React's own setter, which would hide the change from it.
+  // Bypasses React's own setter, which would hide the change from it.
   const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
   for (const [area, words] of typed) {
     if (!area.isConnected || area.value === words) continue

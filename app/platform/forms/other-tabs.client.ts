@@ -12,17 +12,18 @@ export function tellTabs(word: Word): void {
 }
 
 /**
- * Hears what other tabs say, and asks once a minute and with each return to the tab whether the session still holds.
- * @returns what ends it
+ * Listens to other tabs, and asks once a minute and whenever the tab becomes visible whether the session is still
+ * valid.
+ * @returns a function that stops it
  */
 export function listen(on: (word: Word) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.onmessage = ({ data }: MessageEvent<Word>) => on(data)
   const look = async () => {
     if (document.visibilityState === 'hidden') return
-    // Without a line to the server nothing is known: the page stays as it is.
+    // The state is unknown without a connection: the page stays as it is.
     const answer = await fetch('/staff/session', { redirect: 'manual' }).catch(() => null)
-    // Without the network nothing is known. A redirect leads to the sign-in page.
+    // The state is unknown without the network. A redirect leads to the sign-in page.
     if (answer && (answer.type === 'opaqueredirect' || answer.status === 403)) on('out')
   }
   const timer = setInterval(look, LOOKS_EVERY)

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// What a person sent with the request that is being answered, so that a page which cannot take it gives it back to them. It goes
-// with the request.
+// The form data of the current request, so that a page that cannot accept it can give it back. It is dropped with the
+// request.
 
 export interface Posted {
-  /** Where the form went. */
+  /** The form's action URL. */
   action: string
   fields: [string, string][]
-  /** Whether files came with it, which no page can give back. */
+  /** Whether the form had files, which no page can give back. */
   files: boolean
 }
 
 const posts = new AsyncLocalStorage<{ action: string; form?: FormData }>()
 
-/** @param action the address of the request */
+/** @param action the URL of the request */
 export const whileAnswering = <T>(action: string, work: () => Promise<T>): Promise<T> =>
   posts.run({ action }, work)
 

@@ -9,13 +9,13 @@ type Errors = Record<string, string>
 type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
 type Failed = { values: null; typed: Record<string, string>; errors: Errors }
 
-/** Where a schema has no words of its own: no form of ours leaves that field out, so nobody can fill it in. */
+/** For a field without its own message in the schema: our forms always send it, so the person cannot fill it in. */
 const NOT_SENT = 'Something that this form needs was not sent. Load the page again, then send it once more'
 
 /**
  * Reads a posted form: the checked values, or a sentence for each field that is wrong together with everything typed.
- * A field's first problem is the one that is told. Text is cleaned of NUL and other control characters (line ends and
- * tabs stay) and of white space around it; files are left to the feature.
+ * Reports a field's first problem only. Removes NUL and other control characters (line ends and tabs stay) and
+ * surrounding white space; files are left to the feature.
  */
 export async function readForm<T extends z.ZodType>(
   source: Request | FormData,
@@ -29,16 +29,16 @@ export async function readForm<T extends z.ZodType>(
   const parsed = schema.safeParse(typed, { error: () => NOT_SENT })
   if (parsed.success) return { values: parsed.data, typed, errors: null }
   const errors: Errors = {}
-  // Whatever is missing of it, the whole form has to be sent again: that is said once.
+  // Whatever is missing, the whole form has to be sent again, so this is said once.
   for (const { path, message } of parsed.error.issues)
     errors[(message !== NOT_SENT && path.join('.')) || 'form'] ??= message
   return { values: null, typed, errors }
 }
 
 /**
- * The fields of a posted form, read within bounds.
- * @param takes how much, where it is more than fields that a person fills in
- * @throws Response in words when the body is no form or too much
+ * The fields of a posted form, read within limits.
+ * @param takes the limits, if larger than for fields that a person fills in
+ * @throws Response in words when the body is not a form or is too large
  */
 export async function formData(request: Request, takes: Takes = TEXT): Promise<FormData> {
   const form = await readBody(request, takes)
@@ -46,7 +46,7 @@ export async function formData(request: Request, takes: Takes = TEXT): Promise<F
   return form
 }
 
-/** A field that holds JSON of this shape, as a staff browser sends what it made. */
+/** A field that holds JSON of this shape, made by a staff browser. */
 export const json = <T extends z.ZodType>(type: T) =>
   z.string().transform((text, context) => {
     try {
@@ -61,7 +61,7 @@ export const json = <T extends z.ZodType>(type: T) =>
 const DEEPEST = 12
 const MOST_VALUES = 50_000
 
-/** Whether reading this JSON takes no longer than its length says: not deep, and not of very many small things. */
+/** Whether parsing this JSON takes time in proportion to its length: not deep, and not very many small items. */
 function isModest(text: string): boolean {
   let depth = 0
   let values = 0

@@ -1,12 +1,12 @@
 import { GOES_ON_AT, SENT_BY_SCRIPT } from './sent-by-script.ts'
 
-// How a page with a script sends a form: what has gone up is told, it can be stopped, and when it does not arrive the page stays as
-// it is, with everything that was typed and chosen. Without scripts the browser does all of it.
+// How a page with a script sends a form: it shows progress, can be stopped, and when the form does not arrive the page
+// stays as it is, with everything that was typed and chosen. Without scripts the browser does all of it.
 
 type Went =
-  /** Done: the browser is to go on at this address. */
+  /** Done: the browser should continue at this URL. */
   | { how: 'done'; to: string }
-  /** The page that answers it, such as the same one with what has to change. */
+  /** The page in the response, such as the same one with errors. */
   | { how: 'answered'; page: Document }
   | { how: 'refused'; words: string }
   | { how: 'stopped' | 'lost' | 'too-much' }
@@ -16,7 +16,7 @@ interface OnItsWay {
   stop: () => void
 }
 
-/** @param tell hears how much has gone up, and that all of it has: the server is at work then */
+/** @param tell is called with the share that was uploaded, including when all of it was: the server is working then */
 export function sendForm(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
@@ -43,7 +43,7 @@ function answerIn(request: XMLHttpRequest): Went {
   if (status === 413) return { how: 'too-much' }
   const isPage = request.getResponseHeader('content-type')?.startsWith('text/html')
   const page = new DOMParser().parseFromString(isPage ? responseText : '', 'text/html')
-  // What is between us and the server has pages of its own, and a page about trouble has no room for what was chosen.
+  // A proxy in between has its own error pages, and an error page has no room for what was chosen.
   if (status >= 500 && !page.querySelector('form[data-in-place]')) return { how: 'lost' }
   return isPage ? { how: 'answered', page } : { how: 'refused', words: responseText }
 }

@@ -1,3 +1,6 @@
-/** A form that a script sent has this header. Its answer then names the next page in place of leading there: the script goes there itself. */
+/**
+ * A form sent by a script has this header. Its response then names the next page instead of redirecting: the script
+ * navigates there itself.
+ */
 export const SENT_BY_SCRIPT = 'x-sent-by-script'
 export const GOES_ON_AT = 'x-goes-on-at'

@@ -1,4 +1,4 @@
-/** 'too-large': more than the form takes. 'no-room': too many others are sending files. Nothing of it was kept. */
+/** 'too-large': more than the form accepts. 'no-room': too many other uploads. None of it was stored. */
 type Dropped = 'too-large' | 'no-room'
 
 /** A file of a form. `size` is how much was sent. Its bytes can be taken once. */
@@ -25,7 +25,7 @@ export class SentFile extends File {
     for (const piece of this.#pieces) {
       whole.set(piece, at)
       at += piece.length
-      // They are freed when they are collected, which may be later.
+      // Zeroed now, because garbage collection may come later.
       piece.fill(0)
     }
     this.#pieces = []
@@ -42,7 +42,7 @@ export class SentFile extends File {
   }
 }
 
-/** A file while it is coming. */
+/** A file while it is being received. */
 export class IncomingFile {
   #name: string
   #type: string
@@ -51,7 +51,7 @@ export class IncomingFile {
   #size = 0
   #dropped: Dropped | null
 
-  /** @param most how many bytes are kept; null where there is no room for it at all */
+  /** @param most how many bytes are accepted; null if there is no room at all */
   constructor(name: string, type: string, most: number | null) {
     this.#name = name
     this.#type = type
@@ -77,7 +77,7 @@ export class IncomingFile {
   }
 
   whole(): SentFile {
-    // Browsers write these three letters of a name like this.
+    // Browsers encode these three characters of a name like this.
     const name = this.#name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
     return new SentFile(name, this.#type, { pieces: this.#pieces, size: this.#size, dropped: this.#dropped })
   }

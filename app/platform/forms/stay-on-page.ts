@@ -2,7 +2,8 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { shownAnswer } from '#app/ui/forms/shown-answer.ts'
 import { words as say } from './words.ts'
 
-// A form of the console that could not be sent leaves its page, and what was typed on it, as it is. The frame says what went wrong.
+// When a console form could not be sent, its page and everything typed on it stay as they are. The frame says what went
+// wrong.
 
 type Heard = () => void
 let sentence: string | null = null
@@ -17,11 +18,11 @@ export const unsent = {
     }
   },
   sentence: (): string | null => sentence,
-  /** Whether the server took nothing of the form that was sent last. It has what was typed in its answer then, or errors. */
+  /** Whether the server refused the last form. Its response then has what was typed, or errors. */
   wasRefused: (): boolean => refused,
 }
 
-/** Says in the console's frame why something did not go; null takes it away. */
+/** Shows in the console's frame why a form was not sent; null removes the message. */
 export function tellUnsent(words: string | null): void {
   sentence = words
   for (const heard of listeners) heard()
@@ -33,8 +34,8 @@ interface Sending<T> {
 }
 
 /**
- * Sends a form of a route (its clientAction). Without the server, without a sign-in, or when something breaks there, the page stays
- * instead of making room for a page about the error, and with it what the server said before, such as a conflict with a colleague.
+ * Sends a route's form (its clientAction). Without the server, without a sign-in, or after a server error, the page
+ * stays instead of becoming an error page, and keeps what the server said before, such as a conflict with a colleague.
  * @returns what the page shows
  */
 export async function stayOnPage<T>({ request, serverAction }: Sending<T>): Promise<T> {
@@ -45,11 +46,11 @@ export async function stayOnPage<T>({ request, serverAction }: Sending<T>): Prom
     refused = isRefusal(answer)
     return answer
   } catch (error) {
-    // A redirect, and what is not there any more.
+    // A redirect, or something that no longer exists.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
-    // When a newer press takes the place of this one, the router stops waiting for it. The server was reached.
+    // When a newer submit replaces this one, the router aborts it. The server was reached.
     if (!request.signal.aborted) tellUnsent(whyNot(error))
-    // An error's status, so that the router does not load the page again.
+    // An error status, so that the router does not reload the page.
     return data(shownAnswer(new URL(request.url).pathname), { status: 503 }) as unknown as T
   }
 }

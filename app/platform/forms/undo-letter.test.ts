@@ -8,7 +8,7 @@ test('reply typed, letter A, letter B: Undo brings back the reply', () => {
   expect(undone(after)).toEqual({ back: 'My own words', left: null })
 })
 
-test('what was changed in letter A comes back first, and the reply after it', () => {
+test('changes in letter A come back first, and the reply after them', () => {
   const after = afterLetter(first('My own words', 'Letter A'), 'Letter A, changed', 'Letter B')
   const { back, left } = undone(after)
   expect(back).toBe('Letter A, changed')

@@ -9,24 +9,24 @@ import { framesOf, kindOfError, log, logTrouble } from '../trail/log.server.ts'
 export type Handler = (db: Db, payload: Record<string, string>) => Promise<void>
 export type Handlers = Partial<Record<JobName, Handler>>
 
-/** Work that waits in one line. What waits in another line is not held up by it. */
+/** A queue of jobs. Jobs in another lane are not held up by it. */
 export interface Lane {
   takes: readonly JobName[] | { allBut: readonly JobName[] }
-  /** Whether it has a point to begin now; asked before each piece of work. */
+  /** Whether it makes sense to start a job now; called before each one. */
   ready?: (db: Db) => Promise<boolean>
 }
 const EVERYTHING: Lane = { takes: { allBut: [] } }
 
-/** Work is tried for days: a server that is away for a weekend costs nothing. */
+/** Jobs are retried for days, so a server that is away for a weekend loses nothing. */
 const TRIED_FOR = 3 * DAY
 const ATTEMPTS = 8
 const LONGEST_PAUSE = 2 * HOUR
-/** A claim is renewed while the work goes on; without, its process is dead. */
+/** A claim is renewed while the job runs. If it is not renewed, its process is dead. */
 const CLAIM_LASTS = MINUTE
 const RENEW = CLAIM_LASTS / 4
 let wake = () => {}
 
-/** Promises work in the same transaction as the rows that call for it. The payload holds ids only. */
+/** Enqueues a job in the same transaction as the rows that call for it. The payload holds ids only. */
 export async function enqueue(
   tx: Db | Tx,
   name: JobName,
@@ -64,12 +64,12 @@ const planned = (db: Db | Tx, { name, payload = {} }: Which) =>
     .where('doneAt', 'is', null)
     .limit(1)
 
-/** Whether this work waits or is under way; what was given up is neither. */
+/** Whether this job waits or is running; a job that was given up is neither. */
 export async function isPlanned(db: Db | Tx, which: Which): Promise<boolean> {
   return (await planned(db, which).where('failedAt', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Unfinished work of this kind; what had trouble comes first. */
+/** Unfinished jobs of this kind; those that failed come first. */
 export async function jobState(db: Db | Tx, { name, payload = {} }: Which) {
   return db
     .selectFrom('jobs')
@@ -82,12 +82,12 @@ export async function jobState(db: Db | Tx, { name, payload = {} }: Which) {
     .executeTakeFirst()
 }
 
-/** Whether there is work that was given up and that nobody has looked after. */
+/** Whether a job was given up and staff have not dealt with it. */
 export const anyGivenUp = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Enqueues what does not wait already: one piece of work for all that happens before it begins. */
+/** Enqueues a job unless one is waiting: one job covers everything that happens before it starts. */
 export async function enqueueOnce(
   tx: Db | Tx,
   name: JobName,
@@ -98,7 +98,7 @@ export async function enqueueOnce(
   if (!(await waiting.executeTakeFirst())) await enqueue(tx, name, payload, { after })
 }
 
-/** Takes work back that nobody has begun. */
+/** Removes a job that has not started. */
 export async function takeBack(tx: Tx, { name, payload = {} }: Which): Promise<void> {
   await tx
     .deleteFrom('jobs')
@@ -110,7 +110,7 @@ export async function takeBack(tx: Tx, { name, payload = {} }: Which): Promise<v
     .execute()
 }
 
-/** Runs the next job that is due. A job whose process died is taken up again once its claim has run out. */
+/** Runs the next job that is due. A job whose process died is picked up again once its claim has expired. */
 export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Promise<boolean> {
   const job = await claim(db, lane)
   if (!job) return false
@@ -188,7 +188,7 @@ async function giveBack(db: Db, job: Claimed, error: unknown): Promise<void> {
     .execute()
 }
 
-/** What a mail server refuses with a 5 in front, it refuses for good (RFC 5321). Some are set up wrong, so hours of tries. */
+/** A 5xx reply of a mail server is permanent (RFC 5321). Some servers are misconfigured, so we retry for hours. */
 const isForGood = (error: unknown): boolean =>
   Number((error as { responseCode?: number })?.responseCode) >= 500
 
@@ -201,7 +201,7 @@ const UNTRIED = {
   lastStack: null,
 }
 
-/** Lets work that had trouble be tried at once. @returns the ids */
+/** Makes failed jobs run at once. @returns the ids */
 export async function tryAgain(tx: Db | Tx, which: { name?: JobName; id?: string } = {}): Promise<string[]> {
   const rows = await tx
     .updateTable('jobs')
@@ -217,7 +217,7 @@ export async function tryAgain(tx: Db | Tx, which: { name?: JobName; id?: string
   return rows.map(({ id }) => id)
 }
 
-/** Deletes work that was given up. @returns false where there is none */
+/** Deletes a job that was given up. @returns false if there is none */
 export async function dropGivenUp(tx: Tx, id: string, but: readonly JobName[]): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('jobs')
@@ -228,7 +228,7 @@ export async function dropGivenUp(tx: Tx, id: string, but: readonly JobName[]): 
   return Number(dropped.numDeletedRows) > 0
 }
 
-/** Lets work that waits after a failure begin at once; it keeps its count of tries. */
+/** Makes a job that waits after a failure run at once; its count of attempts stays. */
 export async function hurry(db: Db, name: JobName): Promise<void> {
   await db
     .updateTable('jobs')
@@ -241,7 +241,7 @@ export async function hurry(db: Db, name: JobName): Promise<void> {
     .execute()
 }
 
-/** At the start: what a process that died had claimed, where no other process can be at it. */
+/** At the start: releases the claims of a process that died, if no other process can hold them. */
 export async function takeBackClaims(db: Db): Promise<void> {
   if (!isAlone(db)) return
   await db.updateTable('jobs').set({ claimedAt: null }).where('doneAt', 'is', null).execute()
@@ -291,7 +291,7 @@ function startLane(db: Db, handlers: Handlers, lane: Lane): Worker & { look: () 
   }
 }
 
-/** Forgets what was done a day ago. */
+/** Deletes jobs that finished a day ago. */
 export async function sweepJobs(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('doneAt', '<', fromNow(-DAY)).execute()
 }

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/site.ts'
 import { DAY, fromNow, HOUR, MINUTE } from '../time.ts'
 import { enqueue, type Handlers, type Lane, runNext, startWorker, takeBackClaims } from './jobs.server.ts'
 
-// Work behind the pages while the mail server is silent, away and back again.
+// Background jobs while the mail server is silent, away and back again.
 
 let db: Db
 let close: () => Promise<void>
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const sockets = new Set<Socket>()
-/** Takes connections and says nothing. */
+/** Accepts connections and says nothing. */
 async function aSilentServer(at = 0): Promise<Server> {
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
   await new Promise<void>((listening) => void silent.listen(at, '127.0.0.1', listening))
@@ -44,7 +44,7 @@ const letter = (to: string, more = {}) => mail.queueMail(db, { to, subject: 'New
 const theMailJob = async () =>
   (await jobs()).find(({ name }) => name === 'mail.send') ?? expect.fail('no job')
 
-test('letters wait while the mail server is away, and go at once when it is back', async () => {
+test('letters wait while the mail server is away, and are sent at once when it is back', async () => {
   await letter('first@example.org')
   await letter('second@example.org')
   const handlers = { 'mail.send': mail.sendQueued }
@@ -72,7 +72,7 @@ test('letters wait while the mail server is away, and go at once when it is back
   }
 })
 
-test('work is tried for three days, what a mail server refuses for good for hours; it says where it failed and quotes nobody', async () => {
+test('jobs are retried for three days, permanent mail errors for hours; the error says where it failed and quotes no one', async () => {
   const failing = (more: object) => ({
     'platform.sweep': async () => {
       throw Object.assign(new TypeError('ada@example.org wrote'), more)
@@ -100,7 +100,7 @@ test('work is tried for three days, what a mail server refuses for good for hour
   expect(refused.failedAt).not.toBeNull()
 })
 
-test('a letter whose link is over says so instead, and each try has the same Message-ID', async () => {
+test('a letter whose link has expired says so instead, and each attempt has the same Message-ID', async () => {
   const to = await aMailServer({ onMail: () => {} }, port)
   const id = await letter('ada@example.org', {
     subject: 'Sign in',
@@ -110,7 +110,7 @@ test('a letter whose link is over says so instead, and each try has the same Mes
   })
   const { sealedLetter } = await db.selectFrom('mailQueue').selectAll().executeTakeFirstOrThrow()
   await mail.sendQueued(db, { id })
-  // As after a crash between the server's yes and the row's end.
+  // As after a crash between the server's reply and the update of the row.
   await db
     .insertInto('mailQueue')
     .values({ id, sealedLetter, queuedAt: fromNow(0) })
@@ -126,7 +126,7 @@ test('a letter whose link is over says so instead, and each try has the same Mes
   await to.close()
 })
 
-test('what a process that died had claimed is taken up soon', async () => {
+test('a job claimed by a process that died is picked up soon', async () => {
   await enqueue(db, 'cases.sweep')
   await db
     .updateTable('jobs')
@@ -135,7 +135,7 @@ test('what a process that died had claimed is taken up soon', async () => {
   const handlers = { 'cases.sweep': async () => {} }
   expect(await runNext(db, handlers)).toBe(false)
   await takeBackClaims(db)
-  // Another process may be at it on PostgreSQL: there the claim has to run out, after a minute.
+  // Another process may be running it on PostgreSQL: the claim has to expire there, after a minute.
   if (onPostgres)
     await db
       .updateTable('jobs')
@@ -144,7 +144,7 @@ test('what a process that died had claimed is taken up soon', async () => {
   expect(await runNext(db, handlers)).toBe(true)
 })
 
-test('a silent mail server holds up no other work', async () => {
+test('a silent mail server holds up no other jobs', async () => {
   const silent = await aSilentServer(port)
   const done: string[] = []
   const doing = (name: string) => async () => void done.push(name)

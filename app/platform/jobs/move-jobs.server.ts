@@ -1,6 +1,6 @@
 import type { Tx } from '#db/schema.ts'
 
-/** After the clock was put right: what waits for a time from then on waits for another one. @param by in milliseconds */
+/** After the clock was corrected: moves jobs that are due from then on. @param by in milliseconds */
 export async function moveJobs(tx: Tx, { since, by }: { since: string; by: number }): Promise<void> {
   const rows = await tx
     .selectFrom('jobs')

@@ -1,48 +1,48 @@
-// Sends what somebody types in a form to the server, sealed there, while they type it: after a pause, and when the page is left.
-// Runs in the browser, under React and without it.
+// Saves what a visitor types in a form to the server, sealed there, while they type: after a pause, and when the page
+// is left. Runs in the browser, with React and without it.
 
 import { TAKEN_ALONG } from './taken-along.ts'
 
 export type Told =
   | { state: 'idle' }
-  /** `says`: in the words of the server, where it has some. */
+  /** `says`: the server's words, if it has some. */
   | { state: 'saved'; at: string; says?: string | undefined }
-  /** 'lost': not reached, and tried again by itself. Else what the server says is in the way. */
+  /** 'lost': not reached, and retried automatically. Otherwise what the server says is wrong. */
   | { state: 'not-saved'; why: string }
 
 interface Keeper {
   stop: () => void
-  /** Whether the server has all that was typed. */
+  /** Whether the server has everything that was typed. */
   isSaved: () => boolean
-  /** Whether the last try did not reach the server. */
+  /** Whether the last attempt did not reach the server. */
   isLost: () => boolean
-  /** Saves at once what is not saved. Ends when it is known how that went. */
+  /** Saves unsaved changes at once. Resolves when the outcome is known. */
   saveNow: () => Promise<unknown>
 }
 
 interface Options {
   url: string
-  /** What is sent each time beside what was typed. */
+  /** Fields sent each time besides what was typed. */
   along: () => Record<string, string>
   tell: (told: Told) => void
-  /** While the form itself is on its way, its words need no second way. */
+  /** While the form itself is being sent, its words need not be saved. */
   isBusy?: () => boolean
-  /** Everything is sent each time, and not only what was changed. */
+  /** Sends everything each time, not only what changed. */
   whole?: boolean
 }
 
 const PAUSE = 1500
-/** The first save brings the cookie: until then a page that is left at once takes its words along with no name. */
+/** The first save brings the cookie; if the page is left before that, its words cannot be tied to this browser. */
 const FIRST_PAUSE = 400
 const AT_THE_LATEST = 8000
-/** Then after twice as long each time, up to a minute. */
+/** Then doubles each time, up to a minute. */
 const TRY_AGAIN = 4000
 
 class NotNow extends Error {}
 
 const underWay = new Set<Promise<void>>()
 
-/** Ends when nothing is on its way any more: what is sent or cleared next is not overtaken by what was typed before. */
+/** Resolves when no save is in flight, so that what is sent or cleared next is not overtaken by earlier typing. */
 export const wordsSettled = (): Promise<unknown> => Promise.all(underWay)
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -57,13 +57,13 @@ const typeOfVisit = () => (performance.getEntriesByType('navigation')[0] as Perf
 
 type Changes = Map<string, number>
 
-/** What was typed and is not saved: names of fields, each with the number of its last change. */
+/** Unsaved changes: names of fields, each with the number of its last change. */
 class Unsaved {
   /** When the first of it was typed. */
   since = 0
   #changes = 0
   readonly #open: Changes = new Map()
-  /** Of these, what is on its way and gets there even if the page goes. */
+  /** Those of the changes that are in flight and arrive even if the page closes. */
   readonly #flying: Changes = new Map()
 
   get isEmpty(): boolean {
@@ -72,7 +72,7 @@ class Unsaved {
   get all(): Changes {
     return new Map(this.#open)
   }
-  /** What would be lost if the page went now. */
+  /** The changes that would be lost if the page closed now. */
   get grounded(): Changes {
     return new Map([...this.#open].filter(([name, at]) => this.#flying.get(name) !== at))
   }
@@ -123,7 +123,8 @@ class WordsKeeper implements Keeper {
     addEventListener('pagehide', () => this.#left(), { signal })
     addEventListener('beforeunload', (event) => this.#warned(event), { signal })
     addEventListener('online', () => this.#online(), { signal })
-    // What was typed before this script was here is not saved either. What Back or a reload filled in again may be cleared or sent.
+    // Words typed before this script loaded are not saved either. But values the browser restores after Back or a
+    // reload may have been cleared or sent.
     if (typeOfVisit() !== 'navigate') return
     const asSent = form.cloneNode(true) as HTMLFormElement
     asSent.reset()
@@ -141,7 +142,7 @@ class WordsKeeper implements Keeper {
 
   #heard({ target }: Event): void {
     if (!isControl(target) || target.form !== this.#form || !isKept(target)) return
-    // A ticked box can switch others off and on again.
+    // Ticking a box can enable or disable other fields.
     this.#note(target.type === 'checkbox' ? this.#kept() : [target])
   }
 
@@ -210,24 +211,25 @@ class WordsKeeper implements Keeper {
     const answer = await fetch(this.#options.url, { method: 'POST', body, keepalive }).finally(() =>
       this.#unsaved.lands(sent),
     )
-    // A proxy's page of trouble is not JSON; the status says enough.
+    // A proxy's error page is not JSON; the status says enough.
     const said = (await answer.json().catch(() => ({}))) as { at?: string; says?: string; why?: string }
-    // A reason with it is for now only, and told while it is tried again.
+    // A reason that comes with it is temporary, and shown during the retries.
     if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')
     return answer.ok && said.at
       ? { state: 'saved', at: said.at, says: said.says }
       : { state: 'not-saved', why: said.why ?? 'refused' }
   }
 
-  /** What nobody has sent yet goes at once, also while an earlier save is on its way. */
+  /** Sends unsent changes at once, even while an earlier save is in flight. */
   #left(): void {
     const news = this.#unsaved.grounded
-    // Until the first answer brought the cookie, a second save knows nothing of the first: it takes everything.
+    // Until the first response has set the cookie, a second save cannot be matched to the first, so it sends
+    // everything.
     if (news.size > 0 && !this.#options.isBusy?.())
       void this.#send(this.#savedOnce ? news : this.#unsaved.all)
   }
 
-  /** A head start on the page that follows. */
+  /** Saves a moment before the next page is requested. */
   #pressed({ target }: Event): void {
     if (target instanceof Element && target.closest('a[href]')) this.#left()
   }
@@ -236,7 +238,7 @@ class WordsKeeper implements Keeper {
     if (document.visibilityState === 'hidden') this.#left()
   }
 
-  /** Only where the words would be lost: the last try to save them failed. */
+  /** Warns only if words would be lost: the last attempt to save failed. */
   #warned(event: BeforeUnloadEvent): void {
     if (!this.#unsaved.isEmpty && this.#tries > 0) event.preventDefault()
   }
@@ -246,7 +248,7 @@ class WordsKeeper implements Keeper {
   }
 }
 
-/** What is in a field now; nothing for a box that is not ticked. */
+/** The field's value now; empty for an unticked box. */
 function wordsIn(form: HTMLFormElement, name: string): string {
   const found = form.elements.namedItem(name)
   if (found instanceof RadioNodeList) return found.value

@@ -1,6 +1,6 @@
 import { keepForm } from './kept-form.client.ts'
 
-// The whole script of a page that is only read and has a form: what is typed in it is kept.
+// The whole script of a page without React that has a form: it saves what is typed.
 
 for (const line of document.querySelectorAll('[data-kept-form]')) {
   const form = line.closest('form')

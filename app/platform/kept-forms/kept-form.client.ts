@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import { keepWords, type Told, wordsSettled } from './keep-words.ts'
 
-// Keeps what is typed in a form that carries a KeptLine (ui/forms/kept-form.tsx), until it is sent.
+// Saves what is typed in a form that has a KeptLine (ui/forms/kept-form.tsx), until it is sent.
 
 const WHY: Record<string, string> = {
   lost: 'Not saved: we cannot reach our server. Everything is still on this page. We will keep trying.',
@@ -12,8 +12,8 @@ const WHY: Record<string, string> = {
 const NOT_SAVED = 'Not saved. You can still send it.'
 
 /**
- * @param heard hears what became of the words each time
- * @returns how to stop
+ * @param heard is called with each outcome
+ * @returns a function that stops it
  */
 export function keepForm(form: HTMLFormElement, heard?: (told: Told) => void): () => void {
   const line = form.querySelector<HTMLElement>('[data-kept-form]')
@@ -64,7 +64,7 @@ export function keepForm(form: HTMLFormElement, heard?: (told: Told) => void): (
   }
 }
 
-/** As the dashboard leads back here. */
+/** The path the dashboard uses to lead back here. */
 function thisPage(): string {
   const { pathname, search } = location
   return pathname.length + search.length > 200 ? pathname : pathname + search
@@ -78,7 +78,7 @@ const hiddenIn = (form: HTMLFormElement): Record<string, string> =>
     ]),
   )
 
-/** Says on the line beside the form what became of the words. */
+/** Shows the outcome on the line beside the form. */
 function show(line: HTMLElement, told: Told): void {
   const [said, trouble] = ['said', 'trouble'].map((part) => line.querySelector(`[data-kept=${part}]`))
   if (said && told.state === 'saved')
@@ -88,12 +88,12 @@ function show(line: HTMLElement, told: Told): void {
   if (trouble) trouble.textContent = told.state === 'not-saved' ? (WHY[told.why] ?? NOT_SAVED) : ''
 }
 
-/** What is typed is saved before it is sent: a connection that is lost at this moment loses no words. */
+/** Saves what is typed before the form is sent: a connection lost at this moment loses no words. */
 function savedFirst(form: HTMLFormElement, keeper: ReturnType<typeof keepWords>) {
   let asking = false
   let saved = false
   return {
-    /** Whether the form may go now; if not, it is sent again as soon as it may. */
+    /** Whether the form may be sent now; if not, it is sent as soon as it may be. */
     passes(event: SubmitEvent): boolean {
       if (saved || keeper.isSaved()) return true
       event.preventDefault()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressKind } from '../requests/site-addresses.ts'
 
-/** What a page posts about a form that is not sent, besides its fields. */
+/** The data a page posts about an unsent form, besides its fields. */
 export const keptFormSchema = z.object({
   form: z.string().regex(/^[a-z]{2,20}(?:\.[\w-]{1,43})?$/),
   page: z
@@ -13,11 +13,14 @@ export const keptFormSchema = z.object({
   back: z.string().max(200).optional(),
 })
 
-/** A page of ours to go back to, and nothing that leads elsewhere. */
+/** A page of ours to go back to. Other URLs are rejected. */
 export const ownPage = (back: string | undefined): string =>
   back && /^\/[a-z][\w/-]*(?:\?[\w=&%.-]*)?$/.test(back) ? back : '/'
 
-/** Where a form is typed, to lead back there: a page of the site map, or nothing. The words themselves are only shown to somebody who asks on that page. */
+/**
+ * The page of a form, to lead back there: a page of the site map, or nothing. The words themselves are only shown when
+ * the visitor asks for them on that page.
+ */
 export function placeOf(back = ''): string {
   const [path = '', query] = back.split('?')
   const params = new URLSearchParams(query)

@@ -11,25 +11,25 @@ import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
 import { hashOfToken } from '../token-hash.server.ts'
 import { savesSettled } from './saves-under-way.server.ts'
 
-// What somebody types in a form is kept while they type it, until it is sent: sealed to a secret that only the cookie of this browser
-// holds. The cookie goes with the browser window, for the device may be shared. One table for all forms but the case form,
-// which has files and a draft of its own (docs/decisions/0063).
+// Saves what a visitor types in a form until it is sent, sealed to a secret that only this browser's cookie holds. It
+// is a session cookie, because the device may be shared. One table for all forms except the case form, which has files
+// and its own drafts (docs/decisions/0063).
 
 const COOKIE = '__Host-typed'
 const PURPOSE = 'kept form'
 const AN_HOUR_FROM_ONE_PLACE = 200
-/** Of all visitors together. */
+/** The limit for all visitors together. */
 const MOST_FORMS = 5000
-/** In the days that a form is kept, one place fills a small part of it. */
+/** Over the days a form is stored, one network can fill only a small part of the table. */
 const A_DAY_FROM_ONE_PLACE = MOST_FORMS / 10
 const MOST_LETTERS = 60_000
 const MOST_FIELDS = 120
-/** Of ours, and no words of anybody. */
+/** Fields of ours, without any words of the visitor. */
 const NOT_KEPT = new Set(['form', 'page', 'intent', 'back'])
 
 interface Kept {
   at: string
-  /** Where it is typed. Words kept before this was noted have none. */
+  /** The page it is typed on. Words saved before this field existed have none. */
   path?: string
   typed: Record<string, string>
 }
@@ -37,16 +37,16 @@ interface Kept {
 export interface Typed {
   /** Which form: "contact", "attorney.12". */
   form: string
-  /** Names the page in which it is typed. */
+  /** Identifies the page load in which it is typed. */
   page: string
-  /** Its path, to lead back to it. Empty where that is not known. */
+  /** The page's path, to lead back to it. Empty if unknown. */
   path: string
   fields: Record<string, string>
 }
 
 export type Keeping =
   | { kept: true; at: string; cookie: string }
-  /** Sent or cleared meanwhile, held by another window, too long, or too much. */
+  /** Sent or cleared meanwhile, held by another window, too long, or too many. */
   | { kept: false; why: 'gone' | 'elsewhere' | 'long' | 'many' }
 
 const secretOf = (request: Request): string | undefined =>
@@ -55,13 +55,16 @@ const rowOf = (secret: string, form: string): string => hashOfToken(`${PURPOSE} 
 const holderOf = (secret: string): string => hashOfToken(`${PURPOSE}s ${secret}`)
 const lives = () => fromNow(PROMISED_DAYS.keptForms * DAY)
 
-/** What saves of this form in this browser are known by while they are on their way. */
+/** The key of this form's saves in this browser while they are in flight. */
 export const keyOfSave = (request: Request, form: string): string | undefined => {
   const secret = secretOf(request)
   return secret && rowOf(secret, form)
 }
 
-/** Puts what was typed to what is kept of this form. Only what changed comes, so that a late save takes nothing back. */
+/**
+ * Merges what was typed into what is stored for this form. Only changed fields are sent, so that a late save undoes
+ * nothing.
+ */
 export async function keepForm(db: Db, request: Request, typed: Typed, network: string): Promise<Keeping> {
   const secret = secretOf(request) ?? newSecret()
   const id = rowOf(secret, typed.form)
@@ -130,11 +133,14 @@ async function opened(secret: string, sealed: string): Promise<Kept | null> {
   return text === null ? null : (JSON.parse(text) as Kept)
 }
 
-/** What a page has to know of words that wait: they are shown only to somebody who asks, for others may use this device. */
+/**
+ * The state of saved words for a page. The words are shown only when the visitor asks, because others may use this
+ * device.
+ */
 export interface WordsKept {
-  /** When they were typed, where they are not shown. */
+  /** When they were typed, if they are not shown. */
   waiting: string | null
-  /** Where they are shown: the fields, and the page that goes on with them. */
+  /** If they are shown: the fields, and the page that continues with them. */
   typed: Record<string, string> | null
   page: string
 }
@@ -160,7 +166,7 @@ export async function wordsKept(db: Db, request: Request, form: string): Promise
     : { waiting: dayAndHour(kept.at, config.timeZone), typed: null, page: '' }
 }
 
-/** Where this browser last typed something that is not sent: a path, empty where it is not known. Null if there is nothing. */
+/** Where this browser last typed something unsent: a path, empty if unknown. Null if there is nothing. */
 export async function whereWordsWait(db: Db, request: Request): Promise<string | null> {
   const secret = secretOf(request)
   if (!secret) return null
@@ -176,7 +182,10 @@ export async function whereWordsWait(db: Db, request: Request): Promise<string |
   return kept && (kept.path ?? '')
 }
 
-/** The form was sent. What another window typed into the same one stays. @param page the one that was sent */
+/**
+ * The form was sent: deletes its words. What another window typed into the same form stays. @param page the one that
+ * was sent
+ */
 export async function wordsSent(
   db: Db,
   request: Request,
@@ -195,7 +204,7 @@ export async function wordsSent(
     .execute()
 }
 
-/** "Clear what I typed": also what comes late from that page. */
+/** "Clear what I typed": also covers late saves from that page. */
 export async function clearWords(
   db: Db,
   request: Request,
@@ -212,7 +221,7 @@ export async function clearWords(
     .execute()
 }
 
-/** Everything that this browser typed, on the ways out. @returns the Set-Cookie line */
+/** Deletes everything that this browser typed, when the visitor leaves by one of the exits. @returns the Set-Cookie line */
 export async function clearAllWords(db: Db, request: Request): Promise<string> {
   const secret = secretOf(request)
   if (secret) await db.deleteFrom('keptForms').where('holder', '=', holderOf(secret)).execute()
@@ -223,6 +232,9 @@ export async function sweepKeptForms(db: Db): Promise<void> {
   await db.deleteFrom('keptForms').where('expiresAt', '<=', now()).execute()
 }
 
-/** How a loader answers whose page shows such words, or that there are some: nobody on the way keeps it, and its size tells nothing. */
+/**
+ * The headers for a page that shows saved words or mentions them: no cache in between stores it, and its size reveals
+ * nothing.
+ */
 export const withWords = (kept: WordsKept): { headers?: Record<string, string> } =>
   kept.typed || kept.waiting ? { headers: { 'Cache-Control': 'no-store' } } : {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What visitors typed and did not send: the table opens nothing, and only the browser that typed it gets it back.
+// Unsent words of visitors: the table alone opens nothing, and only the browser that typed them gets them back.
 
 let verbs: CaseVerbs
 let forms: typeof import('./kept-forms.server.ts')
@@ -28,7 +28,7 @@ async function kept(fields: Record<string, string>, page = ONE): Promise<string>
 const shown = (cookie: string, form = 'contact') =>
   forms.wordsKept(verbs.db, asking(cookie, '?words=open'), form)
 
-test('is put together part by part, and shown only to somebody who asks, in this browser, for this form', async () => {
+test('words are merged part by part, and shown only on request, in this browser, for this form', async () => {
   const cookie = await kept({ message: 'A ramp', name: 'Ada' })
   await Promise.all([
     keep(asking(cookie), { subject: 'Ramps' }),
@@ -49,7 +49,7 @@ test('the table holds no word, no name of a form and no cookie', async () => {
   expect(cookie).not.toMatch(/Max-Age|Expires/i)
 })
 
-test('goes when it is sent or cleared, and what comes late from that page is dropped', async () => {
+test('words are deleted when the form is sent or cleared, and late saves from that page are dropped', async () => {
   const cookie = await kept({ message: 'Sent words' })
   await forms.wordsSent(verbs.db, asking(cookie), 'contact', ONE)
   expect(await shown(cookie)).toEqual(forms.NO_WORDS)
@@ -60,7 +60,7 @@ test('goes when it is sent or cleared, and what comes late from that page is dro
   expect(await forms.whereWordsWait(verbs.db, asking(cookie))).toBeNull()
 })
 
-test('the place of the newest is known, in this browser alone', async () => {
+test('the page of the newest words is known, in this browser alone', async () => {
   const { db } = verbs
   const cookie = await kept({ message: 'A ramp' })
   await keep(asking(cookie), { organization: 'Sunny Flats' }, TWO, 'partner')
@@ -73,21 +73,21 @@ test('the place of the newest is known, in this browser alone', async () => {
   expect(await forms.whereWordsWait(db, asking(`__Host-typed=${'x'.repeat(43)}`))).toBeNull()
 })
 
-test('another window writes over nothing, and sending there takes nothing away', async () => {
+test('another window overwrites nothing, and sending there deletes nothing', async () => {
   const cookie = await kept({ message: 'The first window' })
   expect(await keep(asking(cookie), { message: 'The other' }, TWO)).toEqual({ kept: false, why: 'elsewhere' })
   await forms.wordsSent(verbs.db, asking(cookie), 'contact', TWO)
   expect((await shown(cookie)).typed).toEqual({ message: 'The first window' })
 })
 
-test('is bounded: in length, and in how many one place begins', async () => {
+test('saved words are limited in length, and in how many one network begins', async () => {
   expect(await keep(asking(), { message: 'x'.repeat(70_000) })).toEqual({ kept: false, why: 'long' })
   let last = await keep(asking(), { message: 'x' })
   for (let at = 0; at < 210 && last.kept; at++) last = await keep(asking(), { message: 'x' })
   expect(last).toEqual({ kept: false, why: 'many' })
 })
 
-test('one place leaves room for others, however patient it is', async () => {
+test('one network leaves room for others, however patient it is', async () => {
   const { db } = verbs
   await db.deleteFrom('limitCounts').execute()
   await db.deleteFrom('keptForms').execute()
@@ -110,7 +110,7 @@ test('one place leaves room for others, however patient it is', async () => {
   expect(await from('2001:db8:8:1::/64')).toMatchObject({ kept: true })
 })
 
-test('ends after two days, and all of a browser goes at once on the ways out', async () => {
+test("words expire after two days, and the exits delete all of a browser's words at once", async () => {
   const { db } = verbs
   await db.deleteFrom('limitCounts').execute()
   const cookie = await kept({ message: 'Old words' })
@@ -124,7 +124,7 @@ test('ends after two days, and all of a browser goes at once on the ways out', a
   expect(await db.selectFrom('keptForms').select('id').execute()).toEqual([])
 })
 
-test('a page that follows waits for the save that the page before sent as it was left', async () => {
+test('the next page waits for the save that the previous page sent as it was left', async () => {
   const cookie = await kept({ message: 'Half' })
   const key = forms.keyOfSave(asking(cookie), 'contact')
   let arrive = () => {}

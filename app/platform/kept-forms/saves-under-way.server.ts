@@ -1,9 +1,13 @@
-// A save that a page sent as it was left, and the next page: both come at nearly the same moment, on ways of their own.
+// The save that a page sends as it is left, and the request for the next page: both arrive at nearly the same moment,
+// on separate connections.
 
 const underWay = new Map<string, Set<Promise<unknown>>>()
 const LONGEST_WAIT = 2000
 
-/** Does this save, so that `savesSettled` of the same key knows of it. @param key undefined where nothing can be asked for yet */
+/**
+ * Runs this save, so that `savesSettled` of the same key waits for it. @param key undefined if there is nothing to wait
+ * for yet
+ */
 export async function whileSaving<T>(key: string | undefined, save: () => Promise<T>): Promise<T> {
   if (!key) return save()
   const all = underWay.get(key) ?? new Set()
@@ -18,7 +22,7 @@ export async function whileSaving<T>(key: string | undefined, save: () => Promis
   }
 }
 
-/** Ends when what has arrived under this key is saved: what a page shows is not older than what was typed. */
+/** Resolves when every save received under this key is done, so that a page shows nothing older than what was typed. */
 export async function savesSettled(key: string | undefined): Promise<void> {
   const all = key ? underWay.get(key) : undefined
   if (!all) return

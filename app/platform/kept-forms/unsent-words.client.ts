@@ -13,16 +13,16 @@ import { unsent } from '../forms/stay-on-page.ts'
 import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 
-// What is typed on a page of the console and not sent: kept in this tab at once, and on the server a moment later. What it
-// belongs to is found by the form it is in, so every form of the console is covered without knowing of it.
+// Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
+// matched by the form they are in, so every console form is covered without any code of its own.
 
-/** The value of a field, the one that it had before anybody typed, and the version of the text that this was. */
+/** A field's value, its value before any typing, and the version of the text at that time. */
 interface Typed {
   value: string
   before: string
   began?: string | undefined
 }
-/** By what names a field on its page. */
+/** By the name of a field on its page. */
 export type Page = Record<string, Typed>
 
 type Field = TypedField
@@ -30,20 +30,20 @@ type Field = TypedField
 const FIELDS = 'main form :is(input, textarea, select)'
 const NOT_KEPT = new Set(['password', 'hidden', 'file', 'search', 'submit', 'button', 'reset', 'image'])
 const SECRET = /password|one-time-code/
-/** A form that was sent counts as the one that a success is about for so long. */
+/** For this long, a success is attributed to the form that was sent. */
 const SENT_WITHIN = 600_000
 
 const pages = new Map<string, Page>()
-/** When the server took what came from it, in words. */
+/** When the server accepted what came from it, in words. */
 const takenAt = new Map<string, string>()
 const before = new WeakMap<Element, string>()
-/** What changed while nobody kept it: it goes with the next keeper. */
+/** Changes made while no keeper was running; the next keeper sends them. */
 const changed = new Set<string>()
 let sender: Sender<Page> | null = null
 let sent: { place: string; form: HTMLFormElement; names: string[]; at: number; isShown?: boolean } | null =
   null
 
-/** Which page is seen. Its address is the next one's already while that is made. */
+/** The page being shown. While the next page loads, the URL is already the next one's. */
 const here = (): string => document.getElementById('main')?.dataset.place ?? location.pathname
 
 function isKept(el: EventTarget | null): el is Field {
@@ -54,7 +54,7 @@ function isKept(el: EventTarget | null): el is Field {
   return field.form?.getAttribute('method')?.toLowerCase() !== 'get'
 }
 
-/** Which field of its page it is: by the part of the page, its name, and for boxes what they stand for. */
+/** Identifies a field on its page: by the part of the page, its name, and for boxes their value. */
 function nameOf(field: Field): string {
   const part = field.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
   return [part, field.id === field.name ? '' : field.id, field.name, isBox(field) ? field.value : ''].join(
@@ -83,7 +83,10 @@ function note(field: Field): void {
 
 const looksAgain = new WeakSet<HTMLFormElement>()
 
-/** What its screen makes of a change or a press: a letter fills other fields, and the list that it was chosen from is empty again. */
+/**
+ * Records what the screen changes after an input or a click: a template fills other fields, and empties the list it was
+ * chosen from.
+ */
 function noteAfterwards(form: HTMLFormElement | null | undefined): void {
   if (!form || looksAgain.has(form)) return
   looksAgain.add(form)
@@ -111,7 +114,7 @@ function plan(place: string): void {
 
 let looked = false
 
-/** Fields that came onto the page: what was typed into them before comes back, unless somebody typed already. */
+/** For fields added to the page: restores what was typed into them before, unless the member has already typed. */
 function look(): void {
   const page = pages.get(here()) ?? {}
   const first = !looked
@@ -119,37 +122,37 @@ function look(): void {
   for (const field of fieldsIn(document)) {
     const kept = page[nameOf(field)]
     if (!before.has(field)) meet(field, kept, first)
-    // Emptied by its screen, as after a sending.
+    // Emptied by its screen, as after sending.
     else if (kept && typedIn(field) === before.get(field)) note(field)
   }
   if (sent && !sent.form.isConnected) sent.isShown = true
 }
 
-/** @param first whether the page came without this script: on a slow line a whole field can be filled before it is there */
+/** @param first whether the page was there before this script: on a slow connection a whole field can be filled by then */
 function meet(field: Field, kept: Typed | undefined, first: boolean): void {
   const atFirst = first ? savedIn(field) : typedIn(field)
   before.set(field, kept?.before ?? atFirst)
   if (typedIn(field) !== atFirst) note(field)
   else if (kept && isAnswered(nameOf(field))) {
-    // It still began where it did: only what was saved settles a conflict.
+    // It still began from the same text: only a save settles a conflict.
     note(field)
     plan(here())
   } else if (kept && typedIn(field) !== kept.value) bringBack(field, kept)
 }
 
 /**
- * Of a form that was refused, and made again with what the server made of it: this is newer than what was typed. Once it is shown,
- * typed words are the newest again.
+ * Whether the form was refused and rendered again with the server's values: those are newer than what was typed. Once
+ * shown, typed words are the newest again.
  */
 const isAnswered = (name: string): boolean =>
   sent?.place === here() && !sent.isShown && !sent.form.isConnected && sent.names.includes(name)
 
-/** The form that was last pressed did not reach the server: nothing newer than what was typed can come. */
+/** The last submit did not reach the server: nothing newer than what was typed can come. */
 function wordsWereNotSent(): void {
   if (sent && unsent.sentence()) sent.isShown = true
 }
 
-/** What it lies folded away in opens: nobody looks for words there. */
+/** Opens the folded parts around the field, because the member would not look for words there. */
 function bringBack(field: Field, { value, began }: Typed): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
@@ -158,16 +161,16 @@ function bringBack(field: Field, { value, began }: Typed): void {
   field.form?.dispatchEvent(new CustomEvent(WORDS_BACK, { detail }))
 }
 
-/** Whether the server has all that was typed. */
+/** Whether the server has everything that was typed. */
 export const isAllKept = (): boolean => sender?.isSaved() ?? true
 
-/** Tries at once to send what did not get there. */
+/** Retries at once what did not reach the server. */
 export const keepAgain = (): void => sender?.again()
 
-/** Sends at once what waits. @returns when it is known how that went */
+/** Sends waiting words at once. Resolves when the outcome is known. */
 export const sendWordsNow = (): Promise<unknown> => sender?.leave() ?? Promise.resolve()
 
-/** The form that was last pressed went through: its words need not be kept. */
+/** The last submitted form went through: its words need not be saved. */
 export function wordsWereSent(): void {
   if (!sent || Date.now() - sent.at > SENT_WITHIN) return
   const { place, names, form } = sent
@@ -175,26 +178,27 @@ export function wordsWereSent(): void {
   const page = pages.get(place)
   if (page) for (const name of names) delete page[name]
   plan(place)
-  // Once its screen has emptied it, or shows what was saved.
+  // Wait until its screen has emptied it, or shows what was saved.
   setTimeout(() => {
     for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, typedIn(field))
   }, 200)
 }
 
-/** What another visit of this member kept, and when, in words; what was typed here since is newer. */
+/** Words that another visit of this member saved, and when; words typed here since are newer. */
 export function wordsFromBefore(place: string, page: Page, at: string): void {
   const typedHere = pages.get(place) ?? {}
   takenAt.set(place, at)
   pages.set(place, { ...page, ...typedHere })
   if (place !== here()) return
-  // A field may have come before its words: as it is untouched, it counts as one that comes now, and not as emptied.
+  // A field may have been added before its words arrived: while it is untouched, treat it as added now, and not as
+  // emptied.
   for (const field of fieldsIn(document)) {
     const name = nameOf(field)
     if (page[name] && !typedHere[name] && typedIn(field) === before.get(field)) before.delete(field)
   }
 }
 
-/** Its words are not wanted any more, and it shows what is saved; or they are saved but for what was typed since. */
+/** The words of a form were discarded, and it shows what is saved; or they were saved except for what was typed since. */
 function dropForm({ target, detail }: Event & { detail?: WordsSaved | null }): void {
   if (!(target instanceof HTMLFormElement)) return
   const page = pages.get(here()) ?? {}
@@ -212,7 +216,7 @@ function savedOf(field: Field, saved?: WordsSaved | null): string | undefined {
   return saved ? (value === field.value ? 'on' : '') : undefined
 }
 
-/** What was typed on this page into other forms than this one; null for nothing. */
+/** Words typed on this page into forms other than this one; null for nothing. */
 function wordsBeside(form: HTMLFormElement): Page | null {
   const names = new Set(fieldsOf(form).map(nameOf))
   const others = Object.entries(pages.get(here()) ?? {}).filter(([name]) => !names.has(name))
@@ -220,9 +224,9 @@ function wordsBeside(form: HTMLFormElement): Page | null {
 }
 
 /**
- * A form that the browser itself sends takes the page with it, and its success drops on the server what was kept of the page. So
- * what waits goes first: later it would come back as a draft of what was sent. The words of the other forms go along, to be kept
- * after that. When these do not get there, nor would the form.
+ * When the browser itself submits a form, the page is replaced, and on success the server drops what was saved for the
+ * page. So waiting words are sent first: later they would come back as a draft of what was sent. The words of the other
+ * forms are included, to be saved again after that. If they do not get through, the form would not either.
  */
 function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (event: SubmitEvent) => void {
   const leave = async (others: Page | null) => {
@@ -233,7 +237,7 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
       await ways.post(await ways.prepare(here() + AFTER_SENDING, others))
       return true
     } catch {
-      // They could not be sealed, or did not get there: the form stays, and says so.
+      // They could not be sealed, or did not get through: the form stays, and says so.
       return false
     }
   }
@@ -259,8 +263,8 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
 
 /**
  * @param ways how a page's words are sealed and sent
- * @param cutOff told when a form stays because its words do not reach the server
- * @returns how to stop
+ * @param cutOff called when a form stays because its words do not reach the server
+ * @returns a function that stops it
  */
 export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   const mine = wordsSender(ways)
@@ -279,7 +283,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   }
   const clicked = ({ target }: Event) => {
     if (target instanceof Element) noteAfterwards(target.closest('form'))
-    // What is done elsewhere on the page is no success of that form.
+    // A change elsewhere on the page is not the success of that form.
     if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
   }
   const hidden = () => {
@@ -304,7 +308,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     [WORDS_DROPPED, dropForm],
   ] as const
   for (const [event, hear] of listened) document.addEventListener(event, hear, true)
-  // On the window, after the router had its turn.
+  // On the window, so that it runs after the router.
   const first = wordsFirst(mine, ways, cutOff)
   addEventListener('submit', first)
   addEventListener('pagehide', mine.leave)
@@ -323,5 +327,5 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   }
 }
 
-/** Looks again, after words from before have come. */
+/** Looks again after saved words have arrived. */
 export const lookAgain = look

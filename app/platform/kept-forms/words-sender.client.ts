@@ -1,29 +1,29 @@
 import { TAKEN_ALONG } from './taken-along.ts'
 
-// Sends what is typed on the pages of the console: after a pause, and at once when the page is left. What is sent is made ready with
-// each word, because a page that is left waits for nothing, and sealing takes a moment.
+// Sends what is typed on console pages: after a pause, and at once when the page is left. The request is sealed in
+// advance after each change, because a page that is being left waits for nothing, and sealing takes a moment.
 
 export interface Ways<P> {
-  /** Makes what is sent; null when nothing of the page's words is left. */
+  /** Makes the request body; null when none of the page's words are left. */
   prepare: (place: string, page: P | null) => string | Promise<string>
   post: (body: string) => Promise<void>
 }
 
 export interface Sender<P> {
   changed: (place: string, page: P | null) => void
-  /** Sends at once what waits. Nothing that is ready needs the page any more. @returns when it is known how that went */
+  /** Sends waiting words at once. Bodies that are ready no longer need the page. Resolves when the outcome is known. */
   leave: () => Promise<unknown>
-  /** Whether the server has all that was typed. */
+  /** Whether the server has everything that was typed. */
   isSaved: () => boolean
-  /** Whether something would be lost if the page went now. */
+  /** Whether something would be lost if the page closed now. */
   isUnsafe: () => boolean
-  /** Tries again now what did not get there, as when the line is back. */
+  /** Retries what did not get through, for example when the connection is back. */
   again: () => void
 }
 
 interface Waiting<P> {
   page: P | null
-  /** Counts its changes; `made` and `sent` say up to which one. */
+  /** Counts its changes; `made` and `sent` say up to which change. */
   change: number
   body: string
   made: number
@@ -62,7 +62,7 @@ class WordsSender<P> implements Sender<P> {
     return this.#settled()
   }
 
-  /** Sealed, then sent: each step is on its way by now, or begins as the one before ends. */
+  /** Waits until words are sealed, then sent: each step is already running, or begins when the previous one ends. */
   async #settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
@@ -76,7 +76,7 @@ class WordsSender<P> implements Sender<P> {
 
   isUnsafe = (): boolean =>
     [...this.#waiting.values()].some(
-      // After one that did not get there, the one that goes with the page would not either.
+      // After a failed attempt, the request sent with the closing page would fail too.
       (one) => this.#tries > 0 || one.made < one.change || one.body.length > TAKEN_ALONG,
     )
 
@@ -136,7 +136,7 @@ class WordsSender<P> implements Sender<P> {
     clearTimeout(this.#timer)
     for (const [place, one] of this.#waiting) {
       if (one.made < one.change && !one.making) this.#make(place, one)
-      // While it is still made, the pause goes on; a page that is left takes what is there.
+      // While the body is still being sealed, the pause continues; a page that is being left sends what is there.
       if (one.made === one.change || this.#leaving) this.#send(place, one)
       else this.#later(SAVE_AFTER)
     }

@@ -17,7 +17,7 @@ const sealing = () => {
 }
 const sealed = () => new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)))
 
-test('a page that is left at once takes along what was typed: it was sealed before', async () => {
+test('a page that is left at once still sends what was typed, because it was sealed before', async () => {
   const { sender, posted } = sealing()
   sender.changed('a', 'one')
   expect(sender.isUnsafe()).toBe(true)
@@ -26,14 +26,14 @@ test('a page that is left at once takes along what was typed: it was sealed befo
   sender.changed('a', 'one two')
   await sealed()
   expect(posted).toEqual([])
-  // Without waiting for anything: the page ends here.
+  // Not awaited: the page ends here.
   sender.leave()
   expect(posted).toEqual(['a one two'])
   sender.leave()
   expect(posted).toHaveLength(1)
 })
 
-test('without a key there is nothing to seal, and the last word goes along too', () => {
+test('without a key there is nothing to seal, and the last word is sent too', () => {
   const posted: string[] = []
   const sender = wordsSender<string>({
     prepare: (place, page) => `${place} ${page}`,
@@ -44,14 +44,14 @@ test('without a key there is nothing to seal, and the last word goes along too',
   expect(posted).toEqual(['a one'])
 })
 
-test('what is too long to go along is told before the page goes', async () => {
+test('words too long to send with a closing page are reported before it closes', async () => {
   const { sender } = sealing()
   sender.changed('a', 'x'.repeat(70_000))
   await sealed()
   expect(sender.isUnsafe()).toBe(true)
 })
 
-test('what did not get there is tried again by itself, the newest words and once', async () => {
+test('a failed save is retried automatically, once and with the newest words', async () => {
   vi.useFakeTimers()
   const { sender, posted, cut, mend } = sealing()
   cut()

@@ -12,7 +12,7 @@ import { writeDurably } from '../durable.server.ts'
 import { config } from '../settings/config.server.ts'
 
 // Two secrets in DATA_DIR/keys, never in the database or its backup: the server key (cookies, limits, sign-in) and the
-// mail key M (letters on their way, contact addresses of cases).
+// mail key M (queued letters, contact addresses of cases).
 
 export type KeyName = 'server' | 'mail'
 export const KEY_NAMES: readonly KeyName[] = ['server', 'mail']
@@ -21,7 +21,7 @@ const LENGTH = 32
 const loaded = new Map<KeyName, Buffer>()
 const keyFile = (name: KeyName) => path.join(config.dataDir, 'keys', `${name}.key`)
 
-/** Whether its file can be used. Asked at the start, before a key could be made by mistake: see key-check.server.ts. */
+/** The state of the key's file. Checked at the start, before a key could be made by mistake: see key-check.server.ts. */
 export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' | 'unreadable' {
   try {
     return readKey(name) ? 'whole' : 'damaged'
@@ -47,7 +47,7 @@ function key(name: KeyName): Buffer {
   return found
 }
 
-/** Tells this key from any other and nothing else of it. Makes the key when it is not there. */
+/** Identifies this key without revealing anything else about it. Makes the key if it does not exist. */
 export const markOfKey = (name: KeyName): string =>
   hmac(Buffer.from(hkdfSync('sha256', key(name), '', 'which key this is', LENGTH)), name)
 
@@ -59,25 +59,25 @@ export function serverSecret(purpose: string): Buffer {
 export const hmac = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** An ID of 22 characters for these words that nobody can make without our key. */
+/** An ID of 22 characters for these words that cannot be computed without our key. */
 export const markFor = (purpose: string, words: readonly (string | number)[]): string =>
   hmac(serverSecret(purpose), JSON.stringify(words)).slice(0, 22)
 
-/** What an address is found by: the same for the same address, and of no use without the server's key. */
+/** The lookup value of an address: the same for the same address, and useless without the server's key. */
 export const markOfAddress = (
   owner: 'attorney addresses' | 'donors' | 'member address' | 'newsletter address',
   address: string,
 ): string => hmac(serverSecret(owner), address.trim().toLowerCase())
 
-/** Whether two marks made by hmac are the same, in a time that does not tell where they differ. */
+/** Whether two values made by hmac are equal, in constant time. */
 export function sameMark(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /**
- * What is sealed with the mail key, each for its own use: else whoever writes into the database could have the site read them one
- * as another, such as a letter on its way as the address of their own case.
+ * The uses of the mail key. Each use is sealed separately: otherwise write access to the database could make the site
+ * read one kind of text as another, such as a queued letter as the address of the attacker's own case.
  */
 export type MailKeyUse =
   | 'letter'
@@ -101,7 +101,7 @@ export type MailKeyUse =
   | `forum author of ${string}`
   | `forum held ${string}`
   | `forum ${string} of ${string}`
-  // Of the forum's first weeks: app/forum/bind-words.server.ts seals them again.
+  // From the forum's first weeks: app/forum/bind-words.server.ts seals them again.
   | 'forum safety'
   | 'forum marks'
   | `forum draft ${string}`
@@ -111,10 +111,10 @@ export type MailKeyUse =
   | 'payment facts'
   | 'receipt'
 
-/** In front of what is bound to its use. Older texts have none, and are bound to nothing. */
+/** The prefix of texts bound to their use. Older texts have none, and are not bound. */
 const BOUND = '2.'
 
-/** Seals a short text with the mail key: AES-256-GCM over its use too, a random nonce in front. */
+/** Seals a short text with the mail key: AES-256-GCM that also authenticates its use, with a random nonce in front. */
 export function sealWithMailKey(text: string, use: MailKeyUse): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key('mail'), nonce).setAAD(Buffer.from(use))
@@ -122,7 +122,7 @@ export function sealWithMailKey(text: string, use: MailKeyUse): string {
   return BOUND + sealed.toString('base64')
 }
 
-/** Whether it was sealed before uses were told apart. */
+/** Whether it was sealed before texts were bound to their use. */
 export const isUnbound = (sealed: string): boolean => !sealed.startsWith(BOUND)
 
 /** @throws when the text was changed, or sealed with another key or for another use */

@@ -4,8 +4,8 @@ import { fact, setFact } from '../settings/facts.server.ts'
 import { KEY_NAMES, type KeyName, keyState, markOfKey } from './data-keys.server.ts'
 import { type ListState, listState, siteIsBegun } from './recipients-file.server.ts'
 
-// Whether the keys in DATA_DIR are the ones that this database was set up with. Asked at each start: with other keys, or new ones,
-// letters that wait, addresses and second factors would never open again, and nobody would notice for days.
+// Checks at each start that the keys in DATA_DIR are the ones this database was set up with. With other or new keys,
+// queued letters, addresses and second factors would never open again, and it could take days to notice.
 
 const markName = (name: KeyName) => `key.${name}`
 const UNREADABLE =
@@ -13,7 +13,7 @@ const UNREADABLE =
 const HELP = 'See “Backups” in SECURITY.md.'
 
 /**
- * Makes the keys of an empty database, and otherwise looks that they are there and the right ones.
+ * Makes the keys for an empty database; otherwise checks that they are there and are the right ones.
  * @throws ConfigError that names the file and says what to do
  */
 export async function checkKeys(db: Db): Promise<void> {

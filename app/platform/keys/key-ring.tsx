@@ -12,8 +12,8 @@ import { flushSync } from 'react-dom'
 import type { StaffKey } from '../sealing/sealed-format.ts'
 import { MINUTE } from '../time.ts'
 
-// The staff member's own key, open in this tab only: in memory, gone with the page, with "Lock", and after a while
-// without use. It is never posted and never stored.
+// The staff member's own key, open in this tab only: in memory, and dropped with the page, with "Lock", and after a
+// while without use. It is never posted and never stored.
 
 interface KeyRing {
   key: StaffKey | null
@@ -21,24 +21,27 @@ interface KeyRing {
   has: boolean
   /** @returns false when the passphrase is wrong */
   unlock: (passphrase: string) => Promise<boolean>
-  /** Takes a key that was made here just now. */
+  /** Takes a key that was just made here. */
   hold: (key: StaffKey) => void
   lock: () => void
   /**
-   * What was typed and not sent yet, by what it belongs to: in memory only, like the key. It waits there while the key is
-   * locked and while another page of the console is open.
+   * Typed and unsent words, by what they belong to: in memory only, like the key. They stay while the key is locked and
+   * while another console page is open.
    */
   drafts: Map<string, string>
 }
 
-/** Of this tab: they stay when a page cannot be shown, as after a sign-in that ended. Nothing writes here on the server. */
+/**
+ * Belongs to this tab, and survives a page that cannot be shown, as after an expired sign-in. Nothing writes here on
+ * the server.
+ */
 const typed = new Map<string, string>()
-/** Whether something typed and not sent waits in this tab. */
+/** Whether something typed and unsent waits in this tab. */
 export const somethingTyped = (): boolean => [...typed.values()].some((text) => text.trim())
 
 const LOCKS_AFTER = 15 * MINUTE
 const LOOKS_EVERY = MINUTE / 4
-// Not 'scroll': a page that brings its newest message into sight would keep the key open by itself.
+// Not 'scroll': a page that scrolls its newest message into view would keep the key open by itself.
 const USE = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const KeyRingContext = createContext<KeyRing>({
@@ -52,7 +55,7 @@ const KeyRingContext = createContext<KeyRing>({
 
 export const useKeyRing = (): KeyRing => useContext(KeyRingContext)
 
-/** What another tab does to this one: a lock locks it; a sign-out, or a session that ended, takes the page away too. */
+/** How another tab affects this one: a lock locks it; a sign-out or an ended session also removes the page. */
 function useOtherTabs(lock: () => void): void {
   useEffect(() => {
     let over = () => {}
@@ -61,7 +64,7 @@ function useOtherTabs(lock: () => void): void {
       if (!here) return
       over = listen((word) => {
         flushSync(lock)
-        // What was typed stays in this tab's memory until it is closed; the page itself goes.
+        // Typed words stay in this tab's memory until it is closed; the page itself is removed.
         if (word === 'out') dispatchEvent(new Event('handrail:out'))
       })
     })
@@ -72,12 +75,13 @@ function useOtherTabs(lock: () => void): void {
   }, [lock])
 }
 
-/** Locks a key that nobody uses, and the key of a page that is left. */
+/** Locks a key after a time without use, and the key of a page that is left. */
 function useIdleLock(key: StaffKey | null, lock: () => void): void {
   useEffect(() => {
     if (!key) return
     let usedAt = Date.now()
-    // By the clock, since no timer runs while a computer sleeps; and before a use, which must not wake an old key.
+    // Compares clock times, because no timer runs while a computer sleeps; and runs before a use counts, so that a use
+    // cannot revive an expired key.
     const look = () => {
       if (Date.now() - usedAt >= LOCKS_AFTER) lock()
     }
@@ -88,7 +92,7 @@ function useIdleLock(key: StaffKey | null, lock: () => void): void {
     const timer = setInterval(look, LOOKS_EVERY)
     for (const event of USE) addEventListener(event, use, { passive: true, capture: true })
     document.addEventListener('visibilitychange', look)
-    // A page that a browser keeps for its Back button must not keep the key, nor a picture of what it opened.
+    // A page in the browser's back/forward cache must not keep the key, or show what it opened.
     const leave = () => flushSync(lock)
     addEventListener('pagehide', leave)
     return () => {
@@ -115,7 +119,7 @@ export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | n
     },
     [lockedKey],
   )
-  // Another key took its place on the server: what comes from there opens with that one.
+  // Another key replaced it on the server: data from there opens with that one.
   const lockedBefore = useRef(lockedKey)
   const heldHere = useRef(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ test('a fingerprint is eight words of the list, at least 80 bits that all come f
     expect(words).toHaveLength(8)
     for (const [at, word] of words.entries()) seen[at]?.add(word)
   }
-  // Drawn 2,000 times, a place that had half of the words would show fewer than 648 of them.
+  // In 2,000 draws, a position that used only half of the words would show fewer than 648 of them.
   for (const place of seen) {
     expect(place.size).toBeGreaterThan(900)
     for (const word of place) expect(list).toContain(word)
@@ -19,7 +19,7 @@ test('a fingerprint is eight words of the list, at least 80 bits that all come f
   expect(8 * Math.log2(list.length)).toBeGreaterThan(80)
 })
 
-test('it is over its owner, both keys and the right to sign', async () => {
+test('the statement covers its owner, both keys and the right to sign', async () => {
   const one = await keyFingerprint(whole)
   expect(await keyFingerprint({ ...whole })).toBe(one)
   for (const change of [

@@ -1,14 +1,15 @@
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import { fromBase64, toBase64, utf8 } from '../sealing/sealed-format.ts'
 
-// What a key of the staff says of itself: whose it is, which keys belong to it, and whether it may sign the list. The
-// member's own signing key signs that, and its fingerprint is what people read to each other before a steward signs.
+// A staff key's statement about itself: its owner, its two public keys, and whether it may sign the list. The member's
+// own signing key signs the statement, and its fingerprint is what two people read to each other before a steward
+// signs.
 
 export interface KeyStatement {
   userId: string
   /** The public age key. */
   publicKey: string
-  /** The public Ed25519 key: of the list, for those who may sign it, and of what they write into cases. */
+  /** The public Ed25519 key: it signs the list, for members who may, and what the member writes into cases. */
   signerKey: string
   maySign: boolean
 }
@@ -26,7 +27,10 @@ const textOf = ({ userId, publicKey, signerKey, maySign }: KeyStatement): string
 /** 8 × log2(1296) = 82 bits. */
 const WORDS = 8
 
-/** Eight words that two people can read to each other on the phone. Another key does not get the same by trying. */
+/**
+ * Eight words that two people can read to each other on the phone. Finding another key with the same words is
+ * infeasible.
+ */
 export const keyFingerprint = (statement: KeyStatement): Promise<string> => wordsFor(textOf(statement))
 
 export async function wordsFor(text: string): Promise<string> {
@@ -40,7 +44,7 @@ export async function wordsFor(text: string): Promise<string> {
   return words.join(' ')
 }
 
-/** The member's own signing key vouches for the statement. */
+/** Signs the statement with the member's own signing key. */
 export const proveKey = (signing: { privateKey: string }, statement: KeyStatement): Promise<string> =>
   signText(signing.privateKey, textOf(statement))
 

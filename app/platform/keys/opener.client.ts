@@ -6,8 +6,8 @@ import type { AgeFileAnswer, AgeFileWork, AgeLock } from '../sealing/age-file.wo
 
 export type { AgeLock } from '../sealing/age-file.worker.ts'
 
-// What a staff browser uses: opening envelopes and records, sealing replies, signing lists of recipients. The same code as
-// the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
+// The crypto code of a staff browser: opening envelopes and records, sealing replies, signing lists of recipients. The
+// same code as the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
 
 export { readKeys, replacedKey, signOf } from '../sealing/case-keys.ts'
 export type { SigningKey } from '../sealing/record-signature.ts'
@@ -58,7 +58,7 @@ export {
   signList,
 } from './recipients-format.ts'
 
-/** Whether this is the public half of an age key (X25519) without a slip in it. */
+/** Whether this is the public half of an age key (X25519), without a typing error. */
 export function isAgeRecipient(text: string): boolean {
   if (!/^age1[0-9a-z]{58}$/.test(text)) return false
   try {
@@ -69,7 +69,7 @@ export function isAgeRecipient(text: string): boolean {
   }
 }
 
-/** A file for somebody outside, as any age program opens it. */
+/** A file for a recipient outside, which any age program opens. */
 export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('../sealing/age-file.worker.ts', import.meta.url), { type: 'module' })
   const wrong = 'We could not lock the file. Nothing was made. Try again.'
@@ -79,7 +79,10 @@ export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uin
   return sealed
 }
 
-/** Of scrypt: each try at a passphrase takes 2 to the power of it steps. Fewer in tests alone, which lock dozens of things (TEST_WEAK_WORDS). */
+/**
+ * The work factor of scrypt: each guess at a passphrase takes 2 to the power of it steps. Lower only in tests, which
+ * lock dozens of things (TEST_WEAK_WORDS).
+ */
 const workFactor = (usual: number) => (document.querySelector('[data-passphrases="weak"]') ? 10 : usual)
 
 /** A staff key under its passphrase (an age passphrase file), as base64. */
@@ -89,14 +92,17 @@ export async function lockWithPassphrase(passphrase: string, secret: string): Pr
   return locked
 }
 
-/** Six made words are also taken in capitals, numbered, or with a slip in them. @returns null when the passphrase is wrong */
+/**
+ * Six generated words are also accepted in capitals, numbered, or with a typing error. @returns null when the
+ * passphrase is wrong
+ */
 export async function unlockWithPassphrase(passphrase: string, locked: string): Promise<string | null> {
   const opened = await inWorker({ passphrase, locked })
   const meant = opened === null ? meantWords(passphrase) : null
   return meant && meant !== passphrase ? inWorker({ passphrase: meant, locked }) : opened
 }
 
-/** A passphrase is slow to try on purpose: on a slow computer for seconds, in which the page must stay alive. */
+/** A passphrase is slow to check on purpose, on a slow computer for seconds, and the page must stay responsive. */
 async function inWorker(work: PassphraseWork): Promise<string | null> {
   const worker = new Worker(new URL('../passphrases/passphrase.worker.ts', import.meta.url), {
     type: 'module',
@@ -105,7 +111,7 @@ async function inWorker(work: PassphraseWork): Promise<string | null> {
   return (await ask<PassphraseWork, PassphraseAnswer>(worker, work, wrong)).result
 }
 
-/** 64 bytes from a secret that a person keeps, as the server would derive them (KDF of kdf-setting.ts). */
+/** 64 bytes from a secret that a person remembers, as the server would derive them (KDF of kdf-setting.ts). */
 export function deriveKeyHere(secret: string, salt: Uint8Array): Promise<Uint8Array> {
   const worker = new Worker(new URL('../passphrases/kdf.worker.ts', import.meta.url), { type: 'module' })
   return ask<KdfWork, Uint8Array>(worker, { secret, salt }, 'The work on the words stopped. Try again.')

@@ -8,9 +8,9 @@ interface OpeningPlace {
 }
 
 /**
- * The places that members open something with today: their key on the list, and the one that they move from. Not the one of who was
- * removed, and none whose passphrase was forgotten.
- * @throws BrokenRecipients when the list does not hold
+ * The places that members currently open something with: their key on the list, and the one they are moving from.
+ * Excludes removed members and keys whose passphrase was forgotten.
+ * @throws BrokenRecipients when the list fails its check
  */
 export async function openingPlaces(db: Db | Tx): Promise<OpeningPlace[]> {
   const list = await recipients(db)
@@ -27,7 +27,7 @@ export async function openingPlaces(db: Db | Tx): Promise<OpeningPlace[]> {
   return [...listed, ...moving.filter(({ userId }) => here.has(userId))]
 }
 
-/** A member of the staff, as others see them. */
+/** A staff member, as colleagues see them. */
 export interface Colleague {
   userId: string
   name: string

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fromBase64 } from '../sealing/sealed-format.ts'
 import { lockWithPassphrase, sealAgeFile } from './opener.client.ts'
 
-// How strong a staff key, and a file for somebody outside, is locked. The worker itself does the work here, without a thread of its own.
+// How strongly a staff key, and a file for a recipient outside, is locked. The worker's code runs here without its own
+// thread.
 
 interface Message {
   data: unknown
@@ -58,7 +59,7 @@ test.each([
 test.each([
   ['takes 2^18 steps for each try', null, 18],
   ['takes fewer steps on the pages of tests', {}, 10],
-])('a file for somebody outside %s', async (_, found, factor) => {
+])('a file for a recipient outside %s', async (_, found, factor) => {
   const bytes = await onPage(found, '../sealing/age-file.worker.ts', () =>
     sealAgeFile({ passphrase: WORDS }, new TextEncoder().encode('the case')),
   )

@@ -6,24 +6,24 @@ import { config } from '../settings/config.server.ts'
 import { fact } from '../settings/facts.server.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 
-// Where the list of recipients lies, and whether it is the one that the database knows.
+// Where the list of recipients is stored, and whether it is the one the database knows.
 
 /** The facts that hold the key of its first version and the digest of its last one. */
 export const ROOT = 'recipients.root'
 export const HEAD = 'recipients.head'
 
-/** Where all versions of the list are. */
+/** The file with all versions of the list. */
 export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
 export const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
 
-/** Whether the private half of the recovery key still lies on this machine. */
+/** Whether the private half of the recovery key is still on this machine. */
 export const recoveryKeyIsHere = (): boolean => existsSync(recoveryPath())
 
 export const asFile = (chain: readonly SignedList[]): string => JSON.stringify(chain, null, 1)
 
 export function chainFile(): string {
   const file = readList()
-  // A start and the health page tell why.
+  // The start and the health page report why.
   return typeof file === 'string' ? '' : file.text
 }
 
@@ -39,7 +39,7 @@ export function readChain(file: string): SignedList[] | null {
   try {
     return JSON.parse(file) as SignedList[]
   } catch {
-    // Not JSON: somebody changed it, and whoever asks says so.
+    // Not JSON: the file was changed, and the caller reports it.
     return null
   }
 }
@@ -49,14 +49,14 @@ export const siteIsBegun = async (db: Db): Promise<boolean> => (await fact(db, R
 
 export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
 
-/** What a start looks at. A version that was written and whose transaction was cut off counts for nothing and is dropped. */
+/** The state that the start checks. A version that was written but whose transaction did not commit is dropped. */
 export async function listState(db: Db): Promise<ListState> {
   const file = readList()
   if (typeof file === 'string') return file
   if (file.text.trim() === '') return 'empty'
   const chain = readChain(file.text)
   const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
-  // What cannot be read is not signed.
+  // Unreadable means not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (!holds) return 'changed'
   const isHead = async (one: SignedList | undefined) => one !== undefined && (await digest(one.text)) === head

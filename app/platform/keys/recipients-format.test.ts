@@ -9,7 +9,8 @@ import {
   signList,
 } from './recipients-format.ts'
 
-// What a browser and the server believe of the list of keys, whoever shows it: nothing that was not signed by somebody who may.
+// The rules by which a browser and the server accept a list of keys, from any source: only what an authorized member
+// signed.
 
 const AT = '2026-01-01T00:00:00.000Z'
 const entry = (id: string, signer: string | null): Recipient => ({
@@ -29,14 +30,14 @@ async function aChain() {
   return { root, steward, stranger, people, first, second }
 }
 
-test('a chain that each version of was signed by somebody who may is whole', async () => {
+test('a chain whose versions were all signed by authorized members is whole', async () => {
   const { root, first, second } = await aChain()
   expect(await chainHolds([first, second], root.publicKey)).toBe(true)
   expect(await chainHolds([first], root.publicKey)).toBe(true)
   expect(await chainHolds([], root.publicKey)).toBe(false)
 })
 
-test('words that nobody signed, or another key signed, break it', async () => {
+test('unsigned words, or words signed by another key, break the chain', async () => {
   const { root, stranger, steward, first, second, people } = await aChain()
   const more = await nextList(first.text, [...people, entry('eve', stranger.publicKey)], AT)
   expect(await chainHolds([first, { ...second, text: more }], root.publicKey)).toBe(false)
@@ -45,19 +46,19 @@ test('words that nobody signed, or another key signed, break it', async () => {
   expect(await chainHolds([first, pretends], root.publicKey)).toBe(false)
 })
 
-test('a version left out, put twice, or made for another list breaks it', async () => {
+test('a version left out, repeated, or made for another list breaks the chain', async () => {
   const { root, steward, first, second, people } = await aChain()
   expect(await chainHolds([second], steward.publicKey)).toBe(false)
   expect(await chainHolds([first, first], root.publicKey)).toBe(false)
   const other = await signList(root, await nextList(null, people, AT))
-  // The right number, and signed by somebody who may, but what it follows is another list.
+  // The right number and an authorized signature, but it follows another list.
   expect(readList(second.text).version).toBe(2)
   expect(await chainHolds([other, second], root.publicKey)).toBe(false)
   const third = await signList(steward, await nextList(second.text, people, AT))
   expect(await chainHolds([first, third], root.publicKey)).toBe(false)
 })
 
-test('a member takes no list whose first key is another one than theirs, whatever is beside it', async () => {
+test('a member accepts no list whose first key differs from theirs, whatever is shown beside it', async () => {
   const { root, stranger, first, second } = await aChain()
   const chain = [first, second]
   const shown = await checkedList({ chain, root: root.publicKey }, root.publicKey)

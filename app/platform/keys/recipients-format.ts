@@ -1,22 +1,25 @@
 import { fromBase64, toBase64, utf8 } from '../sealing/sealed-format.ts'
 import { keyFingerprint, wordsFor } from './key-statement.ts'
 
-// The list of those to whom new cases are sealed, as a chain of signed versions. The server only checks it: version 1 is
-// signed when the site first starts, each later one in a steward's browser. Shared by both.
+// The list of recipients to whom new cases are sealed, as a chain of signed versions. The server only checks it:
+// version 1 is signed when the site first starts, each later one in a steward's browser. Shared by both.
 
 export interface Recipient {
-  /** A random id, the holder of envelopes: stays the same for the life of the key. */
+  /** A random id, the holder of envelopes: it stays the same for the life of the key. */
   id: string
   kind: 'recovery' | 'staff'
   /** The account of the staff member; null for the recovery key. */
   staffId: string | null
   /** The public age key, "age1…". */
   recipient: string
-  /** The Ed25519 public key (raw, base64) that may sign the next version; null for those who may not. */
+  /** The Ed25519 public key (raw, base64) that may sign the next version; null for members who may not. */
   signer: string | null
-  /** Whether new cases are sealed to it, or only those that are handed to it. */
+  /** Whether new cases are sealed to it, or only those that are assigned to it. */
   opens: 'new-cases' | 'assigned'
-  /** The Ed25519 public key with which the member signs, and what it says of itself. Not in lines from before there were. */
+  /**
+   * The Ed25519 public key with which the member signs, and the key's own statement. Missing in lines from before
+   * statements existed.
+   */
   verifier?: string
   proof?: string
 }
@@ -24,12 +27,12 @@ export interface Recipient {
 export interface RecipientList {
   version: number
   at: string
-  /** SHA-256 of the text of the version before, base64; empty for the first. */
+  /** SHA-256 of the text of the previous version, base64; empty for the first. */
   prev: string
   recipients: Recipient[]
 }
 
-/** One version as it is kept: the very text that was signed. */
+/** One stored version: the exact text that was signed. */
 export interface SignedList {
   text: string
   signedBy: string
@@ -92,16 +95,16 @@ async function genuine({ text, signedBy, signature }: SignedList): Promise<boole
 }
 
 /**
- * The last version of the list, after this browser has checked the whole chain itself: what the server shows beside it
- * could name a key that nobody signed.
- * @param root the key that signed the first list, by what the asking member holds and not by what the server says
+ * The last version of the list, after this browser has checked the whole chain itself: data the server shows beside it
+ * could name a key that was never signed.
+ * @param root the key that signed the first list, as the asking member holds it and not as the server states it
  */
 export async function checkedList(
   shown: { chain: SignedList[]; root: string },
   root: string,
 ): Promise<{ text: string; entries: Recipient[] }> {
   const text = shown.chain.at(-1)?.text
-  // What cannot be read is not signed.
+  // Unreadable means not signed.
   if (!text || shown.root !== root || !(await chainHolds(shown.chain, root).catch(() => false)))
     throw new Error(
       'The list that we were shown is not the one that was signed. Nothing was changed. Tell the others.',
@@ -115,7 +118,7 @@ export const fingerprint = (rootSigner: string): Promise<string> => wordsFor(`ha
 /** The key with which a member on the list signs what they write. */
 export const verifierOf = (line: Recipient): string | null => line.verifier ?? line.signer
 
-/** The fingerprint of a line; null for one from before lines had them. */
+/** The fingerprint of a line; null for one from before lines had fingerprints. */
 export const lineFingerprint = async (line: Recipient): Promise<string | null> =>
   line.verifier && line.staffId
     ? keyFingerprint({
@@ -133,7 +136,7 @@ export interface RecoveryKey {
   signing: { privateKey: string; publicKey: string }
 }
 
-/** The text of the recovery key file: an age identity file, so that `age -d -i` takes it as it is. */
+/** The text of the recovery key file: an age identity file, so that `age -d -i` accepts it. */
 export const recoveryFile = (
   key: RecoveryKey,
   recipient: string,
@@ -145,7 +148,7 @@ ${SIGNING}${key.signing.privateKey} ${key.signing.publicKey}
 ${key.identity}
 `
 
-/** @returns null when the text is no recovery key file */
+/** @returns null when the text is not a recovery key file */
 export function readRecoveryFile(text: string): RecoveryKey | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const identity = lines.find((line) => line.startsWith('AGE-SECRET-KEY-1'))

@@ -38,25 +38,26 @@ import {
   signList,
 } from './recipients-format.ts'
 
-// Who can open new cases. The list is a file, which an operator can make read-only; the key that signed its first version
-// and the digest of its last one are facts in the database. Whoever changes one without the other stops intake.
+// The recipients who can open new cases. The list is a file, which an operator can make read-only; the key that signed
+// its first version and the digest of its last one are facts in the database. Changing one without the other stops
+// intake.
 
 export { listFile, recoveryKeyIsHere } from './recipients-file.server.ts'
 
-/** Something changed the list other than a signed new version. Nothing may be sealed to it. */
+/** The list was changed other than by a signed new version. Nothing may be sealed to it. */
 export class BrokenRecipients extends Error {
   override name = 'BrokenRecipients'
 }
 
 /**
- * At the first start: makes the recovery key, writes its private half once, and signs version 1 of the list. What a first start
- * that was cut off has written is used again.
- * @throws ConfigError when the data folder belongs to another database: its recovery key must not be written over
+ * At the first start: makes the recovery key, writes its private half once, and signs version 1 of the list. Reuses
+ * what an interrupted first start has written.
+ * @throws ConfigError when the data folder belongs to another database: its recovery key must not be overwritten
  */
 export async function prepareRecipients(db: Db): Promise<void> {
   if (await fact(db, ROOT)) return
   const { key, first } = await begunBefore()
-  // In this order, so that after a crash in between it can go on: nothing is sealed before the facts are saved.
+  // In this order, so that it can continue after a crash in between: nothing is sealed before the facts are saved.
   const list = first ?? (await firstList(key ?? (await newRecoveryKey())))
   const root = list.signedBy
   await inTransaction(db, async (tx) => {
@@ -110,7 +111,7 @@ export interface Recipients extends RecipientList {
   fingerprint: string
 }
 
-/** The last list that was found to hold, under exactly what it was checked against: the same bytes hold again. */
+/** The last list that passed its check, with exactly what it was checked against: the same bytes pass again. */
 let lastHeld: { under: string; list: Recipients } | null = null
 
 /** @throws BrokenRecipients unless the whole chain holds */
@@ -137,15 +138,15 @@ async function held(file: string, root: string, head: string): Promise<Recipient
 }
 
 /**
- * Those to whom what arrives now is sealed. Somebody who was removed stays on the list until a steward signs one without
- * them, and gets nothing any more.
+ * The recipients of what arrives now. A removed member stays on the list until a steward signs one without them, but
+ * nothing new is sealed to them.
  */
 export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
   const removed = new Set(await removedOf(db, list))
   return list.recipients.filter((one) => one.opens === 'new-cases' && !removed.has(one))
 }
 
-/** Null where the list failed its check: for pages and work that go on without it. */
+/** Null if the list failed its check: for pages and jobs that work without it. */
 export async function recipientsOrNull(db: Db | Tx): Promise<RecipientList | null> {
   try {
     return await recipients(db)
@@ -155,7 +156,10 @@ export async function recipientsOrNull(db: Db | Tx): Promise<RecipientList | nul
   }
 }
 
-/** Entries of people who were removed since the list was signed. Also where somebody wrote past the site that they are back. */
+/**
+ * Entries of people who were removed since the list was signed, even if the database was edited to say that they are
+ * back.
+ */
 export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
   const listed = list.recipients.flatMap(({ staffId }) => staffId ?? [])
   if (listed.length === 0) return []
@@ -168,8 +172,8 @@ export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recip
 }
 
 /**
- * Entries of members who made another key since, because they do not know the passphrase of this one: nobody opens anything with
- * it any more. Their new key is not on the list yet.
+ * Entries of members who made another key since, because they forgot the passphrase of this one: it can no longer open
+ * anything. Their new key is not on the list yet.
  */
 export async function forgottenOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
   const theirs = await db
@@ -185,14 +189,14 @@ export async function forgottenOf(db: Db | Tx, list: RecipientList): Promise<Rec
   })
 }
 
-/** Entries with which no member opens anything any more: of people who were removed, and of forgotten passphrases. */
+/** Entries that no member can open anything with: of removed people, and of forgotten passphrases. */
 export async function notInUse(db: Db | Tx, list: RecipientList): Promise<Set<Recipient>> {
   return new Set([...(await removedOf(db, list)), ...(await forgottenOf(db, list))])
 }
 
 /**
- * The place on the list that stands for a holder now: their own, or for a key that was replaced the one that took its place.
- * Who is not in it is not on the list any more.
+ * The current place on the list for each holder: their own, or the one that replaced their key. A holder who is not in
+ * the map is no longer on the list.
  */
 export async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
   const list = await recipients(db)
@@ -206,8 +210,8 @@ export async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
 }
 
 /**
- * Whether a member's key is on the list, and was already when the list had this version: for acts of two people, so that
- * nobody makes a second person up for them.
+ * Whether a member's key is on the list, and already was at this version: for acts of two people, so that the first
+ * cannot invent a second person.
  */
 export async function listedSince(db: Db | Tx, userId: string, version: number): Promise<boolean> {
   const { chain, recipients: present } = await recipients(db)
@@ -218,15 +222,15 @@ export async function listedSince(db: Db | Tx, userId: string, version: number):
   )
 }
 
-/** Whether somebody besides the recovery key can open what arrives. */
+/** Whether anyone besides the recovery key can open what arrives. */
 export async function hasReviewer(db: Db | Tx, list: RecipientList): Promise<boolean> {
   const forgotten = await forgottenOf(db, list)
   return (await receivers(db, list)).some((one) => one.kind === 'staff' && !forgotten.includes(one))
 }
 
 /**
- * Takes a new version that a signer of the present one signed in the browser.
- * @param also what follows in the same transaction, for the entries that are gone
+ * Accepts a new version, signed in the browser by a signer of the current one.
+ * @param also runs in the same transaction, for the entries that were removed
  */
 export async function addRecipientList(
   db: Db,
@@ -240,7 +244,7 @@ export async function addRecipientList(
   const next = tryReading(signed.text)
   if (next && next.version <= before.version)
     throw new Refused('A colleague just changed the list of keys. Load the page again, and look at the list.')
-  // What cannot be read is not signed.
+  // Unreadable means not signed.
   if (!root || !next || !(await chainHolds(chain, root).catch(() => false))) {
     throw new Refused('This list is not signed by someone who may change it. Nothing was changed.', 403)
   }
@@ -258,9 +262,10 @@ export async function addRecipientList(
       before.recipients.filter(({ id }) => !kept.has(id)),
       next.recipients,
     )
-    // Pages say whether anybody reads what is sent.
+    // Pages say whether anyone reads what is sent.
     publicContentChanged(tx)
-    // Last, so that a refusal above leaves the file alone; should the commit fail after it, intake stops until looked at.
+    // Last, so that a refusal above leaves the file unchanged; if the commit fails after it, intake stops until the
+    // operator looks.
     writeDurably(listFile(), asFile(chain))
   })
 }

@@ -11,11 +11,11 @@ import { type Opener, oneByOne } from './rotate-keys.client.ts'
 import { useLeft } from './use-left.ts'
 
 interface Waiting {
-  /** What gets new keys, for one and for more: "case", "cases". */
+  /** The items that get new keys, in singular and plural: "case", "cases". */
   what: readonly [one: string, more: string]
   list: { chain: SignedList[]; root: string }
   holder: string | null
-  /** How many are done, of all that need it, and the ids of those which this member's key opens. */
+  /** How many are done, of all that need it, and the ids of those that this member's key opens. */
   progress: { done: number; all: number; mine: string[] }
   /** For stewards: what the recovery key opens. */
   recovery: { holder: string; mine: string[] } | null
@@ -23,7 +23,7 @@ interface Waiting {
   give: (opener: Opener, id: string, entries: readonly Recipient[]) => Promise<void>
 }
 
-/** The batch: it goes on where it stopped, after an error or a reload, because the server knows what is done. */
+/** The batch continues where it stopped after an error or a reload, because the server knows what is done. */
 export function NewKeysBatch({ what, list, holder, progress, recovery, give }: Waiting) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()

@@ -1,15 +1,15 @@
 import type { Identity } from './opener.client.ts'
 
-// New keys for what somebody could open who may not any more. Made in the browser, because only a holder knows the old key,
-// which the new one must bring along.
+// New keys for what a person could open who no longer may. Made in the browser, because only a holder knows the old
+// key, which the new envelope must include.
 
-/** Who opens the old ones: a member with their own key, or a steward with the recovery key. */
+/** The key that opens the old ones: a member's own, or for a steward the recovery key. */
 export interface Opener {
   holder: string
   identity: Identity
 }
 
-/** Something of this one does not hold. The others can go on. */
+/** Something in this one fails its check. The others can continue. */
 export class NotChanged extends Error {
   override name = 'NotChanged'
 }
@@ -17,11 +17,11 @@ export class NotChanged extends Error {
 const TRIES = 4
 
 /**
- * Asks the address for what is sealed now and posts what was made of it. When somebody writes at that moment, it is made again
- * behind theirs.
+ * Asks the URL for what is sealed now, and posts the rotated result. If a colleague writes at that moment, does it
+ * again on top of theirs.
  * @param of what is asked for, as in { case: id }
- * @param name how a sentence calls what was found: "Case HR-0001"
- * @throws Error with a sentence for the screen; NotChanged when others can go on
+ * @param name how a sentence names what was found: "Case HR-0001"
+ * @throws Error with a sentence for the screen; NotChanged when others can continue
  */
 export async function giveNewKey<Found>(
   address: string,
@@ -47,8 +47,8 @@ export async function giveNewKey<Found>(
 }
 
 /**
- * One after the other. One that does not hold keeps nobody from giving the others their new keys.
- * @param step hears how many are done
+ * One after the other. One that fails its check does not stop the others.
+ * @param step is called with how many are done
  * @returns a sentence for each that was not changed
  * @throws what would stop the others too, such as a lost connection
  */

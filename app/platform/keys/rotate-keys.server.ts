@@ -3,9 +3,9 @@ import { recipientIdOf, type StaffMember } from '../accounts/staff-member.server
 import { Refused } from '../requests/refused.ts'
 import { recipients } from './recipients.server.ts'
 
-// Whose old keys open what needs new ones: one's own, and for a steward who has the recovery file that of the recovery key.
+// Which old keys a member may act for: their own, and for a steward who has the recovery file, the recovery key.
 
-/** The place of the recovery key on the list of recipients, for those who may act for it. */
+/** The place of the recovery key on the list of recipients, for members who may act for it. */
 export async function recoveryHolder(db: Db, me: StaffMember): Promise<string | null> {
   if (me.role !== 'steward') return null
   const { recipients: entries } = await recipients(db)
@@ -13,7 +13,7 @@ export async function recoveryHolder(db: Db, me: StaffMember): Promise<string | 
 }
 
 /**
- * @param holder whose keys a browser asks for
+ * @param holder the place whose keys a browser asks for
  * @throws Refused 403 when this member may not act for it
  */
 export async function mayActFor(db: Db, me: StaffMember, holder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** True once the page was left, for work in many steps that must not go on behind it. */
+/** True once the page was left, so that work in many steps stops. */
 export function useLeft(): RefObject<boolean> {
   const left = useRef(false)
   useEffect(() => {

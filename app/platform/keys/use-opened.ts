@@ -4,23 +4,24 @@ import type { StaffKey } from '../sealing/sealed-format.ts'
 import type { Identity } from '../sealing/sealing.ts'
 import { useKeyRing } from './key-ring.tsx'
 
-/** How to open one kind of sealed thing. Must stay the same object from one drawing of the screen to the next. */
+/** How to open one kind of sealed item. Must be the same object in every render. */
 export interface Opening<Sealed, Content> {
   /** Loads the code for it, which only staff browsers need. */
   load: () => Promise<(identity: Identity, one: Sealed) => Promise<Content>>
-  /** The sealed text: when it changes, the thing is opened again. */
+  /** The sealed text: when it changes, the item is opened again. */
   sealed: (one: Sealed) => string
 }
 
 type Opened<Content> = ReadonlyMap<string, Content | 'broken'>
 
-/** How often the screen is drawn again while many things are being opened. */
+/** How often the screen re-renders while many items are being opened. */
 const DRAW_EVERY = 100
 
-// In memory only, and gone with the key: what was opened once need not be opened again on the way back to a list.
+// In memory only, and dropped with the key: what was opened once need not be opened again when the member returns to a
+// list.
 const seen = new WeakMap<StaffKey, Map<string, { sealed: string; content: unknown }>>()
 
-/** Opens things one after the other with the key of this tab, so that the page stays alive meanwhile. */
+/** Opens items one after the other with the key of this tab, so that the page stays responsive. */
 export function useOpened<Sealed extends { id: string }, Content>(
   things: readonly Sealed[],
   { load, sealed }: Opening<Sealed, Content>,
@@ -42,7 +43,7 @@ export function useOpened<Sealed extends { id: string }, Content>(
           found.set(one.id, known.content as Content)
           continue
         }
-        // The page says that this one is broken.
+        // The page reports this item as broken.
         const content = await open(key.identity, one).catch(() => 'broken' as const)
         found.set(one.id, content)
         if (content !== 'broken') before.set(one.id, { sealed: sealed(one), content })

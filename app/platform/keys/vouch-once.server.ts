@@ -12,8 +12,8 @@ import { hasActed, record } from '../trail/audit.server.ts'
 import { log } from '../trail/log.server.ts'
 import { hmac, sameMark, serverSecret } from './data-keys.server.ts'
 
-// The notes beside the keys that say: what was in the database when marks of a kind came was vouched for, once. They are out of reach of
-// whoever has the database alone.
+// Notes beside the keys that record the one-time signing of what was in the database when HMACs of a kind were
+// introduced. Database access alone cannot reach them.
 
 type Kind = keyof typeof VOUCHED
 
@@ -52,7 +52,7 @@ export const noteWarnings = (): string[] =>
       `keys/${name} was missing or damaged. It was written again, and nothing was vouched for a second time. If you did not move the folder, find out who changed it.`,
   )
 
-/** A note that must be there was gone: that is in the trail, in the log, and in what the start prints. */
+/** A required note was missing: reports it in the trail, in the log, and in what the start prints. */
 export async function noteWasGone(tx: Tx, kind: Kind): Promise<void> {
   renewed.add(VOUCHED[kind])
   log('keys.note-renewed', { note: VOUCHED[kind] })
@@ -63,13 +63,14 @@ interface Vouching {
   kind: Kind
   action: AuditAction
   anyMarked: (tx: Tx) => Promise<boolean>
-  /** Marks all rows. @returns how many there were */
+  /** Signs all rows. @returns how many there were */
   vouch: (tx: Tx) => Promise<number>
 }
 
 /**
- * Once, at the first start with marks of a kind: what is there gets one. Never again after that, so that nothing new passes for old.
- * Where the note is lost, a database that says that it was done is past that point too: by a row with such a mark, its trail, or its facts.
+ * Runs once, at the first start with HMACs of a kind: signs the existing rows. Never again after that, so that new rows
+ * cannot pass for old ones. If the note is lost, a database that says it was done counts as done: by a row with such an
+ * HMAC, its trail, or its facts.
  */
 export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouching): Promise<void> {
   const state = noteState(kind)

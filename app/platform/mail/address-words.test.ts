@@ -8,7 +8,7 @@ test.each([
   ['ann lee@x.com', 'no spaces'],
   ['anñ@exämple.com', 'the letters a to z'],
   ['.@x.com', 'Check your email address'],
-])('"%s" is told by its own reason', (typed, reason) => {
+])('"%s" is refused with its own reason', (typed, reason) => {
   expect(addressSentence(typed)).toContain(reason)
   expect(addressSentence(typed)).toContain('like sam@example.org')
 })

@@ -3,8 +3,8 @@ import { words } from './words.ts'
 const LIKE = 'like sam@example.org'
 
 /**
- * Why a typed email address is none that we can write to, in a sentence. For one that a check has refused.
- * @param whose "The" where somebody else than its owner reads it
+ * Why we cannot write to a typed email address, in a sentence. For an address that a check has refused.
+ * @param whose "The" if the reader is not its owner
  */
 export function addressSentence(typed: string, whose: 'Your' | 'The' = 'Your'): string {
   const signs = typed.split('@').length - 1

@@ -1,12 +1,12 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Whether this file can be read and holds a key that letters can be signed with. */
+/** Whether this file is readable and holds a key that can sign letters. */
 export function holdsRsaKey(file: string): boolean {
   try {
     return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa'
   } catch {
-    // Missing or no key: the setting is refused with a sentence.
+    // Missing or not a key: the setting is refused with a sentence.
     return false
   }
 }

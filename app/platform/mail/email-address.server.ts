@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { addressSentence } from './address-words.ts'
 import { plainAddress } from './plain-address.ts'
 
-/** The longest address that mail knows. */
+/** The longest address that email allows. */
 const ADDRESS_MOST = 254
 
 /**
- * THE CHECK of an email address that a person typed: one address, as mail servers everywhere take it. Every form uses it. What was
- * pasted along with the address is left out first.
- * @param missing what is said of an empty box; without it, what is wrong with the address
- * @param whose "The" where somebody else than its owner typed it
+ * THE CHECK of a typed email address: one address that mail servers accept. Every form uses it. First removes what was
+ * pasted along with the address.
+ * @param missing the message for an empty box; without it, what is wrong with the address
+ * @param whose "The" if the person typing is not its owner
  */
 export const emailAddress = (missing?: string | (() => string), whose: 'Your' | 'The' = 'Your') => {
-  // Words that staff can change are asked for when they are needed.
+  // Words that staff can change are read when they are needed.
   const said = missing === undefined ? {} : { error: missing }
   const notSent = missing ?? (() => addressSentence('', whose))
   const wrong = (issue: { input?: unknown }) => addressSentence(String(issue.input ?? ''), whose)

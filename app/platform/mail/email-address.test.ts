@@ -6,8 +6,9 @@ import { emailAddress } from './email-address.server.ts'
 const problem = (typed: string) =>
   emailAddress('Enter your email address').safeParse(typed).error?.issues[0]?.message
 
-test.each(['sam@example.org', `o'hara@example.org`, 'a.b+c@mail.example.co'])('%s is taken', (typed) =>
-  expect(problem(typed)).toBeUndefined(),
+test.each(['sam@example.org', `o'hara@example.org`, 'a.b+c@mail.example.co'])(
+  'the address %s is accepted',
+  (typed) => expect(problem(typed)).toBeUndefined(),
 )
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
   expect(mailboxOf(typed)).toBe('sam@example.org')
 })
 
-test('text as long as a form may hold is read in no time', () => {
+test('text as long as a form allows is checked quickly', () => {
   const start = process.cpuUsage()
   for (const sign of ['.', ' ', '<', 'a@', '\u200b', '＠', 'mailto:', '"', ', '])
     emailAddress().safeParse(sign.repeat(100_000))
@@ -49,9 +50,9 @@ test.each([
   ['Sam <sam>', 'must have an @ sign'],
   ['sam@exämple.org', 'the letters a to z'],
   [`${'a'.repeat(250)}@example.org`, '254 characters or fewer'],
-])('"%s" is not', (typed, says) => expect(problem(typed)).toContain(says))
+])('"%s" is not an address', (typed, says) => expect(problem(typed)).toContain(says))
 
-test('no other check of an address is written anywhere', () => {
+test('no other code checks an address', () => {
   const own = /email-address|address-words|config-schema\.server/
   const files = globSync('app/**/*.{ts,tsx}').filter((file) => !own.test(file) && !file.endsWith('.test.ts'))
   const checks = files.filter((file) => {

@@ -11,11 +11,11 @@ test.each<[string, string[]]>([
   ['What we do now:\n\n\n\nDo you need more?', ['What we do now:']],
   ['What we do now:\n\nWe mend it.', []],
   ['', []],
-])('%j has the empty places %j', (text, places) => {
+])('the text %j has the blanks %j', (text, places) => {
   expect(emptyPlaces(text)).toEqual(places)
 })
 
-test('a letter that is not filled in says which places are empty', () => {
+test('an unfinished letter says which places are empty', () => {
   expect(leftToFill('Hello {{name}}')).toMatch(/double braces/)
   expect(leftToFill('1. \n\nWhy we ask: ')).toBe(
     'The letter has empty places: “1.”, “Why we ask:”. Fill them in, or take them out',

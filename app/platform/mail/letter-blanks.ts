@@ -1,33 +1,33 @@
-// What a letter to begin from leaves to whoever writes: names in braces, and places with nothing in them yet.
+// Blanks that a reply template leaves for the writer: names in braces, and places with nothing in them yet.
 
 const BRACED = /\{\{([^{}]*)\}\}/g
 
-/** The names in braces that are none of `known`, each once. */
+/** The names in braces that are not in `known`, each once. */
 export function unknownVariables(text: string, known: Readonly<Record<string, string>>): string[] {
   const found = [...text.matchAll(BRACED)].map((match) => (match[1] ?? '').trim())
   return [...new Set(found.filter((name) => !Object.hasOwn(known, name.toLowerCase())))]
 }
 
-/** The text with everything filled in that has a value. */
+/** The text with every known value filled in. */
 export const filledWith = (text: string, value: (name: string) => string | undefined): string =>
   text.replace(BRACED, (braces, name: string) => value(name.trim().toLowerCase()) ?? braces)
 
-/** Braces that were left in a reply, which the person should not read. */
+/** Braces left in a reply, which the person should not read. */
 export const hasBraces = (text: string): boolean => /\{\{|\}\}/.test(text)
 
 const LONE_MARK = /^\s*(?:[-*+]|\d+[.)]|>)\s*$/
 const STRONG_LINE = /^\*\*.*:\*\*$/
-/** A letter ends what is to be filled in with a colon and a space: "Why we ask: ". */
+/** A template ends a blank with a colon and a space: "Why we ask: ". */
 const OPEN_END = /:[ \t]+$/
 
-/** The places of a letter with nothing in them so far: "1.", "Why we ask:", or a heading right above the next one. */
+/** The empty places of a letter: "1.", "Why we ask:", or a heading directly above the next one. */
 export function emptyPlaces(text: string): string[] {
   const lines = text.split('\n')
   const plain = (line: string) => line.replaceAll('**', '').trim()
   const isEmpty = (line: string, at: number): boolean => {
     if (LONE_MARK.test(line) || OPEN_END.test(line)) return true
     const below = lines.slice(at + 1)
-    // Room was left: two empty lines below "What we do now:".
+    // Space was left: two empty lines below "What we do now:".
     if (line.endsWith(':') && below.length > 1 && below.slice(0, 2).every((one) => !one.trim())) return true
     const next = below.find((one) => one.trim()) ?? ''
     return STRONG_LINE.test(line.trim()) && STRONG_LINE.test(next.trim())
@@ -40,7 +40,7 @@ export function emptyPlaces(text: string): string[] {
   return [...new Set(named)]
 }
 
-/** What must be done before a letter can go, in a sentence. */
+/** The steps left before a letter can be sent, in a sentence. */
 export function leftToFill(text: string): string | undefined {
   if (hasBraces(text)) return 'Something in double braces was not filled in. Fill it in, or take it out'
   const places = emptyPlaces(text)

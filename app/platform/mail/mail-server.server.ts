@@ -6,9 +6,9 @@ import { config } from '../settings/config.server.ts'
 import { whatPagesSayChanged } from '../settings/content-version.server.ts'
 import { logTrouble } from '../trail/log.server.ts'
 
-// The mail server: how it is spoken to, and whether it is there.
+// The connection to the mail server, and whether it is available.
 
-/** Short: a server that takes the connection and says nothing keeps the other letters waiting as long. */
+/** Short: a server that accepts the connection and says nothing delays the other letters for as long. */
 const PATIENCE = {
   connectionTimeout: 8_000,
   greetingTimeout: 8_000,
@@ -31,11 +31,11 @@ export const openPool = (connections: number): Transporter =>
     pool: true,
     maxConnections: connections,
     maxMessages: 500,
-    // The library would hand a letter over once more when a connection breaks. Nobody gets one twice here.
+    // The library would send a letter again when a connection breaks. We never send one twice here.
     maxRequeues: 0,
   } as SMTPPool.Options)
 
-/** @throws what the mail server said, or that it said nothing */
+/** @throws the mail server's error, or a timeout */
 export async function handOver(message: SendMailOptions): Promise<void> {
   try {
     await oneByOne().sendMail(message)
@@ -45,8 +45,8 @@ export async function handOver(message: SendMailOptions): Promise<void> {
   }
 }
 
-// While the server is away, no letter is tried: it would only be counted as one more failure. We look whether it is back, and then
-// all of them go.
+// While the server is away, no letter is tried: it would only count as one more failure. We check whether the server is
+// back, and then send all of them.
 
 const LOOK_SOON = 5_000
 const LOOK_LATER = 60_000
@@ -69,7 +69,7 @@ const NOT_THERE = new Set([
   'EPROXY',
 ])
 
-/** Whether it says something about the server, and nothing about the letter. */
+/** Whether the error is about the server and not about the letter. */
 function isAway(error: unknown): boolean {
   const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
   return responseCode === 421 || NOT_THERE.has(code)
@@ -81,21 +81,21 @@ function awayFrom(error: unknown): void {
   away.next = Date.now() + LOOK_SOON
 }
 
-/** Since when the mail server takes nothing, and by what error; null while it does. */
+/** Since when the mail server accepts nothing, and the error; null while it does. */
 export const mailServerAway = (): { since: string; why: string } | null =>
   away && { since: away.since, why: away.why }
 
-/** Whether visitors are told. One letter that met trouble is no reason: it may be that letter. */
+/** Whether visitors are told. One failed letter is not enough: the letter may be the cause. */
 export const mailIsLate = (): boolean => away !== null && away.looks > 0
 
-/** Somebody wants it tried now. */
+/** Tries now, because a person asked for it. */
 export function lookForMailServer(): void {
   if (away) away.next = 0
 }
 
 /**
  * Whether letters may be tried.
- * @param back is called once it is there again
+ * @param back is called once the server is available again
  */
 export async function takesLetters(back: () => Promise<void>): Promise<boolean> {
   if (!away) return true
@@ -110,7 +110,7 @@ export async function takesLetters(back: () => Promise<void>): Promise<boolean> 
       },
     )
   if (there) {
-    // Found away by one letter alone, it may be that letter: the others need no hurry.
+    // If only one letter failed, the letter may be the cause: the others need no hurry.
     const long = away.looks > 0
     away = null
     if (long) {
@@ -125,11 +125,11 @@ export async function takesLetters(back: () => Promise<void>): Promise<boolean> 
   return false
 }
 
-/** What the signature covers. Without the last two, the large mail services do not honour one-click unsubscribing. */
+/** The headers that the signature covers. Without the last two, the large mail services ignore one-click unsubscribing. */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** DKIM, where the operator set a key for it. */
+/** DKIM, if the operator configured a key for it. */
 function signature(): SMTPTransport.Options {
   const { dkim } = config
   if (!dkim) return {}

@@ -17,34 +17,34 @@ import { words } from './words.ts'
 const SEND = 'mail.send'
 
 export interface Attachment {
-  /** The file's name, which tells nothing about the person. */
+  /** The file's name, which reveals nothing about the person. */
   name: string
   type: string
   base64: string
 }
 
-/** One recipient. Our address is the sender, always; `replyTo` is where an answer goes. */
+/** One recipient. The sender is always our address; `replyTo` receives the answer. */
 export interface Letter {
   to: string
   subject: string
   /** The letter in plain text. Every letter has it. */
   text: string
-  /** The same letter once more, for readers that show HTML. Safe already: nothing here cleans it. */
+  /** The same letter as HTML. It must be safe already: nothing here sanitizes it. */
   html?: string
   replyTo?: string
   headers?: Record<string, string>
   attachments?: readonly Attachment[]
-  /** Pictures that the HTML names by `cid:`. */
+  /** Pictures that the HTML references by `cid:`. */
   inside?: readonly { id: string; type: string; base64: string }[]
-  /** Until when what is in it works, where it ends: later, only word of that goes out. */
+  /** When its link or code expires, if it does: after that, the letter only says so. */
   worksUntil?: string
   /** How to get a new one, in a sentence. */
   askAgain?: string
 }
 
 /**
- * Puts a letter on its way in the caller's transaction. It waits sealed: no table holds an address or a word in clear.
- * @param after milliseconds to wait before it goes
+ * Queues a letter in the caller's transaction. It is stored sealed: no table holds an address or a word in cleartext.
+ * @param after milliseconds to wait before it is sent
  * @returns the letter's id, by which lettersWaiting knows it
  */
 export async function queueMail(
@@ -57,7 +57,7 @@ export async function queueMail(
   return id
 }
 
-/** Keeps a letter sealed, of which is decided later whether it goes: by sendKept or dropKept. */
+/** Stores a sealed letter whose sending is decided later, by sendKept or dropKept. */
 export async function keepMail(tx: Db | Tx, letter: Letter): Promise<string> {
   const id = newId()
   const sealedLetter = sealWithMailKey(JSON.stringify(letter), 'letter')
@@ -72,7 +72,7 @@ export async function dropKept(tx: Db | Tx, id: string): Promise<void> {
 }
 
 /**
- * Takes letters out of the queue, also those that could not be sent.
+ * Removes letters from the queue, including those that could not be sent.
  * @returns them, by their ids
  */
 export async function dropLetters(tx: Tx, ids: readonly string[]): Promise<Map<string, Letter>> {
@@ -103,7 +103,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export type Waiting = 'waiting' | 'failed'
 
-/** Which of these letters have not gone yet, and which could not be sent after many tries. What is missing is sent. */
+/** Which of these letters were not sent yet, and which failed after many attempts. A missing id was sent. */
 export async function lettersWaiting(db: Db, ids: readonly string[]): Promise<Map<string, Waiting>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('mailQueue').select('id').where('id', 'in', ids).execute()
@@ -122,7 +122,7 @@ export async function lettersWaiting(db: Db, ids: readonly string[]): Promise<Ma
   return waiting
 }
 
-/** The job behind queueMail. Throws when the server does not take the letter, so that it is tried again. */
+/** The job behind queueMail. Throws when the server does not accept the letter, so that it is retried. */
 export async function sendQueued(db: Db, { id }: Record<string, string>): Promise<void> {
   if (!id) return
   const row = await db.selectFrom('mailQueue').select('sealedLetter').where('id', '=', id).executeTakeFirst()
@@ -132,13 +132,13 @@ export async function sendQueued(db: Db, { id }: Record<string, string>): Promis
   await db.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
 
-/** The line in which letters wait. */
+/** The queue of the letters. */
 export const mailLane: Lane = {
   takes: [SEND],
   ready: (db) => takesLetters(() => hurry(db, SEND)),
 }
 
-/** Nobody is sent a link or a code that does not work any more. */
+/** The replacement for a letter whose link or code has expired. */
 const tooLate = ({ to, subject, askAgain }: Letter): Letter => ({
   to,
   subject: words.mail.tooLate(subject),
@@ -149,15 +149,15 @@ const FAILED_DAYS = 7
 const AT_ONCE = 500
 
 /**
- * Forgets letters that could not be sent, with their addresses and words, seven days after the last try.
- * @param also what follows for them in the same transaction
+ * Deletes letters that could not be sent, with their addresses and words, seven days after the last attempt.
+ * @param also runs for them in the same transaction
  */
 export async function sweepFailedMail(
   db: Db,
   also: (tx: Tx, ids: string[]) => Promise<void> = async () => {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Not tried, because the mail server is away: they are given up too, and go as late as the others.
+    // Letters never tried because the mail server is away are given up too, after the same time.
     await tx
       .updateTable('jobs')
       .set({ failedAt: now(), lastError: 'EAWAY' })
@@ -183,7 +183,10 @@ export async function sweepFailedMail(
   })
 }
 
-/** @param id the same for each try of a letter, so that who gets it twice after a crash can tell, and the folder has it once */
+/**
+ * @param id the same for each attempt at a letter, so that a recipient who gets it twice after a crash can tell, and
+ * the outbox folder has it once
+ */
 async function send(letter: Letter, id: string = randomUUID()): Promise<void> {
   if (config.smtpUrl) return handOver(messageOf(letter, id))
   const outbox = path.join(config.dataDir, 'outbox')
@@ -193,18 +196,21 @@ async function send(letter: Letter, id: string = randomUUID()): Promise<void> {
   writeDurably(path.join(outbox, `${Date.now()}-${id}.eml`), bytes as Buffer)
 }
 
-/** Past the queue, for a test. @throws what the mail server said, or that it said nothing */
+/** Sends directly, without the queue, for a test. @throws the mail server's error, or a timeout */
 export const sendNow = (letter: Letter): Promise<void> => send(letter)
 
 export interface BulkMail {
-  /** Whether the mail server is there and lets us in. */
+  /** Whether the mail server is available and accepts our credentials. */
   reachable: () => Promise<boolean>
-  /** Throws what the mail server said; whether the letter may have gone all the same is for the caller to judge. */
+  /** Throws the mail server's error; the caller judges whether the letter may have been sent anyway. */
   send: (letter: Letter) => Promise<void>
   close: () => void
 }
 
-/** Letters to many, past the queue: a few connections that stay open. Without a mail server they go to the outbox folder. */
+/**
+ * Sends letters to many recipients without the queue, over a few open connections. Without a mail server they are
+ * written to the outbox folder.
+ */
 export function openBulkMail(connections = 5): BulkMail {
   if (!config.smtpUrl) return { reachable: async () => true, send: (letter) => send(letter), close: () => {} }
   const pool = openPool(connections)
@@ -252,5 +258,5 @@ function messageOf(letter: Letter, id: string): SendMailOptions {
   }
 }
 
-// A line end in an address, a subject or a header would start a header of the writer's choice.
+// A line break in an address, a subject or a header would inject a header.
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ').trim()

@@ -43,7 +43,7 @@ async function sent(letter: Parameters<typeof mail.queueMail>[1]): Promise<strin
   return server.mails[before]?.raw ?? expect.fail('nothing arrived')
 }
 
-test('a letter with HTML carries both, and a line end in a header starts no header', async () => {
+test('a letter with HTML carries both parts, and a line break in a header starts no header', async () => {
   const raw = await sent({
     to: 'ada@example.org',
     subject: 'News\r\nBcc: eve@example.org',
@@ -81,7 +81,7 @@ test('a DKIM signature covers the headers of one-click unsubscribing and verifie
   expect(verifies(data.replace('handrail.example', 'elsewhere.example'))).toBe(false)
 })
 
-test('a letter that could not be sent is forgotten after seven days, and no other one', async () => {
+test('a letter that could not be sent is deleted after seven days, and no other one', async () => {
   const { fromNow } = await import('../time.ts')
   const day = 86_400_000
   const [old, fresh] = [0, 1].map(() =>
@@ -104,7 +104,7 @@ test('a letter that could not be sent is forgotten after seven days, and no othe
   expect(await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).execute()).toHaveLength(1)
 })
 
-/** RFC 6376 with relaxed canonicalization, written again from the standard so that it checks the library. */
+/** RFC 6376 with relaxed canonicalization, implemented again from the standard so that it checks the library. */
 function forVerifying(raw: string) {
   const end = raw.indexOf('\r\n\r\n')
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/)

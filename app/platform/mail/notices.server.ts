@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { dropCookie, readCookie, readSigned, secretCookie, signed } from '../requests/cookies.server.ts'
 
-/** A message for the top of the next page. Never with case content: the browser keeps it until then. */
+/** A message for the top of the next page. Never with case content: it is in a browser cookie until then. */
 export interface Notice {
   kind: 'success' | 'info' | 'danger'
   title: string
@@ -10,7 +10,7 @@ export interface Notice {
 
 const NAME = '__Host-notice'
 
-/** Set-Cookie for the redirect after something was done. */
+/** Set-Cookie for the redirect after an act. */
 export const leaveNotice = (notice: Notice): string =>
   secretCookie(NAME, signed('notice', JSON.stringify(notice)), 600)
 
@@ -19,7 +19,7 @@ export function takeNotice(request: Request): { notice: Notice; clear: string } 
   return value ? { notice: JSON.parse(value) as Notice, clear: dropCookie(NAME) } : undefined
 }
 
-/** After a file was read: to the page that shows what it would change. */
+/** After a file was read: redirects to the page that shows what it would change. */
 export const lookFirst = (to: string): Response =>
   redirect(to, {
     status: 303,

@@ -1,17 +1,20 @@
-/** Far more than an address with its name. Longer text is not looked at. */
+/** Far more than an address with its name. Longer text is not checked. */
 const MOST = 1000
 
-/** Signs that keyboards of East Asia write wide. */
+/** Characters that East Asian keyboards write full-width. */
 const WIDE = /[\uff01-\uff5e\ufe6b\u3002\uff61]/g
 const DOTS = '\u3002\uff61'
 const narrow = (sign: string): string => (DOTS.includes(sign) ? '.' : sign.normalize('NFKC'))
 
-/** What other programs copy along with an address: characters without a width, and those that turn the direction of writing. */
+/**
+ * Characters that other programs copy along with an address: zero-width characters, and those that change the text
+ * direction.
+ */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * The address in what a person typed or pasted: `Sam <sam@example.org>`, `mailto:sam@example.org` and `sam@example.org,` all mean
- * one mailbox. What holds none, or more than one, stays as it is.
+ * The address in what a person typed or pasted: `Sam <sam@example.org>`, `mailto:sam@example.org` and
+ * `sam@example.org,` all mean one mailbox. Text with none, or with more than one, stays as it is.
  */
 export function plainAddress(typed: string): string {
   const text = typed.trim()

@@ -10,26 +10,26 @@ import { type Letter, sendNow } from './mail.server.ts'
 
 export interface TestedMail {
   at: string
-  /** What kind of error the mail server or the way to it made; null: it took the letter. */
+  /** The kind of error of the mail server or the connection to it; null if it accepted the letter. */
   problem: string | null
 }
 
 const NAME = 'mail tested'
 
-/** With another server or sender, the last test says nothing. */
+/** With another server or sender, the last test is out of date. */
 const sentBy = (): string =>
   createHash('sha256')
     .update(JSON.stringify([config.smtpUrl, config.mailFrom]))
     .digest('base64url')
     .slice(0, 22)
 
-/** What came of the last test with this mail server, or null. */
+/** The result of the last test with this mail server, or null. */
 export async function testedMail(db: Db): Promise<TestedMail | null> {
   const kept = JSON.parse((await fact(db, NAME)) ?? 'null') as (TestedMail & { by: string }) | null
   return kept && kept.by === sentBy() ? { at: kept.at, problem: kept.problem } : null
 }
 
-/** Hands a letter to the mail server while somebody waits, past the queue, and keeps what came of it. */
+/** Sends a letter directly while the member waits, without the queue, and stores the result. */
 export async function testMail(db: Db, letter: Letter, by: string): Promise<TestedMail> {
   const problem = await sendNow(letter).then(
     () => null,

@@ -2,12 +2,12 @@ import { readCookie, readSigned, signed } from '../requests/cookies.server.ts'
 import { now } from '../time.ts'
 import type { Notice } from './notices.server.ts'
 
-// The messages that this browser was shown, for somebody who wants to read one again. The browser alone has them, until its window
-// closes. The cookie says nothing that a page depends on, so pages kept in memory stay the same with it (server/page-cache.ts).
+// The messages this browser was shown, for a visitor who wants to read one again. Only the browser has them, until its
+// window closes. No page depends on the cookie, so cached pages stay the same with it (server/page-cache.ts).
 
 const COOKIE = 'told'
 const KEPT = 20
-/** A browser takes 4 KB for a cookie, its name and attributes among them. */
+/** A browser accepts 4 KB for a cookie, including its name and attributes. */
 const MOST = 3600
 
 interface ToldHere {
@@ -16,13 +16,13 @@ interface ToldHere {
   at: string
 }
 
-/** The newest first. */
+/** Newest first. */
 export function toldHere(request: Request): ToldHere[] {
   const value = readSigned('told here', readCookie(request, COOKIE))
   return value ? (JSON.parse(value) as ToldHere[]) : []
 }
 
-/** The Set-Cookie line with one more. What has no room any more is let go of, the oldest first. */
+/** The Set-Cookie line with one more message. Drops the oldest ones that no longer fit. */
 export function tellAgain(request: Request, { title, text }: Notice): string {
   const all = [{ title, text, at: now() }, ...toldHere(request)].slice(0, KEPT)
   while (all.length > 1 && signed('told here', JSON.stringify(all)).length > MOST) all.pop()

@@ -5,10 +5,13 @@ import { KDF, type KdfSetting } from './kdf-setting.ts'
 
 export { KDF, type KdfSetting } from './kdf-setting.ts'
 
-/** How words of cases made here are derived. Weaker only in tests, which make hundreds; what a case says of itself counts. */
+/**
+ * How words of cases created here are derived. Weaker only in tests, which create hundreds; the setting stored with a
+ * case takes precedence.
+ */
 export const WORDS_KDF: KdfSetting = config.weakWords ? { ...KDF, memoryKiB: 64, passes: 1 } : KDF
 
-/** Too many derivations wait already: answer 503 with Retry-After. */
+/** Too many derivations are waiting: answer 503 with Retry-After. */
 export class Busy extends Error {
   retryAfter: number
   constructor(retryAfter: number) {
@@ -18,15 +21,15 @@ export class Busy extends Error {
   }
 }
 
-// Each derivation takes 64 MiB for about 0.2 seconds: two at once and twenty waiting bound memory and time.
+// Each derivation takes 64 MiB for about 0.2 seconds: two at once and twenty waiting limit memory and time.
 const AT_ONCE = 2
 const WAITING = 20
 const lines = { sending: [] as (() => void)[], returning: [] as (() => void)[] }
 let running = 0
 
 /**
- * 64 bytes from a secret that a person keeps.
- * @param line sending a case goes before returning to one, so that guessing at words cannot stop new cases
+ * 64 bytes from a secret that a person remembers.
+ * @param line sending a case has priority over returning to one, so that guessing at words cannot block new cases
  * @throws Busy when its line is full
  */
 export async function deriveKey(
@@ -38,7 +41,7 @@ export async function deriveKey(
   try {
     return await argon2id(secret, salt, setting)
   } finally {
-    // The place is handed on, not given up: nobody can slip in between.
+    // The slot is passed on directly, so that no other request can take it in between.
     const next = lines.sending.shift() ?? lines.returning.shift()
     if (next) next()
     else running -= 1
@@ -71,8 +74,8 @@ function argon2id(secret: string, salt: Uint8Array, setting: KdfSetting): Promis
 export const kdfLoad = () => ({ running, waiting: lines.sending.length + lines.returning.length })
 
 /**
- * The age identity that a random secret of 256 bits stands for (RFC 5869). For what only the holder of a cookie may
- * open: the secret is in the cookie and nowhere else.
+ * The age identity for a random 256-bit secret (RFC 5869). For data that only the holder of a cookie may open: the
+ * secret is in the cookie and nowhere else.
  */
 export const identityOfSecret = (secret: string, purpose: string): string =>
   identityFrom(new Uint8Array(hkdfSync('sha256', secret, '', `handrail ${purpose}`, 32)))

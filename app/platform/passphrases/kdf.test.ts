@@ -39,9 +39,9 @@ test('a browser derives the same key as the server', async () => {
   )
 }, 60_000)
 
-test('a new case goes before those who come back', async () => {
+test('a new case has priority over people who return to theirs', async () => {
   const order: string[] = []
-  // Those who come back take long here, so that the one who sends cannot be overtaken once it has begun.
+  // Returning takes long here, so that the sender cannot be overtaken once it has begun.
   const slow = { ...cheap, memoryKiB: 4096, passes: 3 }
   const derive = (line: 'sending' | 'returning') =>
     deriveKey('x', salt, { line, setting: line === 'sending' ? cheap : slow }).then(() => order.push(line))

@@ -1,6 +1,7 @@
 import { deriveHere } from './kdf.client.ts'
 
-// Derives one key beside the page, which must stay alive meanwhile. Ends with its one task, so that nothing stays in memory.
+// Derives one key in a worker, so that the page stays responsive. Exits after its one task, so that nothing stays in
+// memory.
 
 export interface KdfWork {
   secret: string

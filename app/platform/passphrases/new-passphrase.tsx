@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 
-// A new passphrase, for a key or for a file that leaves the site. Six made words come first; an own one is judged. Nothing of it
-// is sent or kept: its form reads it.
+// A new passphrase, for a key or for a file that leaves the site. Offers six random words first; a passphrase of one's
+// own is checked for strength. Nothing here is sent or stored: the surrounding form reads it.
 
 export type PassphraseProblems = Partial<
   Record<'six-words' | 'new-passphrase' | 'new-passphrase-again' | 'form', string>
@@ -17,11 +17,11 @@ export interface NewPassphraseChoice {
   words: readonly string[]
   makeWords: () => void
   useOwn: () => void
-  /** Goes on from the six words to typing them. Its form asks this first. @returns whether it did */
+  /** Moves from the six words to typing them. The form calls this first. @returns whether it did */
   wroteDown: () => boolean
-  /** Whether something was typed that can be sent. */
+  /** Whether something that can be sent was typed. */
   ready: boolean
-  /** Reads and judges what was typed. */
+  /** Reads and checks what was typed. */
   chosen: (form: FormData) => Promise<{ passphrase: string; problems: PassphraseProblems | null }>
 }
 
@@ -77,7 +77,7 @@ export function NewPassphrase({
   const { step } = choice
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(step)
-  // The button that was pressed is gone: what comes next takes the focus.
+  // The pressed button is gone: the next element takes the focus.
   useEffect(() => {
     if (before.current === step) return
     before.current = step
@@ -99,7 +99,7 @@ function Shown({
   choice: NewPassphraseChoice
   label: string
 }) {
-  // Until the browser has made words, the page does not listen yet, and a press would be lost.
+  // Until the browser has drawn words, the page does not listen yet, and a click would be lost.
   const none = words.length === 0
   return (
     <>

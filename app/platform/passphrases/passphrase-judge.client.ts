@@ -3,15 +3,15 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 
-// Whether a passphrase of one's own is hard enough to guess: for the keys of the staff, and for files that leave the site.
-// Its dictionaries are large, so it is loaded only when somebody has typed one. Why it counts twice: docs/decisions/0060.
+// Whether a passphrase of one's own is hard enough to guess: for staff keys, and for files that leave the site. Its
+// dictionaries are large, so it is loaded only when a passphrase was typed. Why it counts twice: docs/decisions/0060.
 
-/** As much as six made words are worth, rounded down. */
+/** The strength of six random words, rounded down. */
 export const ENOUGH_BITS = 60
-/** More is not looked at: it can only add. */
+/** The rest is not checked: it can only add strength. */
 const LOOKED_AT = 128
 
-/** Sayings whose words alone would be worth enough. Letters only. */
+/** Sayings whose words alone would count as strong enough. Letters only. */
 const SAYINGS = [
   'thequickbrownfoxjumpsoverthelazydog',
   'correcthorsebatterystaple',
@@ -28,15 +28,15 @@ const judge = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 })
 
-/** How many bits a guesser has to try, by the lower of two counts. */
+/** How many bits an attacker has to guess, by the lower of two estimates. */
 export function bitsOf(passphrase: string): number {
   const looked = withoutSayings(passphrase.slice(0, LOOKED_AT))
   return Math.min(Math.log2(judge.check(looked).guesses), partByPart(looked))
 }
 
 /**
- * What its different words are worth one by one. For the whole, the library takes short words side by side for letters by
- * chance, and so trusts any sentence that people know.
+ * The sum of the different words' strengths. For the whole text, the library takes short adjacent words for random
+ * letters, and so overrates any well-known sentence.
  */
 function partByPart(text: string): number {
   const words = new Map(text.split(/[\s_.,-]+/).map((word) => [word.toLowerCase(), word]))
@@ -44,14 +44,14 @@ function partByPart(text: string): number {
   return parts.reduce((sum, { guesses }) => sum + Math.log2(guesses), 0)
 }
 
-/** A saying is worth no more than one word. */
+/** A saying counts no more than one word. */
 function withoutSayings(text: string): string {
   const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const rest = SAYINGS.reduce((left, saying) => left.replaceAll(saying, ' handrail '), plain)
   return rest === plain ? text : rest
 }
 
-/** A sentence that says what to do when a passphrase is too easy. */
+/** A sentence that says what to do when a passphrase is too weak. */
 export function passphraseProblem(passphrase: string): string | null {
   if (!passphrase.trim()) return 'Type a passphrase, or use six words that we make'
   if (bitsOf(passphrase) >= ENOUGH_BITS) return null

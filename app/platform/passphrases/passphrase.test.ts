@@ -3,7 +3,7 @@ import { madeWords, meantWords } from './made-words.client.ts'
 import { bitsOf, ENOUGH_BITS, passphraseProblem } from './passphrase-judge.client.ts'
 import { joinWords } from './private-words.ts'
 
-test.each(['', '   '])('"%s" asks for one', (typed) =>
+test.each(['', '   '])('"%s" asks for a passphrase', (typed) =>
   expect(passphraseProblem(typed)).toMatch(/^Type a passphrase, or use six words/),
 )
 
@@ -40,8 +40,8 @@ test.each([
   'k$9-Lq_2.vT,m8#Rw!4z%B7p',
 ])('%s is one', (typed) => expect(passphraseProblem(typed)).toBeNull())
 
-test('a very long one is judged at once', () => {
-  // Its own time on a processor: other work on the machine does not count.
+test('a very long passphrase is checked at once', () => {
+  // CPU time of this process: other work on the machine does not count.
   const before = process.cpuUsage()
   expect(bitsOf('x9$'.repeat(100_000))).toBeLessThan(ENOUGH_BITS)
   const { user, system } = process.cpuUsage(before)

@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { fromBase64, toBase64 } from '../sealing/sealed-format.ts'
 
-// Locks and opens a staff key, beside the page. Ends with its one task, so that nothing of it stays in memory.
+// Locks and opens a staff key in a worker. Exits after its one task, so that nothing of it stays in memory.
 
 /** Either a secret to lock, or a locked file to open. */
 export type PassphraseWork = { passphrase: string } & (

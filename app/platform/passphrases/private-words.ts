@@ -1,9 +1,9 @@
-// Six words that prove a case is yours: 6 × log2(1296) = 62 bits, slow to try because of Argon2id. The list's properties
-// (unique first three letters, three edits apart) are what makes a half-typed or misspelt word readable.
+// Six words that prove a case is yours: 6 × log2(1296) = 62 bits, slow to guess because of Argon2id. The list's
+// properties (unique first three letters, three edits apart) make a half-typed or misspelled word readable.
 
 const WORDS_IN_ALL = 6
 
-/** Six different draws, each word as likely as every other. */
+/** Six independent draws, each word equally likely. */
 export function drawWords(list: readonly string[]): string[] {
   return Array.from({ length: WORDS_IN_ALL }, () => list[below(list.length)] ?? '')
 }
@@ -20,7 +20,7 @@ export type ReadWords = { words: string[] } | { unknown: string[] } | { count: n
 
 /**
  * Reads words as people type them: numbered, with commas, in capitals, only the first three letters, or with one letter
- * wrong, missing or too many.
+ * wrong, missing or extra.
  */
 export function readWords(typed: string, list: readonly string[]): ReadWords {
   const given = typed
@@ -42,7 +42,7 @@ function readWord(typed: string, list: readonly string[]): string | null {
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
-/** Whether one letter changed, added, left out, or two neighbours swapped makes one out of the other. */
+/** Whether one letter changed, added or removed, or two neighbors swapped, turns one into the other. */
 export function oneEditApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
@@ -56,5 +56,5 @@ export function oneEditApart(a: string, b: string): boolean {
   )
 }
 
-/** What the key is derived from: the words in full, one space between. */
+/** The input of the key derivation: the full words, separated by single spaces. */
 export const joinWords = (words: readonly string[]): string => words.join(' ')

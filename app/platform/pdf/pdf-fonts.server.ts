@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// Which font writes which letters. The site's own font knows Western and Central European ones; Noto knows the rest of the
-// world's. Its families come in small pieces, each with the list of its letters; nothing is read before a name needs it.
+// Chooses the font for each letter. The site's own font has Western and Central European letters; Noto has the rest of
+// the world's. Its families come in small pieces, each with the list of its letters; nothing is read before a name
+// needs it.
 
 const find = createRequire(import.meta.url)
-/** Only .woff: PDFKit cannot cut letters out of .woff2, and writes outlines that no reader draws. */
+/** Only .woff: PDFKit cannot subset .woff2, and writes outlines that no reader draws. */
 const own = (letters: string, weight: number) =>
   find.resolve(
     `@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-${letters}-${weight}-normal.woff`,
@@ -29,7 +30,7 @@ async function unpack(file: string): Promise<Buffer> {
   return convert(readFileSync(file), 'sfnt')
 }
 
-/** In the order in which they are asked. Han letters look Chinese unless the same words hold Japanese or Korean ones. */
+/** In the order they are tried. Han letters look Chinese unless the same words contain Japanese or Korean ones. */
 const FAMILIES = [
   'noto-sans',
   'noto-sans-arabic',
@@ -88,7 +89,7 @@ function pieces(): FontPiece[] {
 
 const holds = ({ ranges }: FontPiece, code: number) => ranges.some(([from, to]) => code >= from && code <= to)
 
-/** The piece that holds all of a letter with its marks, or at least the letter; undefined where none does. */
+/** The piece that has all of a letter with its combining marks, or at least the letter; undefined if none does. */
 export function pieceFor(letter: string, words: string): FontPiece | undefined {
   const codes = [...letter].map((one) => one.codePointAt(0) ?? 0)
   const first = /[\u3040-\u30ff]/.test(words)

@@ -3,8 +3,8 @@ import bidiOf from 'bidi-js'
 import type { Font } from 'harfbuzzjs'
 import { ownFont, pieceFor, type Weight } from './pdf-fonts.server.ts'
 
-// Words as runs of one font and one direction. What the site's own font cannot write is shaped by HarfBuzz, as browsers do:
-// Arabic letters join, Indian ones change places, marks sit where they belong. PDFKit's own shaping fails on some fonts.
+// Words as runs of one font and one direction. HarfBuzz shapes what the site's own font cannot write, as browsers do:
+// Arabic letters join, Indian ones reorder, combining marks are positioned. PDFKit's own shaping fails on some fonts.
 
 export interface Words {
   text: string
@@ -12,11 +12,11 @@ export interface Words {
 }
 
 export interface Run {
-  /** In the order of speech. */
+  /** In logical order. */
   text: string
   /** As registered in the document. */
   font: string
-  /** Of the bidirectional algorithm: odd is right to left. */
+  /** The level of the bidirectional algorithm: odd is right to left. */
   level: number
 }
 
@@ -25,7 +25,7 @@ interface Glyph {
   advanceWidth: number
   codePoints: number[]
 }
-/** What we need of PDFKit's embedded font that its types do not show. */
+/** The part of PDFKit's embedded font that we need and its types lack. */
 interface EmbeddedFont {
   scale: number
   font: {
@@ -53,17 +53,17 @@ const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont => {
   return (doc as unknown as { _font: EmbeddedFont })._font
 }
 
-/** The signs that only steer the direction of words are obeyed and not drawn; what is no character is not drawn either. */
+/** Characters that only control text direction are obeyed and not drawn; noncharacters are not drawn either. */
 const STEERING =
   /(?![\t\n\r])[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** What people write where they have no boxes to tick. */
+/** Characters that people type instead of checkboxes. */
 const IN_OTHER_SIGNS: Record<string, string> = {
   '☐': '[ ]', '□': '[ ]', '❏': '[ ]', '☑': '[x]', '☒': '[x]', '✓': '[x]', '✔': '[x]', '✅': '[x]', '✗': '[no]', '✘': '[no]', '❌': '[no]',
   '★': '*', '☆': '*', '✱': '*', '►': '>', '▶': '>', '➔': '->', '➜': '->', '➤': '>', '⇒': '=>', '●': '•', '■': '•', '▪': '•', '⚠': '(!)', '☎': 'Phone:',
 } // biome-ignore format: a table of pairs
 
-/** Opens the fonts that these words need in a document. Ask for all words at once, before the first is drawn. */
+/** Opens the fonts that these words need in a document. Call it for all words at once, before the first is drawn. */
 export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
   for (const weight of [400, 700] as const) doc.registerFont(ownName(weight), await ownFont(weight))
   const needed = new Map<string, { file: string; weight: Weight; text: Set<string>; parts: Set<string> }>()
@@ -73,7 +73,7 @@ export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promis
       const key = `${file}@${weight}`
       const one = needed.get(key) ?? { file, weight, text: new Set(), parts: new Set() }
       one.text.add(letter)
-      // HarfBuzz takes vowels of two parts apart, one for each side of a letter.
+      // HarfBuzz splits two-part vowels, one part for each side of a letter.
       one.parts.add(letter.normalize('NFD'))
       needed.set(key, one)
     }
@@ -83,7 +83,10 @@ export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promis
   return { runsOf: (words) => runsOf(doc, words, lacking) }
 }
 
-/** Each letter with its marks, and the file of the font that has it; none where the site's own font does, or none at all. */
+/**
+ * Each letter with its combining marks, and the file of the font that has it; none if the site's own font does, or if
+ * no font does.
+ */
 function chosen(doc: PDFKit.PDFDocument, text: string, weight: Weight) {
   const own = fontOf(doc, ownName(weight)).font
   const words = text.normalize('NFC')
@@ -110,7 +113,7 @@ function runsOf(doc: PDFKit.PDFDocument, { text, weight }: Words, lacking: Set<s
     const level = levels[at] ?? 0
     const none = missing || lacking.has(letter)
     const font = file && !none ? `${file}@${weight}` : ownName(weight)
-    // What no font has is written in other signs, or gets a mark; never an empty box, never nothing.
+    // A letter that no font has is replaced by other characters or "?"; never by an empty box or nothing.
     const put = none ? (IN_OTHER_SIGNS[letter] ?? '?') : letter.replace(STEERING, '')
     const last = runs.at(-1)
     if (last?.font === font && last.level === level) last.text += put
@@ -125,15 +128,18 @@ export function takeFont(doc: PDFKit.PDFDocument, { font, level }: Run, size: nu
   doc.fontSize(size)
 }
 
-/** As it is drawn: in our own font a bracket that opens leftwards has to be turned. HarfBuzz turns it itself. */
+/**
+ * As it is drawn: in our own font an opening bracket in right-to-left text has to be mirrored. HarfBuzz mirrors it
+ * itself.
+ */
 export const asDrawn = ({ text, font, level }: Run): string =>
   level % 2 === 0 || !isOwn(font)
     ? text
     : [...text].map((one) => bidi.getMirroredCharacter(one) ?? one).join('')
 
 /**
- * Cuts the needed letters out of a font of all weights, and lets HarfBuzz shape what is written in them.
- * @returns letters that its list promises and the font does not hold
+ * Subsets a font of all weights to the needed letters, and lets HarfBuzz shape text in them.
+ * @returns letters that its list promises and the font lacks
  */
 async function openFont(
   doc: PDFKit.PDFDocument,
@@ -156,7 +162,10 @@ async function openFont(
   return [...text].filter((letter) => !held.has(letter.codePointAt(0) ?? 0))
 }
 
-/** PDFKit lets a glyph say one thing. Without their dots many Arabic letters are the same glyph, so here it is there for each. */
+/**
+ * PDFKit lets a glyph stand for one text only. Without their dots many Arabic letters are the same glyph, so here the
+ * glyph is added once for each.
+ */
 function encoderOf(embedded: EmbeddedFont): EmbeddedFont['encode'] {
   const places = new Map<string, number>()
   return (text) => {
@@ -177,7 +186,7 @@ function shaped(hb: typeof import('harfbuzzjs'), font: Font, embedded: EmbeddedF
   const buffer = new hb.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  // Arabic digits are Arabic, but run to the right.
+  // Arabic digits are Arabic, but run left to right.
   buffer.setDirection(embedded.direction === 'rtl' ? hb.Direction.RTL : hb.Direction.LTR)
   hb.shape(font, buffer)
   const infos = buffer.getGlyphInfos()
@@ -186,7 +195,8 @@ function shaped(hb: typeof import('harfbuzzjs'), font: Font, embedded: EmbeddedF
   const { scale } = embedded
   let advanceWidth = 0
   const glyphs = infos.map(({ codepoint, cluster }, at) => {
-    // The widest glyph of a cluster says all its letters, so that text can be copied and searched; marks say nothing.
+    // The widest glyph of a cluster carries all its letters, so that text can be copied and searched; combining marks
+    // carry none.
     const widths = infos.map((one, i) => (one.cluster === cluster ? (places[i]?.xAdvance ?? 0) : -1))
     const end = starts[starts.indexOf(cluster) + 1] ?? text.length
     const said = at === widths.indexOf(Math.max(...widths)) ? text.slice(cluster, end) : ''

@@ -1,12 +1,12 @@
 import { asDrawn, isOwn, type Letters, type Run, takeFont, type Words } from './pdf-letters.server.ts'
 
-// Lines of words on a page, in any alphabet: broken where they may be, and each line in the order in which it is read.
+// Line layout in any alphabet: broken at allowed places, with each line in reading order.
 
 interface Piece extends Run {
   width: number
 }
 export interface Line {
-  /** In the order of speech. */
+  /** In logical order. */
   pieces: Piece[]
   width: number
 }
@@ -16,7 +16,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const RUNS_ON =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Where a line may end: behind spaces, and between the words of languages that write none. */
+/** Where a line may end: after spaces, and between the words of languages that write none. */
 const breakable = (text: string): string[] =>
   (text.match(/\S+\s*|\s+/g) ?? []).flatMap((word) =>
     RUNS_ON.test(word) ? [...parts.segment(word)].map(({ segment }) => segment) : [word],
@@ -52,7 +52,7 @@ export function linesOf(
     at += part.length
   }
   for (const part of breakable(whole)) {
-    // One word that fills more than a line is broken anywhere.
+    // A word that fills more than a line is broken anywhere.
     if (bare(at, at + part.length).width <= most) add(part)
     else for (const { segment } of letters.segment(part)) add(segment)
     if (part.includes('\n')) end()
@@ -70,7 +70,7 @@ function cut(runs: Run[], from: number, to: number): Run[] {
   })
 }
 
-/** The pieces from left to right: whatever reads from right to left is turned around, the deepest first. */
+/** The pieces from left to right: right-to-left parts are reversed, the deepest first. */
 function inPlace(line: Line): Piece[] {
   const order = [...line.pieces]
   const deepest = Math.max(0, ...order.map(({ level }) => level))
@@ -85,11 +85,11 @@ function inPlace(line: Line): Piece[] {
   return order
 }
 
-/** Whether a program that reads the glyphs one by one would say what is written. */
+/** Whether a program that reads the glyphs one by one would read the text correctly. */
 export const readsItself = (line: Line): boolean =>
   line.pieces.every(({ font, level }) => isOwn(font) && level === 0)
 
-/** Draws a line with its top here, all letters on one base line, in the order of speech. */
+/** Draws a line with its top here, all letters on one baseline, in logical order. */
 export function drawLine(doc: PDFKit.PDFDocument, line: Line, x: number, y: number, size: number): void {
   const places = new Map<Piece, number>()
   let at = x

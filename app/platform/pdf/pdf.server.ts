@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { type Letters, openLetters, type Words } from './pdf-letters.server.ts'
 import { drawLine, type Line, linesOf, readsItself } from './pdf-lines.server.ts'
 
-// Pages as tagged PDF: a language, a title, headings, tables with header cells, and the mark of PDF/UA-1.
+// Pages as tagged PDF: a language, a title, headings, tables with header cells, and the PDF/UA-1 identifier.
 
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }
@@ -10,7 +10,7 @@ export type Block =
   /** A table whose first row, or the first cell of each row, are headers. */
   | { kind: 'table'; rows: string[][]; widths: number[]; head: 'row' | 'column' }
 
-/** The look of the organization: a picture at the top, which the words of the page say too, and the color of headings. */
+/** The organization's branding: a picture at the top, whose text is also in the page, and the color of headings. */
 export interface PdfHead {
   color: string | null
   logo: { png: Buffer; width: number; height: number } | null
@@ -20,7 +20,7 @@ interface Content {
   title: string
   blocks: Block[]
   head?: PdfHead | undefined
-  /** Written large across each page, for the eye: the words of the page have to say it too. */
+  /** Written large across each page, for the eye: the page's text has to say it too. */
   stamp?: string
 }
 
@@ -33,7 +33,7 @@ interface Page {
   doc: PDFKit.PDFDocument
   root: PDFKit.PDFStructureElement
   fonts: Letters
-  /** Of headings. */
+  /** The color of headings. */
   color: string
 }
 
@@ -57,7 +57,7 @@ export async function makePdf({ title, blocks, stamp, head }: Content): Promise<
     displayTitle: true,
     bufferPages: true,
     subset: 'PDF/UA' as never,
-    // One that is open already under another name would be opened again for each word (openLetters).
+    // If it were already open under another name, it would be opened again for each word (openLetters).
     font: null as unknown as string,
     info: { Title: title },
   })
@@ -113,7 +113,10 @@ function draw(page: Page, block: Block) {
   doc.y += size * 0.5
 }
 
-/** Puts lines into an element. Letters that join or go leftwards are said by the element: who listens hears the words. */
+/**
+ * Puts lines into an element. For joining or right-to-left letters the element carries the text, so that screen readers
+ * read the words.
+ */
 function write(
   { doc, color }: Page,
   parent: PDFKit.PDFStructureElement,
@@ -184,7 +187,7 @@ function artifact(doc: PDFKit.PDFDocument, paint: () => void) {
   doc.endMarkedContent()
 }
 
-/** Slanted and pale, so that what is under it can still be read. */
+/** Slanted and pale, so that the text under it stays readable. */
 function stampPages({ doc, fonts }: Page, stamp: string) {
   const size = 150
   const [line] = linesOf(doc, fonts, { text: stamp, weight: 700 }, size, 2000)

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
 interface QrCode {
-  /** Modules a side, the quiet zone on each side included (ISO/IEC 18004 asks for four). */
+  /** Modules per side, including the quiet zone on each side (ISO/IEC 18004 asks for four). */
   size: number
-  /** The dark modules as an SVG path, one unit a module. */
+  /** The dark modules as an SVG path, one unit per module. */
   path: string
 }
 
-/** A picture that another device reads with its camera. Made here, so that no other host and no script is needed. */
+/** A QR code for another device's camera. Made here, so that no other host and no script is needed. */
 export function qrCode(text: string, quietZone = 4): QrCode {
   const { data, size } = encode(text, { border: quietZone })
   const runs = data.flatMap((row, y) =>

@@ -7,27 +7,30 @@ const LIMITS = { ms: 20_000, memoryBytes: 640 * 1024 * 1024, outBytes: 32 * 1024
 export type PictureType = 'image/webp'
 type PictureFile = { width: number; height: number; type: PictureType; bytes: Uint8Array<ArrayBuffer> }
 export type CleanPicture = {
-  /** The widest first; at least one. Never wider than the picture was. */
+  /** Widest first; at least one. Never wider than the original. */
   files: PictureFile[]
-  /** A GIF or WebP picture that moves: all of it, as a GIF. The `files` show the first frame. */
+  /** An animated GIF or WebP, in full, as a GIF. The `files` show the first frame. */
   moving: Uint8Array<ArrayBuffer> | null
 }
-/** Why a picture is not taken; `pictureRefusals` (words.ts) says each in a sentence. */
+/** Why a picture is refused; `pictureRefusals` (words.ts) has a sentence for each. */
 type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'slow' | 'broken' | 'busy'
 
 /**
- * Draws a stranger's picture again at some widths, so that nothing is left of what the file told beside it (EXIF with the
- * place, comments, thumbnails, bytes behind its end). How to use it:
+ * Re-encodes an untrusted picture at some widths, so that nothing of the file's metadata is left (EXIF with the
+ * location, comments, thumbnails, trailing bytes). How to use it:
  *
  *     const found = await cleanPicture(bytes, { widths: [480, 960, 1600] })
  *     if ('refused' in found) return { picture: pictureRefusals[found.refused] }   // a sentence for the field
- *     for (const { width, height, type, bytes } of found.files) …                  // keep them; write width and height
+ *     for (const { width, height, type, bytes } of found.files) …                  // store them; write width and height
  *
- * - Takes JPEG, PNG, GIF and WebP, told by their bytes and never by name or type. SVG, AVIF, HEIC and scripts are refused ('kind').
- * - Call it BEFORE the transaction opens: it works in a process of its own and can take seconds (at most 20, plus the wait for a turn).
- * - Its process may read our own code and nothing else, uses at most 640 MB, and is ended when it takes more. Two run at a time.
- * - All become WebP; PNG and GIF without loss, unless that is much larger. Serve each file with its `type`, `X-Content-Type-Options:
- *   nosniff`, and no name of the sender's.
+ * - Accepts JPEG, PNG, GIF and WebP, detected by their bytes and never by name or type. SVG, AVIF, HEIC and scripts are
+ *   refused ('kind').
+ * - Call it BEFORE the transaction opens: it runs a separate process and can take seconds (at most 20, plus the wait
+ *   for a turn).
+ * - Its process can read our own code and nothing else, may use 640 MB, and is ended when it takes more. Two run at a
+ *   time.
+ * - All become WebP; PNG and GIF without loss, unless that is much larger. Serve each file with its `type`,
+ *   `X-Content-Type-Options: nosniff`, and no name of the sender's.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
@@ -46,7 +49,7 @@ export async function cleanPicture(
   return typeof ended === 'string' ? { refused: 'broken' } : takenApart(ended.out)
 }
 
-/** What the first bytes say that it is. */
+/** The type, detected from the first bytes. */
 function pictureType(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -55,7 +58,7 @@ function pictureType(bytes: Uint8Array): string | null {
   return text.startsWith('RIFF') && text.endsWith('WEBP') ? 'image/webp' : null
 }
 
-/** What picture-child.server.ts wrote. */
+/** Parses the output of picture-child.server.ts. */
 function takenApart(out: Uint8Array<ArrayBuffer>): CleanPicture {
   const listLength = new DataView(out.buffer).getUint32(0)
   const list = JSON.parse(new TextDecoder().decode(out.subarray(4, 4 + listLength))) as {

@@ -24,7 +24,7 @@ const refusal = async (bytes: Uint8Array) => {
 
 const pointsOf = async ({ files: [file] }: CleanPicture) => sharp(file?.bytes).ensureAlpha().raw().toBuffer()
 
-test('a photo is drawn again at each width that it has, upright, and tells nothing else', async () => {
+test('a photo is re-encoded at each width it has, upright and without metadata', async () => {
   expect(sizes(await cleaned(await aPhoto(SECRET)))).toEqual([
     '64×32 image/webp',
     '32×16 image/webp',
@@ -32,14 +32,14 @@ test('a photo is drawn again at each width that it has, upright, and tells nothi
   ])
   const sideways = await cleaned(await aPhoto(SECRET, [64, 32], 6), [20])
   expect(sizes(sideways)).toEqual(['20×40 image/webp'])
-  // Turned clockwise, its left half is above.
+  // Rotated clockwise: its left half is at the top.
   const points = await pointsOf(sideways)
   const [above = 0, , blueAbove = 0] = points
   expect(above).toBeGreaterThan(blueAbove)
   expect(points.at(-2)).toBeGreaterThan(points.at(-4) ?? 0)
 })
 
-test('a drawing stays as sharp as it was, and what can be seen through stays so', async () => {
+test('a drawing stays sharp, and transparency is preserved', async () => {
   const found = await cleaned(aDrawing(SECRET, [32, 16], 128), [32])
   expect(sizes(found)).toEqual(['32×16 image/webp'])
   const points = await pointsOf(found)
@@ -47,7 +47,7 @@ test('a drawing stays as sharp as it was, and what can be seen through stays so'
   expect([...points.subarray(-4)]).toEqual([0, 0, 255, 128])
 })
 
-test('a GIF that moves gives a still, and its moving file says nothing beside its frames', async () => {
+test('an animated GIF gives a still, and its animated file has no metadata', async () => {
   const found = await cleaned(aGif(SECRET, 3), [32])
   expect(sizes(found)).toEqual(['2×1 image/webp'])
   const moving = found.moving ?? expect.fail('it does not move')
@@ -56,11 +56,11 @@ test('a GIF that moves gives a still, and its moving file says nothing beside it
   expect((await cleaned(aGif(SECRET, 1), [32])).moving).toBeNull()
 })
 
-test('a WebP picture loses what it tells', async () => {
+test('a WebP picture loses its metadata', async () => {
   expect(sizes(await cleaned(await aWebp(SECRET), [16]))).toEqual(['16×8 image/webp'])
 })
 
-test('what is no picture, too large, far larger inside or broken is refused for what it is', async () => {
+test('a file that is not a picture, too large, a decompression bomb or broken is refused with its own reason', async () => {
   const bytesOf = (text: string) => new TextEncoder().encode(text)
   const head = Buffer.alloc(13)
   head.set([0, 0, 0, 4, 0, 0, 0, 4, 8, 6])
@@ -75,7 +75,7 @@ test('what is no picture, too large, far larger inside or broken is refused for 
     ['broken', bytesOf('GIF89a')],
   ]
   for (const [reason, bytes] of cases) expect(await refusal(bytes)).toBe(reason)
-  // Packed data that is longer than the picture says is never unpacked further than that.
+  // Compressed data longer than the picture's stated size is not unpacked past that size.
   const took = async (bytes: Uint8Array) => {
     const before = performance.now()
     await refusal(bytes)

@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import type { Drawing } from './draw-picture.server.ts'
 import { outlined } from './outlined-words.server.ts'
 
-// The process that draws a picture of our own: what to draw comes in as JSON, the PNG goes out. Started by draw-picture.server.ts.
-
-// One picture, once. Only our own drawing and a picture of the library, which is WebP, are read here.
+// The process that draws one of our own pictures: the description comes in as JSON, the PNG goes out. Started by
+// draw-picture.server.ts.
+//
+// It draws one picture and exits. It reads only our own drawing and a picture of the library, which is WebP.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,7 +14,7 @@ sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuff
 
 const WHITE = '#ffffff'
 
-/** On white, in the room that there is, never larger than it was. */
+/** On white, fitted into the space, never enlarged. */
 const onWhite = ({ base64, width, height }: NonNullable<Drawing['picture']>) =>
   sharp(Buffer.from(base64, 'base64'))
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -3,13 +3,13 @@ import { apartCommand, inTurn, runApart } from '../apart/apart.server.ts'
 const LIMITS = { ms: 60_000, memoryBytes: 400 * 1024 * 1024, outBytes: 4 * 1024 * 1024 }
 
 export interface Drawing {
-  /** What it is drawn on; without it, the picture alone. No words in it: a server has no fonts that it could name. */
+  /** The background; without it, the picture alone. It contains no text: a server has no fonts to name. */
   svg?: string
-  /** Words on it, as outlines of our own font: as large as they fit, cut where they do not. */
+  /** Text on it, as outlines of our own font: as large as fits, truncated if nothing fits. */
   words?: readonly DrawnWords[]
-  /** WebP as the library has it, and the room for it. */
+  /** A WebP picture from the library, and the space for it. */
   picture?: { base64: string; width: number; height: number }
-  /** Where the picture is, with that much white around it. */
+  /** Where the picture is, with this much white around it. */
   corner?: { left?: number; right?: number; top: number; around: number }
 }
 
@@ -20,7 +20,7 @@ export interface DrawnWords {
   top: number
   width: number
   height: number
-  /** Of the letters, the largest first. */
+  /** Letter sizes, largest first. */
   sizes: readonly number[]
 }
 
@@ -30,7 +30,10 @@ export interface Drawn {
   height: number
 }
 
-/** Draws a picture of our own in a process apart, because the library for it takes much memory. @returns null where that failed */
+/**
+ * Draws one of our own pictures in a separate process, because the library for it takes much memory. @returns null if
+ * that failed
+ */
 export async function drawPicture(drawing: Drawing): Promise<Drawn | null> {
   const command = apartCommand('app/platform/pictures/draw-child.server.ts', [], {
     heapMegabytes: 128,
@@ -39,6 +42,6 @@ export async function drawPicture(drawing: Drawing): Promise<Drawn | null> {
   const ended = await inTurn(() => runApart(command, Buffer.from(JSON.stringify(drawing)), LIMITS))
   if (typeof ended === 'string') return null
   const png = Buffer.from(ended.out)
-  // The head of a PNG says how large it is.
+  // The PNG header has the dimensions.
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
 }

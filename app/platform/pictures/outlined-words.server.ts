@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { ownFont } from '../pdf/pdf-fonts.server.ts'
 import type { DrawnWords } from './draw-picture.server.ts'
 
-// Words as shapes, by the font library that PDFKit brings.
+// Text as shapes, by the font library that PDFKit includes.
 
 interface Glyph {
   advanceWidth: number
@@ -14,7 +14,7 @@ interface Font {
 }
 
 const LEADING = 1.18
-/** How far the first line is below the top, in heights of letters. */
+/** How far the first baseline is below the top, in letter heights. */
 const FIRST = 0.78
 const SIGNS: Record<string, string> = {
   moveTo: 'M',
@@ -27,7 +27,7 @@ const SIGNS: Record<string, string> = {
 const opened = new PDFDocument({ font: (await ownFont(700)) as unknown as string })
 const { font } = (opened as unknown as { _font: { font: Font } })._font
 
-/** The words as one path of SVG. */
+/** The text as one SVG path. */
 export function outlined({ text, color, left, top, width, height, sizes }: DrawnWords): string {
   const fits = sizes.find((size) => {
     const lines = linesOf(text, size, width)

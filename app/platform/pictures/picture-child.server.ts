@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureType } from './clean-picture.server.ts'
 
-// The process that draws a stranger's picture again: the file comes in by one pipe, what was made of it goes out by the
-// other: the length of a list, the list (JSON), then all files behind each other. Started by clean-picture.server.ts.
+// The process that re-encodes an untrusted picture: the file comes in by one pipe, the result goes out by the other:
+// the length of a list, the list (JSON), then all files in a row. Started by clean-picture.server.ts.
 
 const MOST_PIXELS = 40_000_000
 const MOST_FRAMES = 600
@@ -14,7 +14,8 @@ const BROKEN = 2
 
 type Made = { width: number; height: number; type: PictureType; bytes: Buffer }
 
-// One picture, once: nothing to keep, and a core for the site. Of all readers of the library only these four may look at the file.
+// One picture per process: no cache, and one core left for the site. Only these four of the library's decoders may read
+// the file.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -52,7 +53,7 @@ async function drawn(picture: Sharp, lossy: boolean): Promise<Made> {
   return exact.bytes.length > small.bytes.length * SHARP_IS_WORTH ? small : exact
 }
 
-/** @returns null when it does not move */
+/** @returns null when it is not animated */
 async function movingOf(bytes: Buffer, frames: number): Promise<Buffer | null> {
   if (frames < 2) return null
   return sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS * 4 })

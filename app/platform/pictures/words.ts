@@ -1,4 +1,4 @@
-/** Why a picture was not taken, and what to do; by the names of clean-picture.server.ts. */
+/** Why a picture was refused, and what to do; by the names of clean-picture.server.ts. */
 export const pictureRefusals = {
   kind: 'This file is not a picture that we can show. Choose a JPEG, PNG, GIF or WebP file.',
   bytes:

@@ -1,7 +1,7 @@
 import { Select } from '#app/ui/forms/field.tsx'
 import { words } from './remind-words.ts'
 
-/** When somebody wants to be reminded of what they keep. @param on the day of the reminder that is there, in words */
+/** When a member wants to be reminded of a bookmark. @param on the day of the existing reminder, in words */
 export function RemindChoice({ on, chosen }: { on: string | null; chosen: string | undefined }) {
   const choices = Object.entries(words.choices).map(([value, label]) => ({ value, label }))
   return (

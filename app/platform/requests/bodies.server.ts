@@ -5,37 +5,40 @@ import { Refused } from './refused.ts'
 import { type GiveBack, roomIsShort, SMALL_BODY, takeRoom } from './room-for-bodies.server.ts'
 import { words } from './words.ts'
 
-// What a request carries, read piece by piece: bounded in bytes, fields and time, and never so much at once that others
-// wait. Nothing else in the app reads a request's body.
+// Reads request bodies piece by piece: limited in bytes, fields and time, and never so much at once that other requests
+// wait. No other code in the app reads a request's body.
 
-/** What a form may carry. What it does not take is refused before it is read. */
+/** The limits of a form. Anything else is refused before it is read. */
 export interface Takes {
   /** Bytes of all fields together. */
   text: number
-  /** Bytes of one file; without it a form takes none. */
+  /** Bytes of one file; without it a form accepts none. */
   file?: number
 }
 
 export const TEXT: Takes = { text: 256 * KILOBYTE }
-/** A letter that staff write. */
+/** A long text that staff write. */
 export const LONG_TEXT: Takes = { text: MEGABYTE }
-/** What a staff browser sealed: keys and records of many cases at once. */
+/** Data that a staff browser sealed: keys and records of many cases at once. */
 export const ENVELOPES: Takes = { text: 4 * MEGABYTE }
 export const withFile = (bytes: number): Takes => ({ ...TEXT, file: bytes })
 
-/** The heads of the parts, and what is between them. */
+/** The headers of the parts, and what is between them. */
 const FRAME = 256 * KILOBYTE
 const PIECE = 32 * KILOBYTE
-/** Nobody waits longer than this for the work on one body. */
+/** In milliseconds: after working this long on one body, let other requests run. */
 const WORKS_AT_MOST = 8
 const SILENT_AT_MOST = 30_000
-/** Bytes a second, on average. A body that is not whole after this time comes at least as fast, or it is refused. */
+/**
+ * Bytes a second, on average. A body that is still incomplete after this time must come at least as fast, or it is
+ * refused.
+ */
 const SLOWEST = KILOBYTE
 const SLOWEST_AFTER = 30
 /** While another request waits for room, a large body that comes more slowly than this gives its room up. */
 const FAST_ENOUGH = 16 * KILOBYTE
 const FAST_ENOUGH_AFTER = 20
-/** Of a form whose file found no room: what was typed is read. */
+/** For a form whose file found no room: the typed text is read. */
 const TEXT_ALONE = { as: 'text', waitsAtMost: 5000 } as const
 const AGAIN_IN = 20
 
@@ -45,8 +48,8 @@ const UNREADABLE = words.bodies.unreadable
 
 /**
  * Reads a posted form.
- * @throws Response with a sentence: 400 for what is no form, 408 for silence, 413 for too much
- * @throws Refused where there is no room for it
+ * @throws Response with a sentence: 400 for what is not a form, 408 for silence, 413 for too much
+ * @throws Refused if there is no room for it
  */
 export async function readBody(request: Request, takes: Takes): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -56,7 +59,7 @@ export async function readBody(request: Request, takes: Takes): Promise<FormData
     throw refusal(400, UNREADABLE)
   }
   const most = urlencoded ? takes.text : takes.text + FRAME + (takes.file ? config.bodyLimitBytes : 0)
-  // What is too long is read away, and needs no room.
+  // A body that is too long is read and discarded, and needs no room.
   const room =
     saidAtAll(request) > most ? NO_ROOM : await roomFor(request, urlencoded ? { text: takes.text } : takes)
   try {
@@ -82,7 +85,7 @@ interface Room {
 }
 
 /**
- * Room for the whole body, or where a file has to stay out, for its text.
+ * Room for the whole body, or if the file does not fit, for its text.
  * @throws Refused when there is none for the text either
  */
 async function roomFor(request: Request, { text, file = 0 }: Takes): Promise<Room> {
@@ -93,13 +96,13 @@ async function roomFor(request: Request, { text, file = 0 }: Takes): Promise<Roo
   const typed = Math.min(said, text)
   const some = whole > typed ? await takeRoom(typed, TEXT_ALONE) : null
   if (some) return { bytes: typed, giveBack: some, withFile: false }
-  // Read to its end, so that the browser shows the sentence instead of a broken line.
+  // Read to its end, so that the browser shows the sentence instead of a connection error.
   await readAway(request)
   throw new Refused(words.bodies.noRoom, 503, AGAIN_IN)
 }
 
 /**
- * A large body that comes slowly while others wait: its file is dropped, so that what was typed is read.
+ * For a large body that comes slowly while others wait: drops its file, so that the typed text is read.
  * @throws Response when there is no file to drop
  */
 function makeWay(room: Room, form: UrlencodedForm | PartsForm): void {
@@ -110,11 +113,11 @@ function makeWay(room: Room, form: UrlencodedForm | PartsForm): void {
   room.bytes = SMALL_BODY
 }
 
-/** What a request says of its length; 0 for one that says nothing. */
+/** The stated length of a request; 0 if it states none. */
 const saidAtAll = (request: Request): number => Number(request.headers.get('content-length') ?? 0)
 const saidLength = (request: Request): number => saidAtAll(request) || Number.POSITIVE_INFINITY
 
-/** A body that is no form, as a webhook sends it, with its bytes as they came. */
+/** A body that is not a form, such as a webhook's, as raw text. */
 export async function bodyText(request: Request, most: number): Promise<string> {
   if (!(await takeRoom(Math.min(saidLength(request), most)))) {
     await readAway(request)
@@ -125,14 +128,14 @@ export async function bodyText(request: Request, most: number): Promise<string> 
   return Buffer.concat(all).toString('utf8')
 }
 
-/** Reads a body that is not looked at, so that its sender gets the answer. */
+/** Reads and discards a body, so that its sender gets the response. */
 export async function readAway(request: Request): Promise<void> {
   for await (const _ of pieces(request, TEXT.text));
 }
 
 /**
- * The body in small pieces, with room for others in between.
- * @param onShort is called after each piece of a body that holds room for which another request waits, and is slow
+ * The body in small pieces, yielding to other requests in between.
+ * @param onShort is called after each piece of a slow body that holds room another request waits for
  */
 async function* pieces(request: Request, most: number, onShort = () => {}): AsyncGenerator<Buffer> {
   const said = saidAtAll(request)

@@ -49,7 +49,7 @@ const WORDS = [
 ]
 
 describe('what a browser sends', () => {
-  test('is read as the platform itself reads it, in either kind of form', async () => {
+  test('a form is read as the platform itself reads it, in either encoding', async () => {
     const fields: [string, string][] = WORDS.flatMap((one, i) => [
       [`field-${i}`, one],
       ['twice', one],
@@ -63,7 +63,7 @@ describe('what a browser sends', () => {
   })
 
   test.each(['a', 'a&b', '&&a=1&', '=1', 'a=1=2', 'a=%F0%9F%A6%86', 'a=%ff', '+=+', 'a%3Db=c'])(
-    'the urlencoded text %s too',
+    'the urlencoded text %s is read as the platform reads it',
     async (text) => {
       const known = [...(await urlencoded(text).formData())].filter(([name]) => name !== '')
       expect([...(await readBody(urlencoded(text), TEXT))].filter(([name]) => name !== '')).toEqual(known)
@@ -99,7 +99,7 @@ describe('what a browser sends', () => {
     expect(read.get('after')).toBe('the file')
   })
 
-  test('a file field in which nothing was chosen is an empty file without a name', async () => {
+  test('a file field without a choice is an empty file without a name', async () => {
     const body =
       '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'
     expect((await readBody(multipart(body), TEXT)).get('file')).toMatchObject({ name: '', size: 0 })
@@ -107,7 +107,7 @@ describe('what a browser sends', () => {
 })
 
 describe('too much', () => {
-  test('of a file is thrown away as it comes, and the rest of the form is read', async () => {
+  test('a file that is too large is discarded as it comes, and the rest of the form is read', async () => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(70 * KILOBYTE)], 'a.txt'))
     form.append('description', 'what happened')
@@ -141,7 +141,7 @@ describe('too much', () => {
     expect(sentence).toMatch(says)
   })
 
-  test('of what a webhook sends is refused before it is read', async () => {
+  test('a webhook body that is too large is refused before it is read', async () => {
     expect(await bodyText(post('{"a":1}'), 10)).toBe('{"a":1}')
     expect(await refused(bodyText(post('x'.repeat(11)), 10))).toMatchObject({ status: 413 })
   })
@@ -153,7 +153,7 @@ describe('too slow', () => {
   const turns = async () => {
     for (let i = 0; i < 50; i++) await new Promise((done) => setImmediate(done))
   }
-  /** A body that comes when it is told to. */
+  /** A body whose pieces arrive on demand. */
   const coming = () => {
     const { readable: stream, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
@@ -245,7 +245,7 @@ describe('too slow', () => {
     await holds
   })
 
-  test('a file that is larger than the share of one network is taken, but not beside another of that network', async () => {
+  test("a file larger than one network's share is accepted, but not beside another of that network", async () => {
     clock()
     const most = 28 * 1024 * KILOBYTE
     await visit('large', async () => {
@@ -259,7 +259,7 @@ describe('too slow', () => {
     expect((await reading).get('file')).toMatchObject({ size: 3 })
   })
 
-  test('a file that comes slowly gives its room up when others wait for it, and not before', async () => {
+  test('a slow file gives up its room when others wait for it, and not before', async () => {
     clock()
     const slow = coming()
     const reading = visit('slow', () => readBody(multipartOf(slow.stream), withFile(19 * 1024 * KILOBYTE)))
@@ -281,7 +281,7 @@ describe('too slow', () => {
   })
 })
 
-describe('what is no form', () => {
+describe('a body that is not a form', () => {
   test.each([
     ['text', post('hello', 'text/plain')],
     ['nothing', post('', '')],
@@ -309,15 +309,15 @@ describe('JSON in a field', () => {
     ['deep', '['.repeat(100_000)],
     ['of very many values', `[${'1,'.repeat(100_000)}1]`],
     ['with the depth behind a text', `["\\"",${'['.repeat(100)}`],
-  ])('that is %s is not read', (_, text) => {
+  ])('JSON that is %s is not read', (_, text) => {
     expect(list.safeParse(text).success).toBe(false)
   })
-  test('with brackets in its texts is', () => {
+  test('JSON with brackets in its texts is read', () => {
     expect(list.safeParse(JSON.stringify(['[[[[[[[[[[[[[[[["\\', { a: ['b'] }])).success).toBe(true)
   })
 })
 
-test('envelopes of many cases are taken in one field', async () => {
+test('envelopes of many cases are accepted in one field', async () => {
   const sealed = 'A'.repeat(3 * 1024 * KILOBYTE)
   expect((await readBody(urlencoded(`made=${sealed}`), ENVELOPES)).get('made')).toBe(sealed)
 })

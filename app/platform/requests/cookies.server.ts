@@ -10,9 +10,9 @@ export function readCookie(request: Request, name: string): string | undefined {
 }
 
 /**
- * A Set-Cookie line for a secret of ours. The `__Host-` prefix binds it to this host and to https (browsers also keep it
- * on localhost).
- * @param maxAge seconds; left out, the cookie goes with the browser window
+ * A Set-Cookie line for a secret of ours. The `__Host-` prefix binds it to this host and to https (browsers also accept
+ * it on localhost).
+ * @param maxAge seconds; without it, the cookie is dropped when the browser closes
  */
 export function secretCookie(name: `__Host-${string}`, value: string, maxAge?: number): string {
   const life = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
@@ -21,7 +21,7 @@ export function secretCookie(name: `__Host-${string}`, value: string, maxAge?: n
 
 export const dropCookie = (name: `__Host-${string}`): string => secretCookie(name, '', 0)
 
-/** A value that comes back from the browser unchanged or not at all. */
+/** Signs a value, so that it comes back from the browser unchanged or not at all. */
 export function signed(purpose: string, value: string): string {
   const text = Buffer.from(value).toString('base64url')
   return `${text}.${hmac(serverSecret(purpose), text)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSigned, secretCookie, signed } from './cookies.server.ts'
 
-test('a secret in a cookie stays with this host, goes over https only, and no script reads it', () => {
+test('a secret in a cookie stays with this host, is sent over https only, and no script reads it', () => {
   const line = secretCookie('__Host-x', 'value', 60)
   expect(line.split('; ').sort()).toEqual(
     ['HttpOnly', 'Max-Age=60', 'Path=/', 'SameSite=Lax', 'Secure', '__Host-x=value'].sort(),

@@ -1,6 +1,6 @@
 import { config } from '../settings/config.server.ts'
 
-/** Where Stripe's own pages are. In tests the stand-in for its API shows them too. */
+/** The host of Stripe's own pages. In tests the stand-in for its API shows them too. */
 const PAYMENT_PAGES = !config.stripe
   ? []
   : new URL(config.stripe.api).hostname === 'api.stripe.com'
@@ -8,9 +8,10 @@ const PAYMENT_PAGES = !config.stripe
     : [new URL(config.stripe.api).origin]
 
 /**
- * The Content-Security-Policy of a page. Only our own files; inline scripts only with this answer's nonce. Browsers
- * check form-action on the redirect too, so the address of "Leave this page quickly" is there, and Stripe's pages where cards are taken.
- * @param nonce given for pages that hydrate; pages that are only read may load a small module of ours at most
+ * The Content-Security-Policy of a page: only our own files; inline scripts only with this response's nonce. Browsers
+ * check form-action on the redirect too, so it includes the target of "Leave this page quickly", and Stripe's pages
+ * where cards are accepted.
+ * @param nonce given for pages that hydrate; other pages may load a small module of ours at most
  */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
@@ -21,10 +22,10 @@ export function contentSecurityPolicy(nonce?: string): string {
     "font-src 'self'",
     // The video of the Resource Hub and its captions.
     "media-src 'self'",
-    // While developing, Vite tells the page of changes over a socket of its own.
+    // In development, Vite notifies the page of changes over its own socket.
     config.production ? "connect-src 'self'" : "connect-src 'self' ws:",
     "manifest-src 'self'",
-    // The frame in which staff look at a file. What runs there cannot lead it to another host.
+    // The frame in which staff look at a file. Code running there cannot lead it to another host.
     ...(nonce ? ["frame-src 'self'"] : []),
     "worker-src 'self'",
     `form-action ${["'self'", new URL(config.leaveUrl).origin, ...PAYMENT_PAGES].join(' ')}`,

@@ -7,8 +7,8 @@ import { DAY, fromNow, HOUR, now } from '../time.ts'
 import { networkNow } from './visit.server.ts'
 
 /**
- * Counts one more of `action` from this network and says whether it is still within `most` an hour. The network is a
- * keyed hash whose key changes every day; neither the address nor anything it could be found from is kept.
+ * Counts one more `action` from this network and says whether it is still within `most` an hour. The network is stored
+ * as a keyed hash whose key changes every day; neither the address nor anything that leads to it is stored.
  */
 export async function allow(db: Db, action: string, network: string, most: number): Promise<boolean> {
   return (await counted(db, `${action} ${now().slice(11, 13)} ${network}`, HOUR)) <= most
@@ -20,21 +20,21 @@ export async function allowToday(db: Db | Tx, action: string, who: string, most:
 }
 
 /**
- * The same for mails. While the site cannot send any, they are counted apart: no such mail reached its reader, so the first one that
- * does is not one too many.
+ * The same for mails. While the site cannot send any, they are counted separately: no such mail reached its reader, so
+ * the first one that does should not be refused.
  */
 export const mailToday = (db: Db | Tx, action: string, who: string, most: number): Promise<boolean> =>
   allowToday(db, config.smtpUrl === undefined ? `${action} without mail` : action, who, most)
 
-/** The same for `most` in each half of an hour: as long as a mailed link lives. */
+/** The same for `most` in each half hour: as long as a mailed link is valid. */
 export async function allowHalfHour(db: Db, action: string, who: string, most: number): Promise<boolean> {
   const half = Number(now().slice(14, 16)) < 30 ? 'first' : 'second'
   return (await counted(db, `${action} ${now().slice(11, 13)} ${half} ${who}`, HOUR)) <= most
 }
 
 /**
- * Whether one more mail that anybody can ask for may go to an address today: some from one network, and not many more from all together,
- * so that nobody's mailbox is filled, and one network does not use up what another one has.
+ * Whether one more mail that any visitor can request may be sent to an address today: a few per network, and not many
+ * more from all networks together, so that a mailbox is not flooded, and one network does not use up another's share.
  */
 export async function mayMailToday(
   db: Db | Tx,
@@ -47,7 +47,10 @@ export async function mayMailToday(
   return (await mailToday(db, action, `${network} ${to}`, fromOne)) && (await mailToday(db, action, to, all))
 }
 
-/** Many spellings lead to one mailbox: capital letters, what follows a plus, and at some providers dots. For counting only. */
+/**
+ * Many spellings lead to one mailbox: capital letters, what follows a plus, and at some providers dots. For counting
+ * only.
+ */
 export function mailboxOf(address: string): string {
   const plain = plainAddress(address).toLowerCase()
   const at = plain.lastIndexOf('@')
@@ -56,8 +59,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Uses up `amount` of what this network may use in a day, unless that is more than is left of `most`: then nothing is used.
- * @returns whether it was left
+ * Uses up `amount` of this network's daily budget, unless that exceeds what is left of `most`: then nothing is used.
+ * @returns whether enough was left
  */
 export async function spendToday(
   db: Db,

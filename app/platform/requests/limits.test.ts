@@ -52,7 +52,7 @@ test('a mailbox is counted once, however its address is spelled', async () => {
   expect(limits.mailboxOf('dan@lee.example.org')).toBe('dan@lee.example.org')
 })
 
-test('who is counted is in the table as a mark, which is another one the next day', async () => {
+test('the table stores the counted network as an HMAC, which changes the next day', async () => {
   const marks = async () => {
     await db.deleteFrom('limitCounts').execute()
     await limits.allowToday(db, 'link', '203.0.113.9', 5)
@@ -70,7 +70,7 @@ test('who is counted is in the table as a mark, which is another one the next da
   expect(tomorrow).not.toEqual(today)
 })
 
-test('what is asked for while the site cannot send mail is none of the mails of the day', async () => {
+test("mails requested while the site cannot send do not count toward the day's limit", async () => {
   const { config } = await import('../settings/config.server.ts')
   const settings = config as { smtpUrl?: string | undefined }
   const dee = 'dee@example.org'

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// A page of this site as a visitor would get it now, for code that has to show it before it is public. It is made past what the server
-// keeps, so nothing of it stays.
+// Renders a page of this site as a visitor would get it now, for code that has to show it before it is public. It
+// bypasses the server's cache, so nothing of it is stored.
 
 type Answer = (request: Request) => Promise<Response>
 
 let answer: Answer | undefined
 
-/** Said by the server at its start. */
+/** The server sets this at its start. */
 export function answerOwnPages(how: Answer): void {
   answer = how
 }
@@ -21,5 +21,5 @@ export async function ownPage(address: URL, cookie: string): Promise<Response> {
 
 const apart = new AsyncLocalStorage<true>()
 
-/** Whether this work makes such a page. What it works out is for that page alone: nobody keeps it. */
+/** Whether the current work renders such a page. Its results are for that page alone and must not be cached. */
 export const makesOwnPage = (): boolean => apart.getStore() === true

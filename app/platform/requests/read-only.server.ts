@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * An answer that is the same for everybody until public content changes: the server makes it once, keeps it, and gives it an
- * ETag and 304 (server/page-cache.ts). What depends on a query is not kept there and gets its ETag here.
+ * A response that is the same for everyone until public content changes: the server makes it once, caches it, and gives
+ * it an ETag and 304 (server/page-cache.ts). Responses that depend on a query are not cached there and get their ETag
+ * here.
  */
 export function readOnlyAnswer(request: Request, body: string, headers: Record<string, string>): Response {
   if (!request.url.includes('?'))

@@ -1,6 +1,6 @@
 /**
- * A request that the rules do not allow, with a sentence for the person that says what to do. Answered with 4xx, or with 503 where the
- * same is worth another try in `retryAfter` seconds.
+ * A request that the rules do not allow, with a sentence for the person that says what to do. Answered with 4xx, or
+ * with 503 if it is worth another try in `retryAfter` seconds.
  */
 export class Refused extends Error {
   status: number
@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a loader throws for an address that leads nowhere, or to something that is not this person's. */
+/** Loaders throw this for a URL that does not exist, or that belongs to another person. */
 export function notFound(): never {
   throw new Response('Not found', { status: 404 })
 }

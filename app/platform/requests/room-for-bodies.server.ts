@@ -1,12 +1,12 @@
 import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
 import { atTheEnd, customerNow } from './visit.server.ts'
 
-// How many bytes of request bodies, text and files alike, may be in memory at once: from the first byte that is read until the request
-// is answered. A body for which there is no room waits unread, so that it stays on the sender's machine.
+// How many bytes of request bodies, text and files alike, may be in memory at once: from the first byte that is read
+// until the request is answered. A body without room waits unread, so that it stays on the sender's machine.
 
-/** A form that a person typed is smaller than this. Larger bodies leave room for such forms. */
+/** A typed form is smaller than this. Larger bodies must leave room for such forms. */
 export const SMALL_BODY = 64 * KILOBYTE
-/** No network gets all of it. One body may be larger than its network's share when nothing else of that network is here. */
+/** No network gets all of it. One body may be larger than its network's share if it is the network's only one. */
 const ROOM = {
   large: { all: 40 * MEGABYTE, network: 20 * MEGABYTE },
   /** The text of a form whose file found no room. */
@@ -26,7 +26,7 @@ interface Waiting extends Claim {
   go: () => void
 }
 
-/** Gives the room back: all that is left of it, or so many bytes. */
+/** Releases the room: all that is left of it, or so many bytes. */
 export type GiveBack = (bytes?: number) => void
 
 let taken = 0
@@ -34,8 +34,8 @@ const byNetwork = new Map<string, number>()
 const line: Waiting[] = []
 
 /**
- * Takes room for this many bytes of a body. It is given back at the latest when the request is answered.
- * @returns what gives it back, or null when there was no room in time
+ * Reserves room for this many bytes of a body. It is released at the latest when the request is answered.
+ * @returns the function that releases it, or null when there was no room in time
  */
 export async function takeRoom(
   bytes: number,
@@ -45,7 +45,7 @@ export async function takeRoom(
   }: { as?: keyof typeof ROOM; waitsAtMost?: number } = {},
 ): Promise<GiveBack | null> {
   const network = customerNow()
-  // Outside of a request nothing would give it back.
+  // Outside of a request nothing would release it.
   if (network === undefined) return () => {}
   const mine: Claim = { network, bytes, as }
   if (fits(mine)) claim(mine)
@@ -70,7 +70,7 @@ function fits({ network, bytes, as }: Claim): boolean {
   return taken + bytes <= room.all && (own === 0 || own + bytes <= room.network)
 }
 
-/** Whether another request waits for what this one holds, so that a slow one has to give way. */
+/** Whether another request waits for the room this one holds, so that a slow one has to give way. */
 export function roomIsShort(): boolean {
   const network = customerNow()
   return line.some((one) => one.network === network || taken + one.bytes > ROOM[one.as].all)

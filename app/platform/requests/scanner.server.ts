@@ -3,15 +3,16 @@ import { Readable } from 'node:stream'
 import { config } from '../settings/config.server.ts'
 import { log } from '../trail/log.server.ts'
 
-// Asks ClamAV's clamd over its Unix socket, if there is one. The file goes from memory into the socket (clamd(8), INSTREAM:
-// pieces with their length in four bytes in front, a length of nothing at the end) and is kept nowhere on the way by us.
-// Whatever is not a clear answer is "not scanned": a scanner that fails must not keep a person from telling us something.
+// Asks ClamAV's clamd over its Unix socket, if there is one. The file goes from memory into the socket (clamd(8),
+// INSTREAM: pieces prefixed with their length in four bytes, a length of zero at the end) and we store it nowhere on
+// the way. Any unclear answer counts as "not scanned": a failing scanner must not keep a person from telling us
+// something.
 
 export type Scanned = 'clean' | 'blocked' | 'not-scanned'
 
 const TAKES_AT_MOST = 10_000
 const PING_TAKES_AT_MOST = 1000
-/** After no answer it is left alone this long, so that ten files do not wait ten times. */
+/** After no answer the scanner is not asked again for this long, so that ten files do not wait ten times. */
 const REST = 30_000
 const PIECE = 64 * 1024
 const LONGEST_ANSWER = 1000
@@ -37,11 +38,11 @@ export async function scan(bytes: Uint8Array): Promise<Scanned> {
   return 'not-scanned'
 }
 
-/** Whether a scanner is set and answers now. */
+/** Whether a scanner is configured and answers now. */
 export async function scannerState(): Promise<'not-set' | 'answers' | 'silent'> {
   const socket = config.clamavSocket
   if (!socket) return 'not-set'
-  // No answer is what is asked: the state is then "silent".
+  // A missing answer gives the state "silent".
   const answer = await ask(socket, [Buffer.from('zPING\0')], PING_TAKES_AT_MOST).catch(() => '')
   if (answer !== 'PONG') return 'silent'
   return 'answers'
@@ -63,7 +64,7 @@ function lengthOf(piece: Uint8Array): Buffer {
   return length
 }
 
-/** Sends a command and gives its answer, which ends with a NUL. */
+/** Sends a command and returns its answer, which ends with a NUL. */
 function ask(path: string, command: Iterable<Uint8Array>, takesAtMost: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path })

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-test('what is harmless is clean, what is not is blocked, and every byte of it reached the scanner', async () => {
+test('a harmless file is clean, a harmful one is blocked, and every byte of it reached the scanner', async () => {
   const large = new Uint8Array(3 * 1024 * 1024).map((_, at) => at % 251)
   expect(await scanner.scan(large)).toBe('clean')
   expect(Buffer.compare(clamd.seen.at(-1) ?? Buffer.alloc(0), large)).toBe(0)
@@ -38,14 +38,14 @@ test.each(['nonsense', 'endless', 'closes', 'small', 'half'] as Mood[])(
   async (mood) => {
     clamd.mood = mood
     expect(await scanner.scan(bytesOf('hello'))).toBe('not-scanned')
-    // An answer that is not a plain yes is not taken for one, also where it begins like it.
+    // An answer that only begins like a plain yes does not count as one.
     expect(await scanner.scan(bytesOf(EICAR))).toBe('not-scanned')
     clamd.mood = 'well'
     expect(await scanner.scan(bytesOf('hello'))).toBe('clean')
   },
 )
 
-test('one that is stopped has not scanned', async () => {
+test('a scanner that is stopped has not scanned', async () => {
   await clamd.stop()
   expect(await scanner.scan(bytesOf(EICAR))).toBe('not-scanned')
   expect(await scanner.scannerState()).toBe('silent')
@@ -53,7 +53,7 @@ test('one that is stopped has not scanned', async () => {
   expect(await scanner.scan(bytesOf(EICAR))).toBe('blocked')
 })
 
-test('one that never answers is waited for once, then left alone for half a minute', async () => {
+test('a scanner that never answers is waited for once, then not asked for half a minute', async () => {
   clamd.mood = 'silent'
   expect(await scanner.scannerState()).toBe('silent')
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressKind, knowAddresses } from './site-addresses.ts'
 
-test('as long as nobody has told the addresses, nothing is said to lead nowhere', () => {
+test('until the site map is known, no URL is reported as leading nowhere', () => {
   expect(addressKind('/no-such-page')).toBe('one-of-many')
 })
 
@@ -14,7 +14,7 @@ test.each([
   ['/assets/Letters-B1.woff2', 'fixed'],
   ['/legalhelp', 'nowhere'],
   ['/blog/17/comments', 'nowhere'],
-])('%s is %s', (path, kind) => {
+])('the path %s is %s', (path, kind) => {
   knowAddresses([
     [],
     ['legal-help'],

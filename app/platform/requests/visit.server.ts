@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// What belongs to one request from its first byte to its answer, wherever in the code it is needed. The server opens it
-// (server/app.ts); work that no request caused has none.
+// State of one request from its first byte to its response, wherever in the code it is needed. The server opens it
+// (server/app.ts); work outside a request has none.
 
-/** A text of a page that is another one for each visitor, always of the same length. */
+/** A text of a page that differs for each visitor, always of the same length. */
 export interface MadeEachTime {
   value: string
   make: () => string
@@ -19,8 +19,8 @@ interface Visit {
 const visits = new AsyncLocalStorage<Visit>()
 
 /**
- * Answers one request. What was left to be done at its end is done, however it ends.
- * @param madeEachTime takes up what the page holds for this visitor alone
+ * Answers one request. Deferred actions run at its end, however it ends.
+ * @param madeEachTime collects what the page holds for this visitor alone
  */
 export async function visit<T>(
   network: string,
@@ -35,30 +35,31 @@ export async function visit<T>(
   }
 }
 
-/** The network that the request at hand comes from, or undefined outside of one. */
+/** The network of the current request, or undefined outside of one. */
 export const networkNow = (): string | undefined => visits.getStore()?.network
 
 /**
- * Who counts as one where room is bounded for all together: a customer can have a /48 of IPv6 (RFC 6177), which is 65,536 networks, and
- * would take all of it.
+ * The unit for limits shared by all: an IPv6 customer can have a /48 (RFC 6177), which is 65,536 networks, and would
+ * take all of it.
  */
 export const customerOf = (network: string): string =>
   network.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/** The one that the request at hand comes from, or undefined outside of one. */
+/** The customer of the current request, or undefined outside of one. */
 export function customerNow(): string | undefined {
   const network = networkNow()
   return network && customerOf(network)
 }
 
-/** Does this when the request at hand is answered. */
+/** Runs this when the current request is answered. */
 export function atTheEnd(act: () => void): void {
   visits.getStore()?.atTheEnd.push(act)
 }
 
 /**
- * A text for this visitor alone on a page that may be kept for others (`handle = { keep: true }`): it is made again for each.
- * @param make random, or at least not to be mistaken for any other text of the page; always of the same length
+ * A text for this visitor alone on a page that may be cached for others (`handle = { keep: true }`): it is made for
+ * each visitor.
+ * @param make random, or at least distinct from any other text of the page; always of the same length
  */
 export function eachTime(make: () => string, value = make()): string {
   visits.getStore()?.madeEachTime.push({ value, make })

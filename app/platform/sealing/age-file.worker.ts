@@ -1,10 +1,10 @@
 import { Encrypter } from 'age-encryption'
 
-// Locks a file for somebody outside, beside the page: a passphrase is slow to make a key of on purpose.
+// Locks a file for a recipient outside, in a worker: deriving a key from a passphrase is slow on purpose.
 
-/** Who can open it: the holder of a key, or whoever knows a passphrase. */
+/** The way to open it: with a recipient's key, or with a passphrase. */
 export type AgeLock = { recipient: string } | { passphrase: string }
-/** @property workFactor of scrypt: each try at a passphrase takes 2 to the power of it steps */
+/** @property workFactor of scrypt: each guess at a passphrase takes 2 to the power of it steps */
 export type AgeFileWork = AgeLock & { bytes: Uint8Array<ArrayBuffer>; workFactor: number }
 
 /** The locked file, or null when it could not be made. */
@@ -23,7 +23,7 @@ async function seal(work: AgeFileWork): Promise<AgeFileAnswer['sealed']> {
 }
 
 addEventListener('message', async ({ data }: MessageEvent<AgeFileWork>) => {
-  // The other side knows null as "could not be sealed".
+  // The other side reads null as "could not be sealed".
   const answer: AgeFileAnswer = { sealed: await seal(data).catch(() => null) }
   postMessage(answer)
 })

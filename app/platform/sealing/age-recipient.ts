@@ -1,6 +1,6 @@
 import { Encrypter } from 'age-encryption'
 
-/** Whether this is a whole age public key: its last letters are a check of the ones before. */
+/** Whether this is a complete age public key: its last letters are a checksum. */
 export function isAgeRecipient(value: string): boolean {
   try {
     new Encrypter().addRecipient(value)

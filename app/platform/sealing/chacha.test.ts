@@ -16,7 +16,7 @@ test.each([0, 1, 16, 65_535, 65_536])(
   },
 )
 
-test('what was changed, cut short, or sealed with another key or nonce is not opened', () => {
+test('data that was changed, cut short, or sealed with another key or nonce does not open', () => {
   const sealed = ours(key, nonce).encrypt(new Uint8Array(100))
   for (const at of [0, 99, 100, 115]) {
     const changed = sealed.map((byte, i) => (i === at ? byte ^ 1 : byte))

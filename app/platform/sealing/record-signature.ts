@@ -1,8 +1,8 @@
 import { signatureHolds, signText } from '../keys/key-statement.ts'
 import type { SealedRecord } from './sealed-format.ts'
 
-// Whoever opens a case can make a record that carries its mark. So what the staff write is signed too, by the one who wrote
-// it: inside of what is sealed, since a signature outside would tell who wrote. Why: docs/decisions/0057-who-wrote-a-record.md.
+// Every member who opens a case can compute a record's HMAC. So what staff write is also signed by its author, inside
+// the sealed part, since a signature outside would reveal the author. Why: docs/decisions/0057-who-wrote-a-record.md.
 
 /** Private half as PKCS #8 and public half raw, both base64. */
 export interface SigningKey {
@@ -12,7 +12,7 @@ export interface SigningKey {
 
 type Content = Omit<SealedRecord, 'v' | 'signer' | 'signature'>
 
-/** All that a record says, its case and its place. JSON that was read and written again is the same text. */
+/** Everything a record says, its case and its place. Parsing and serializing the JSON gives the same text. */
 const textOf = ({ caseId, kind, seq, author, at, prev, body }: Content): string =>
   `handrail-record-signed 1\n${JSON.stringify([caseId, kind, seq, author, at, prev, body])}`
 
@@ -24,7 +24,7 @@ export async function signedRecord<One extends Content>(
   return { ...record, signer: publicKey, signature: await signText(privateKey, textOf(record)) }
 }
 
-/** Whether the key that the record names signed it, whosever that is. */
+/** Whether the key that the record names signed it, regardless of the key's owner. */
 export const isSigned = (record: SealedRecord): Promise<boolean> =>
   record.signer && record.signature
     ? signatureHolds(record.signer, textOf(record), record.signature)

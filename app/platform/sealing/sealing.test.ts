@@ -54,14 +54,14 @@ async function aChain(caseKey: string, texts: string[], caseId = 'case-a'): Prom
 }
 
 describe('sealing to a key', () => {
-  test('what was sealed opens with the key and with no other', async () => {
+  test('sealed data opens with the key and with no other', async () => {
     const [mine, other] = [await newIdentity(), await newIdentity()]
     const sealed = await sealText(await recipientOf(mine), 'The ramp was locked.')
     expect(await openText(mine, sealed)).toBe('The ramp was locked.')
     await expect(openText(other, sealed)).rejects.toThrow()
   })
 
-  test('a changed byte is noticed', async () => {
+  test('a changed byte is detected', async () => {
     const key = await newIdentity()
     const sealed = await sealTo(await recipientOf(key), 'The ramp was locked.')
     sealed[sealed.length - 3]! ^= 1
@@ -84,7 +84,7 @@ describe('sealing to a key', () => {
     expect(long!.length).toBeGreaterThan(short!.length)
   })
 
-  test('a file comes back byte by byte without its padding', async () => {
+  test('a file comes back byte for byte without its padding', async () => {
     const key = await newIdentity()
     const bytes = crypto.getRandomValues(new Uint8Array(50_000))
     const sealed = await sealFile(await recipientOf(key), bytes)
@@ -92,7 +92,7 @@ describe('sealing to a key', () => {
     expect(toBase64(await openFile(key, sealed, bytes.length))).toBe(toBase64(bytes))
   })
 
-  test('a secret always stands for the same key, and for another one by purpose', async () => {
+  test('a secret always gives the same key, and a different key for each purpose', async () => {
     expect(identityOfSecret('s', 'draft')).toBe(identityOfSecret('s', 'draft'))
     expect(identityOfSecret('s', 'draft')).not.toBe(identityOfSecret('s', 'receipt'))
     const sealed = await sealText(await recipientOf(identityOfSecret('s', 'draft')), 'kept')
@@ -101,7 +101,7 @@ describe('sealing to a key', () => {
 })
 
 describe('records of a case', () => {
-  test('open in their order', async () => {
+  test('records open in their order', async () => {
     const key = await newIdentity()
     const opened = await openChain(key, 'case-a', await aChain(key, ['one', 'two', 'three']))
     expect(opened.map((record) => (record.body as { text: string }).text)).toEqual(['one', 'two', 'three'])
@@ -117,7 +117,7 @@ describe('records of a case', () => {
     await expect(openRecord(key, 'case-a', { seq: 1, sealed: swapped })).rejects.toThrow(/mark/)
   })
 
-  test('who does not hold the case key cannot forge a record, though anyone can seal to it', async () => {
+  test('without the case key a record cannot be forged, though anyone can seal to it', async () => {
     const key = await newIdentity()
     const forged = {
       v: 1,
@@ -134,7 +134,7 @@ describe('records of a case', () => {
     await expect(openRecord(key, 'case-a', { seq: 1, sealed })).rejects.toThrow(/mark/)
   })
 
-  test('a record left out, swapped or put twice is noticed', async () => {
+  test('a record left out, swapped or repeated is detected', async () => {
     const key = await newIdentity()
     const [a, b, c] = (await aChain(key, ['one', 'two', 'three'])) as [
       StoredRecord,
@@ -154,7 +154,7 @@ describe('records of a case', () => {
   })
 })
 
-describe('a record that is damaged', () => {
+describe('a damaged record', () => {
   const rot = (row: StoredRecord): StoredRecord => {
     const [version, mark, text = '', ...rest] = row.sealed.split('.')
     return {
@@ -163,7 +163,7 @@ describe('a record that is damaged', () => {
     }
   }
 
-  test.each([0, 1, 2])('takes none of the others with it: number %i', async (which) => {
+  test.each([0, 1, 2])('a damaged record does not affect the others: number %i', async (which) => {
     const key = await newIdentity()
     const rows = await aChain(key, ['one', 'two', 'three'])
     for (const broken of [
@@ -178,7 +178,7 @@ describe('a record that is damaged', () => {
     }
   })
 
-  test('is no way to leave others out, to move them, or to open with another key', async () => {
+  test('a damaged record is no way to leave others out, to move them, or to open with another key', async () => {
     const key = await newIdentity()
     const [a, b, c, d] = (await aChain(key, ['1', '2', '3', '4'])) as StoredRecord[] as [
       StoredRecord,
@@ -216,7 +216,7 @@ describe('records after a change of key', () => {
     return { first, second, both, before, after, three }
   }
 
-  test('open in their order, sealed again or not, and with neither key alone', async () => {
+  test('records open in their order, sealed again or not, and with neither key alone', async () => {
     const { first, second, both, before, after } = await changed()
     const to = await recipientOf(both)
     expect(to).toBe(await recipientOf(second))
@@ -233,7 +233,7 @@ describe('records after a change of key', () => {
     await expect(openRecord(first, 'case-a', again[0]!)).rejects.toThrow()
   })
 
-  test('an older key vouches for nothing that comes after it, nor for another end of its time', async () => {
+  test('an older key authenticates nothing that comes after it, and no other end of its time', async () => {
     const { first, both, before, after, three } = await changed()
     const old = { seq: 3, sealed: await sealRecord(first, three) }
     await expect(openChain(both, 'case-a', [...before, old])).rejects.toThrow(/mark/)
@@ -243,7 +243,7 @@ describe('records after a change of key', () => {
     await expect(openChain(both, 'case-a', [before[0]!, other, after])).rejects.toThrow(/order/)
   })
 
-  test('a file sealed again is the same file, and another one is noticed', async () => {
+  test('a file sealed again is the same file, and a different one is detected', async () => {
     const { first, both } = await changed()
     const sealed = (await sealFile(
       await recipientOf(first),
@@ -278,7 +278,7 @@ describe.skipIf(!hasAge)("Debian's age command", () => {
     return at
   }
 
-  test('opens an envelope and then the record in it', async () => {
+  test("Debian's age opens an envelope and then the record in it", async () => {
     const [worker, caseKey] = [await newIdentity(), await newIdentity()]
     const envelope = file('envelope', fromBase64(await sealEnvelope(await recipientOf(worker), caseKey)))
     const opened = execFileSync('age', ['-d', '-i', file('worker', `${worker}\n`), envelope], {
@@ -291,7 +291,7 @@ describe.skipIf(!hasAge)("Debian's age command", () => {
     expect(JSON.parse(json).body.text).toBe('The ramp was locked.')
   })
 
-  test('seals what we open, to keys that we made of bytes', async () => {
+  test("Debian's age seals what we open, to keys that we made from bytes", async () => {
     const key = identityFrom(crypto.getRandomValues(new Uint8Array(32)))
     const recipient = await recipientOf(key)
     expect(execFileSync('age-keygen', ['-y', file('made', `${key}\n`)], { encoding: 'utf8' }).trim()).toBe(
@@ -303,7 +303,7 @@ describe.skipIf(!hasAge)("Debian's age command", () => {
     expect(new TextDecoder().decode(await openWith(key, readFileSync(sealed)))).toBe('from the command line')
   })
 
-  test('opens what was sealed before and after a change of key with the one envelope of both', async () => {
+  test("Debian's age opens records from before and after a change of key with the one envelope of both", async () => {
     const [first, second] = [await newIdentity(), await newIdentity()]
     const envelope = replacedKey(first, second, { until: 3, mark: 'mark' })
     for (const key of [first, second]) {

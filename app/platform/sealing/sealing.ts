@@ -17,14 +17,15 @@ import {
   utf8,
 } from './sealed-format.ts'
 
-// Sealing and opening with age (X25519), the same code on the server and in a staff browser. Only public keys are needed
-// to seal. age does not say who sealed, so a case's records carry a mark made with the case key (HMAC-SHA-256).
+// Sealing and opening with age (X25519), the same code on the server and in a staff browser. Only public keys are
+// needed to seal. age does not authenticate the sealer, so a case's records carry an HMAC made with the case key
+// (HMAC-SHA-256).
 
-/** An age identity string, or several as an envelope holds them (case-keys.ts), or in a browser a key that cannot be read out. */
+/** An age identity string, or several as an envelope holds them (case-keys.ts), or in a browser a non-extractable key. */
 export type Identity = string | CryptoKey
 
 export const newIdentity = (): Promise<string> => generateX25519Identity()
-/** The public half: of several, that of the one in use. */
+/** The public half; of several, that of the current one. */
 export const recipientOf = (identity: Identity): Promise<string> =>
   identityToRecipient(typeof identity === 'string' ? readKeys(identity).now : identity)
 
@@ -50,7 +51,7 @@ function decrypterWith(identity: Identity): Decrypter {
 
 const AT_ONCE = 128 * 1024
 
-/** A file piece by piece, so that sealing or opening 10 MB does not hold up everybody else, or the page. */
+/** A file piece by piece, so that sealing or opening 10 MB does not block other requests, or the page. */
 function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
@@ -71,7 +72,7 @@ function allOf(identity: string): string[] {
   return [now, ...before.map((one) => one.identity)]
 }
 
-/** Short text as base64, padded to 1 KiB steps. The padding is taken off again by openText. */
+/** Short text as base64, padded to 1 KiB steps. openText removes the padding. */
 export async function sealText(recipients: string | string[], text: string): Promise<string> {
   return toBase64(await sealTo(recipients, padText(JSON.stringify(text))))
 }
@@ -83,14 +84,14 @@ export async function openText(identity: Identity, sealed: string): Promise<stri
 const AGE = 'age-encryption.org/v1'
 const isAge = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, AGE.length)) === AGE
 
-/** As openText, for what was sealed again to newer keys (sealTextAgain): with all of them, newest first. */
+/** Like openText, for data that was sealed again to newer keys (sealTextAgain): with all of them, newest first. */
 export async function openLayers(keys: string, sealed: string): Promise<string> {
   let bytes = await openWith(keys, fromBase64(sealed))
   while (isAge(bytes)) bytes = await openWith(keys, bytes)
   return JSON.parse(new TextDecoder().decode(bytes)) as string
 }
 
-/** Seals what sealText sealed once more, to a newer key. Needs no key that opens it. */
+/** Seals the output of sealText again, to a newer key. Needs no key that opens it. */
 export const sealTextAgain = async (recipient: string, sealed: string): Promise<string> =>
   toBase64(await sealTo(recipient, fromBase64(sealed)))
 
@@ -120,8 +121,8 @@ export async function openFile(
 }
 
 /**
- * The bytes as they were first sealed, out of what they were sealed in since.
- * @throws when they are not those that the digest speaks of
+ * The bytes as they were first sealed, without the later layers.
+ * @throws when they do not match the digest
  */
 export async function firstSealing(
   caseKey: string,
@@ -132,10 +133,10 @@ export async function firstSealing(
   for (let layers = readKeys(caseKey).before.length; layers >= 0; layers--) {
     const found = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     if (toBase64(found) === digest) return bytes
-    // Then the digest below does not fit, and that is told.
+    // Then the digest below does not match, and that is reported.
     if (layers > 0) bytes = await openWith(caseKey, bytes).catch(() => new Uint8Array())
   }
-  // Either the page is older than the case's key, or somebody changed the file.
+  // Either the page is older than the case's key, or the file was changed.
   throw new Error(
     'This file did not open. Load the page again. If that does not help, it is not the file that was sent. Tell a steward.',
   )
@@ -147,14 +148,14 @@ export interface NewRecord<Body> {
   seq: number
   author: Author
   at: string
-  /** The mark of the record before (markOf), empty for the first. */
+  /** The HMAC of the previous record (markOf), empty for the first. */
   prev: string
   body: Body
 }
 
 /**
- * @param caseKey the case key C itself, because the mark is made with it
- * @param signing the signing key of the member of the staff who writes it
+ * @param caseKey the case key C itself, because the HMAC is made with it
+ * @param signing the signing key of the staff member who writes it
  */
 export async function sealRecord<Body>(
   caseKey: string,
@@ -171,7 +172,7 @@ export async function sealRecord<Body>(
   return joinSealed(toBase64Url(new Uint8Array(mark)), ciphertext, signOf(recipient))
 }
 
-/** Seals a stored record again, to a newer key of its case. Needs no key that opens it, and leaves its mark as it is. */
+/** Seals a stored record again, to a newer key of its case. Needs no key that opens it, and leaves its HMAC unchanged. */
 export async function sealAgain(recipient: string, sealed: string): Promise<string> {
   const { mark, ciphertext, layers } = splitSealed(sealed)
   return joinSealed(mark, await sealTo(recipient, ciphertext), signOf(recipient), layers + 1)
@@ -193,11 +194,11 @@ export async function openRecord<Body = unknown>(
   return record
 }
 
-/** Whether this key opens it, so that it is a key of the case. */
+/** Whether this key opens it, and so is a key of the case. */
 export const opensRecord = (caseKey: string, caseId: string, stored: StoredRecord): Promise<boolean> =>
   openRecord(caseKey, caseId, stored).then(
     () => true,
-    // That it does not is the answer.
+    // Failing to open means no.
     () => false,
   )
 
@@ -208,7 +209,7 @@ async function makerOf(caseKey: string, seq: number, mark: string, covered: Uint
   throw new Error('the record does not carry the mark of this case')
 }
 
-/** Opens a whole case in order and sees to it that none was left out, swapped or added. */
+/** Opens a whole case in order and checks that no record was left out, swapped or added. */
 export async function openChain(
   caseKey: string,
   caseId: string,
@@ -227,8 +228,8 @@ export async function openChain(
 }
 
 /**
- * Where the key was changed, the last record of that time is known, so that nothing before it can be cut off or redone.
- * @throws when it is another one
+ * Checks the last record before each key change, so that nothing before it can be cut off or redone.
+ * @throws when it differs
  */
 function lastBeforeEachChange(caseKey: string, stored: StoredRecord[]): void {
   for (const { until, mark } of readKeys(caseKey).before) {
@@ -237,13 +238,13 @@ function lastBeforeEachChange(caseKey: string, stored: StoredRecord[]): void {
   }
 }
 
-/** What is in the place of a record that does not open. */
+/** Stands in the place of a record that does not open. */
 export const DAMAGED = 'damaged'
 
 /**
- * As openChain, for reading: a record that does not open takes none of the others with it, and its place says so.
- * @param isTheKey asked where none opens: whether something else shows that this is the key of the case
- * @throws when none opens, or one was left out or put elsewhere
+ * Like openChain, for reading: a record that does not open does not affect the others, and its place says so.
+ * @param isTheKey called when none opens: whether something else shows that this is the key of the case
+ * @throws when none opens, or one was left out or moved
  */
 export async function openWhatOpens(
   caseKey: string,

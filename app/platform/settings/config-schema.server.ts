@@ -18,7 +18,7 @@ import {
   wholeFrom,
 } from './setting-kinds.server.ts'
 
-/** The settings of the environment, and what each must look like. What each means is in .env.example. */
+/** The environment settings, and the format of each. Their meaning is in .env.example. */
 const schema = z.object({
   NODE_ENV: setting(z.string().default('production')),
   PORT: setting(
@@ -92,7 +92,7 @@ const schema = z.object({
         try {
           return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
         } catch {
-          // Intl knows no such zone.
+          // Intl does not know the zone.
           return false
         }
       }, 'the name of a time zone, like America/New_York')
@@ -148,7 +148,7 @@ const schema = z.object({
     z
       .string()
       .max(40, '40 characters at most')
-      // Pages make a link to call from its digits.
+      // Pages make a tel: link from its digits.
       .refine((value) => value.replace(/\D/g, '').length >= 3, 'a phone number, like 202-555-0100')
       .default('202-555-0100 (sample)'),
   ),
@@ -195,7 +195,7 @@ const schema = z.object({
   ),
 })
 
-/** What staff set at /staff/settings, in the same form. The environment may set it, too. */
+/** Settings that staff change at /staff/settings, in the same format. The environment may set them, too. */
 export const staffSchema = schema.extend({
   GIFTS_AN_HOUR: setting(wholeFrom(10, 600).default(60)),
   CASES_AN_HOUR: setting(wholeFrom(3, 200).default(10)),
@@ -213,7 +213,7 @@ export const staffSchema = schema.extend({
   MESSAGE_DAYS: setting(wholeFrom(1, 30).default(7)),
   APPLICATION_DAYS: setting(wholeFrom(1, 60).default(7)),
   WORK_DAYS: setting(weekdays),
-  // Empty has a meaning of its own: no day is closed.
+  // Empty is a valid value: no day is closed.
   CLOSED_DAYS: closedDays,
   BLOG_CATEGORIES: setting(blogCategories),
   HUB_CATEGORIES: setting(namedKinds('hub')),

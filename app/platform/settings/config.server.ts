@@ -6,9 +6,9 @@ import type { DaysOff } from './promises.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
-// The only reader of the environment. What each setting means is in .env.example.
+// The only file that reads the environment. The meaning of each setting is in .env.example.
 
-/** Thrown with every wrong setting in it, a line each. Known by its name: the built site has a copy of this class. */
+/** Thrown with every wrong setting in it, one per line. Check it by name: the built site has a copy of this class. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -33,7 +33,7 @@ export function readConfig(environment: Environment) {
 const hostShown = (host: string): string =>
   ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
 
-/** Settings that are right by themselves and wrong beside each other. */
+/** Settings that are valid alone but contradict each other. */
 function wrongTogether(environment: Environment): string[] {
   const set = (name: string) => environment[name]?.trim()
   const wrong: string[] = []
@@ -81,7 +81,7 @@ function asConfig(raw: Settings) {
     answerWithinHours: raw.ANSWER_WITHIN_HOURS,
     ...timesIn(raw),
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
-    // Cards can be taken only with both: a gift that no webhook can tell us about must not begin.
+    // Cards need both: a gift that no webhook can report must not begin.
     stripe:
       raw.STRIPE_SECRET_KEY && raw.STRIPE_WEBHOOK_SECRET
         ? { key: raw.STRIPE_SECRET_KEY, webhookSecret: raw.STRIPE_WEBHOOK_SECRET, api: raw.STRIPE_API_BASE }
@@ -92,16 +92,16 @@ function asConfig(raw: Settings) {
     giving: {
       presets: raw.GIFT_PRESETS,
       impact: raw.GIFT_IMPACT,
-      /** What an amount pays for, as the release brings it along. */
+      /** Whether the text on what an amount pays for is still the release's sample. */
       impactIsSample: isDeepStrictEqual(raw.GIFT_IMPACT, staffSchema.shape.GIFT_IMPACT.parse(undefined)),
     },
     organisation: organisationIn(raw),
-    /** What receipts say. Not part of what every page is told. */
+    /** The data of receipts. Not part of the data for every page. */
     accounts: accountsIn(raw),
   }
 }
 
-/** When people are at work, and by when they answer. */
+/** Working hours, and by when staff answer. */
 const timesIn = (raw: Settings) => ({
   promised: {
     reviewHours: raw.REVIEW_HOURS,
@@ -119,24 +119,24 @@ const timesIn = (raw: Settings) => ({
   },
 })
 
-/** What the promised hours leave out, as pages say it. */
+/** Days that the promised hours do not count, as pages say it. */
 function daysOffIn({ WORK_DAYS: { days }, CLOSED_DAYS: closed }: Settings): DaysOff {
   if (days.length === 7 && closed.text.trim() === '') return 'none'
   return days.includes(0) || days.includes(6) ? 'closed-days' : 'weekends'
 }
 
-/** What is set at /staff/settings, as a rule. */
+/** Settings that are usually changed at /staff/settings. */
 const choicesIn = (raw: Settings) => ({
-  /** How many of each from one network in an hour. */
+  /** How many of each per network and hour. */
   anHour: {
     gifts: raw.GIFTS_AN_HOUR,
     cases: raw.CASES_AN_HOUR,
     messages: raw.MESSAGES_AN_HOUR,
     news: raw.NEWS_AN_HOUR,
   },
-  /** Of posts of the blog, in their order. */
+  /** Categories of blog posts, in order. */
   categories: raw.BLOG_CATEGORIES.list,
-  /** What things are filed under, in their order; the retired ones too. */
+  /** Categories of other content, in order, including retired ones. */
   kinds: { hub: raw.HUB_CATEGORIES.list, law: raw.LAW_KINDS.list, fees: raw.FEE_KINDS.list },
   look: {
     color: raw.ORG_COLOR ?? null,
@@ -190,7 +190,7 @@ const STAFF_CHANGE = [
   'accounts',
 ] as const satisfies (keyof Config)[]
 
-/** From now on, what staff saved wins over the environment. @param saved by the names of the settings */
+/** Makes the settings that staff saved override the environment from now on. @param saved by the names of the settings */
 export function takeSaved(saved: Environment): void {
   const next = readConfig({ ...process.env, ...saved })
   for (const part of STAFF_CHANGE) Object.assign(config, { [part]: next[part] })
@@ -198,11 +198,11 @@ export function takeSaved(saved: Environment): void {
 
 type SettingName = keyof typeof staffSchema.shape
 
-/** What is wrong with a value, as the end of “must be …”, or null. */
+/** The problem with a value, as the end of “must be …”, or null. */
 export const settingProblem = (name: SettingName, value: string): string | null =>
   staffSchema.shape[name].safeParse(value).error?.issues[0]?.message ?? null
 
-/** What holds where staff saved nothing, as one would type it. */
+/** The value that applies if staff saved nothing, as one would type it. */
 export function firstValue(name: SettingName): { text: string; fromEnvironment: boolean } {
   const set = process.env[name]?.trim()
   return { text: set || typed(staffSchema.shape[name].parse(undefined)), fromEnvironment: Boolean(set) }
@@ -215,6 +215,6 @@ function typed(value: unknown): string {
   return value.join(value.length === 2 ? '-' : ', ')
 }
 
-/** What an operator should hear at the start. */
+/** Warnings for the operator at the start. */
 export const configWarnings = (): string[] =>
   settingWarnings(process.env, Object.keys(staffSchema.shape), config)

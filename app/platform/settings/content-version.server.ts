@@ -2,25 +2,25 @@ import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit } from '#db/transaction.ts'
 
 let version = 1
-/** The last change that may show on any page. */
+/** The last change that may be visible on any page. */
 let changedAnywhere = 1
-/** The last change that shows on one page alone, by its path. */
+/** The last change that is visible on one page alone, by its path. */
 const changedAt = new Map<string, number>()
 const PATHS_KEPT = 5000
 
-/** Which state of the public content is being served; a page made under an older one may have to be made again. */
+/** The current version of the public content; a page made under an older one may have to be made again. */
 export const contentVersion = (): number => version
 
-/** Which state of what any page may show: it does not count what shows on a few pages alone. */
+/** The version of content that any page may show: changes visible on a few pages alone do not count. */
 export const versionOfAll = (): number => changedAnywhere
 
-/** Whether nothing that shows on this page has changed since this version. */
+/** Whether nothing visible on this page has changed since this version. */
 export const isCurrent = (path: string, made: number): boolean =>
   made >= changedAnywhere && made >= (changedAt.get(path) ?? 0)
 
 /**
- * Called by every verb that changes what visitors can read. Takes effect when the change itself is on disk.
- * @param paths the only pages on which it shows, without a query; left out: it may show anywhere
+ * Every verb that changes what visitors can read calls this. Takes effect when the change itself is committed.
+ * @param paths the only pages where it is visible, without a query; without it, any page
  */
 export function publicContentChanged(tx: Db | Tx, paths?: readonly string[]): void {
   afterCommit(tx, () => {
@@ -30,7 +30,7 @@ export function publicContentChanged(tx: Db | Tx, paths?: readonly string[]): vo
   })
 }
 
-/** The same for state that is in no table, such as whether email goes out. */
+/** The same for state that is in no table, such as whether email can be sent. */
 export function whatPagesSayChanged(): void {
   version += 1
   changedAnywhere = version

@@ -11,22 +11,22 @@ const given = Object.fromEntries(
     quoted ?? bare ?? '',
   ]),
 )
-/** The process itself and tests: no operator sets these. */
+/** For the process itself and tests: no operator sets these. */
 const NOT_OURS = ['NODE_ENV', 'TEST_WEAK_WORDS']
 const settings = Object.keys(staffSchema.shape).filter((name) => !NOT_OURS.includes(name))
 
-test('names every setting, and no other', () => {
+test('.env.example names every setting, and no other', () => {
   expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([])
   expect(Object.keys(given).filter((name) => !settings.includes(name))).toEqual([])
 })
 
-test('gives each the value that it has without', () => {
+test('.env.example gives each setting its default value', () => {
   expect(readConfig(given)).toEqual(readConfig({}))
 })
 
-test('marks what staff can change, and nothing else', () => {
+test('.env.example marks the settings staff can change, and no others', () => {
   const staffs = new Set<string>(STAFF_SETTINGS.map(({ name }) => name))
-  // A comment, and the settings up to the next one.
+  // A comment, and the settings up to the next comment.
   const parts = example.split(/(?<=^(?!#).*\n)(?=#)/m)
   const named = parts.flatMap((part) =>
     [...part.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => ({
@@ -38,7 +38,7 @@ test('marks what staff can change, and nothing else', () => {
   expect(named.filter(({ name, marked }) => staffs.has(name) !== marked)).toEqual([])
 })
 
-test('a setting that staff can change, too, is no unknown name at the start', () => {
+test('a setting that staff can change too is not reported as unknown at the start', () => {
   vi.stubEnv('ORG_COLOR', '#0b4f4a')
   vi.stubEnv('ORG_COLOUR', '#0b4f4a')
   const warnings = configWarnings().join(' ')

@@ -16,7 +16,7 @@ export async function setFact(tx: Db | Tx, name: string, value: string): Promise
     .execute()
 }
 
-/** Counts one up in a single step, so that two at once get two numbers. */
+/** Increments a counter in a single statement, so that two concurrent callers get two numbers. */
 export async function countFact(tx: Tx, name: string): Promise<number> {
   const { value } = await tx
     .insertInto('facts')
@@ -29,7 +29,7 @@ export async function countFact(tx: Tx, name: string): Promise<number> {
   return Number(value)
 }
 
-/** @returns false, with nothing written, where the fact is not what it was */
+/** @returns false, with nothing written, if the fact has changed */
 export async function changeFact(
   tx: Tx,
   name: string,

@@ -1,10 +1,11 @@
 import { kindsIn, type NamedKind } from './kinds-in-lines.ts'
 
-// Lists as they come with the release: the specification's names, and what we added. Staff change them at /staff/settings.
+// The lists that ship with the release: the specification's names, and our additions. Staff change them at
+// /staff/settings.
 
 const lines = (...all: string[]) => all.join('\n')
 
-/** Kinds of law in the attorney directory. Those that the specification names come first; the others are what people bring to us. */
+/** Kinds of law in the attorney directory. The specification's come first; the others are what people bring to us. */
 const LAW_KINDS = lines(
   'Employment Law',
   'Education Law',
@@ -15,7 +16,7 @@ const LAW_KINDS = lines(
   'Disability Benefits',
 )
 
-/** Kinds of fee in the attorney directory, each with what it means. */
+/** Kinds of fee in the attorney directory, with explanations. */
 const FEE_KINDS = lines(
   'Pro Bono: Free. You do not pay for the lawyer’s work.',
   'Sliding Scale: The price depends on what you earn. If you earn less, you pay less.',

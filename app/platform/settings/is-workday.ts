@@ -1,6 +1,6 @@
 import { isFederalHoliday } from '../legal-days.ts'
 
-// Apart from working-days.ts, which reads what staff write: browsers ask only this.
+// Separate from working-days.ts, which parses what staff write: browsers need only this.
 
 export interface ClosedDays {
   /** As it was written. */
@@ -17,7 +17,7 @@ export interface WorkDays {
   closed: ClosedDays
 }
 
-/** Whether somebody is at work on a day, such as 2026-11-25. */
+/** Whether staff are at work on a day, such as 2026-11-25. */
 export function isWorkday(day: string, { days, closed }: WorkDays): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   if (!days.includes(date.getUTCDay())) return false

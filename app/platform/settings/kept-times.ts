@@ -1,12 +1,12 @@
 import type { Kept, KeptDays, Retention } from './retention.ts'
 
-// The times that stewards and admins can change (/staff/retention).
+// The retention times that stewards and admins can change (/staff/retention).
 
 export interface KeptTime {
   kept: Kept
   label: string
   hint: string
-  /** How many days it is kept unless it was set otherwise, and what may be set. */
+  /** The default number of days, and the values that may be set. */
   days: number
   least: number
   most: number

@@ -38,7 +38,7 @@ test('the first lists are those of the specification, in its order', () => {
     expect(made(which, NAMED_LISTS[which].text)).toEqual(NAMED_LISTS[which].first)
 })
 
-test('a name, its place and what it means change; the code stays', () => {
+test("a kind's name, place and explanation can change; its code stays", () => {
   const list = made(
     'fees',
     'Sliding Scale: By what you earn.\nPro Bono = Free help: You do not pay.\nBarter: You help, too.',
@@ -53,11 +53,11 @@ test('a name, its place and what it means change; the code stays', () => {
   expect(kindCalled(list, 'pro bono')?.code).toBe('Pro Bono')
 })
 
-test('what is retired or left out is offered no more and keeps its name', () => {
+test('a retired or removed kind is no longer offered, and keeps its name', () => {
   const list = made('law', 'Housing Law = Homes (retired)\nEmployment Law')
   expect(offered(list).map(({ code }) => code)).toEqual(['Employment Law'])
   expect(kindLabel(list, 'Housing Law')).toBe('Homes')
-  // Left out: the name that it came with.
+  // Removed: keeps the name it shipped with.
   expect(kindLabel(list, 'Education Law')).toBe('Education Law')
   expect(kindLabel(list, 'Space Law')).toBe('Space Law')
 })
@@ -68,7 +68,7 @@ test.each([
   ['law', 'Housing Law (retired)'],
   ['law', 'Homes\nhomes'],
   ['law', 'Employment Law = Housing Law\nHousing Law'],
-  // Attorneys filed under the old one would seem to be filed under the new one.
+  // Otherwise attorneys filed under the old kind would seem to be filed under the new one.
   ['law', 'Employment Law\nEducation Law = Housing Law'],
   ['law', '<b>Homes</b>'],
   ['law', 'Homes: with a colon'],
@@ -79,7 +79,7 @@ test.each([
   ['fees', `Barter: ${'x'.repeat(141)}`],
   ['fees', 'Barter: <b>now</b>'],
   ['hub', 'all = Everything'],
-] as const)('no list of %s: %j', (which, text) => {
+] as const)('this is not a valid list of %s: %j', (which, text) => {
   expect(read(which, text)).toHaveProperty('wrong')
 })
 

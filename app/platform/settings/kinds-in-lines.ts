@@ -1,20 +1,20 @@
 import { cutText } from '#app/ui/cut-text.ts'
 
-// Lists of names that staff write, one on each line (/staff/settings): what is stored is a code, which stays; the name that people
-// read, its place and what it means can change.
+// Lists of names that staff write, one on each line (/staff/settings). The stored code stays the same; the displayed
+// name, its place and its explanation can change.
 
 export interface NamedKind {
   code: string
   label: string
-  /** What it means, in a sentence; empty in lists that explain nothing. */
+  /** Its meaning, in a sentence; empty in lists without explanations. */
   means: string
-  /** Nobody can choose it any more; what has it keeps its name. */
+  /** No longer offered; items that have it keep its name. */
   retired: boolean
 }
 
 interface ListRules {
   most: number
-  /** Longest sentence after the name; 0: the list has none. */
+  /** Length limit of the sentence after the name; 0: the list has none. */
   means: number
   /** Names that mean something else on the pages with this list. */
   taken: readonly string[]
@@ -24,7 +24,10 @@ const LONGEST_LINE = 240
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} &'’,-]{1,39}$/u
 const RETIRED = '(retired)'
 
-/** “Housing Law”, “Housing Law = Homes (retired)”, “Pro Bono = Free help: You do not pay.” @returns undefined for what is none */
+/**
+ * “Housing Law”, “Housing Law = Homes (retired)”, “Pro Bono = Free help: You do not pay.” @returns undefined for an
+ * invalid line
+ */
 function kindIn(line: string, { means: longest }: ListRules): NamedKind | undefined {
   if (line.length > LONGEST_LINE) return undefined
   const colon = longest > 0 ? line.indexOf(':') : -1
@@ -42,8 +45,8 @@ function kindIn(line: string, { means: longest }: ListRules): NamedKind | undefi
 }
 
 /**
- * The list in its order. What came with the release and is left out is retired, and keeps its first name.
- * @returns the line that is none, where there is one
+ * The list in its order. A kind from the release that is left out is retired, and keeps its first name.
+ * @returns the invalid line, if there is one
  */
 export function kindsIn(
   text: string,
@@ -62,20 +65,20 @@ export function kindsIn(
   }
   if (found.every(({ retired }) => retired)) return { wrong: '' }
   const left = first.filter(({ code }) => !found.some((one) => one.code === code))
-  // A new name must not be that of an old one, which things have that were filed under it.
+  // A new name must not be that of an old kind, because existing items are filed under that one.
   const clash = left.find(({ code, label }) => [code, label].some((name) => taken.has(name.toLowerCase())))
   if (clash) return { wrong: clash.label }
   return [...found, ...left.map((one) => ({ ...one, retired: true }))]
 }
 
-/** What the code is called now; the code where nothing is known of it. */
+/** The current name of a code; the code itself if it is unknown. */
 export const kindLabel = (kinds: readonly NamedKind[], code: string): string =>
   kinds.find((one) => one.code === code)?.label ?? code
 
 export const kindMeans = (kinds: readonly NamedKind[], code: string): string =>
   kinds.find((one) => one.code === code)?.means ?? ''
 
-/** What somebody wrote, by code or by name, in any case of letters. */
+/** Finds what was written, by code or by name, in any case of letters. */
 export function kindCalled(kinds: readonly NamedKind[], written: string): NamedKind | undefined {
   const asked = written.trim().toLowerCase()
   return kinds.find(({ code, label }) => [code, label].some((name) => name.toLowerCase() === asked))

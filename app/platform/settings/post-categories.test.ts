@@ -8,7 +8,7 @@ test('the first five are those of the specification, in its order', () => {
   )
 })
 
-test('a name changes and the code stays; the law needs two people whatever is written', () => {
+test("a category's name can change and its code stays; legal categories need two people whatever is written", () => {
   const list = categoriesIn('Advocacy = Our campaigns\n\nCourt news (law)\nLegal Updates = News of the law')
   if ('wrong' in list) return expect.fail(list.wrong)
   expect(list.map(({ code }) => code)).toEqual(['Advocacy', 'Court news', 'Legal Updates'])
@@ -23,7 +23,7 @@ test('a name changes and the code stays; the law needs two people whatever is wr
 })
 
 test.each(['legal updates', 'News = Legal Updates', 'CASE RESULTS', 'Wins = case results'])(
-  'what readers know as law needs two people, however it is written: %s',
+  'a category that readers know as legal needs two people, however it is written: %s',
   (line) => {
     const list = categoriesIn(line)
     if ('wrong' in list) return expect.fail(list.wrong)
@@ -49,6 +49,6 @@ test.each([
   '<b>News</b>',
   `N${'e'.repeat(40)}ws`,
   Array.from({ length: 13 }, (_, at) => `News ${at}`).join('\n'),
-])('no list of categories: %j', (text) => {
+])('this is not a valid list of categories: %j', (text) => {
   expect(categoriesIn(text)).toHaveProperty('wrong')
 })

@@ -1,9 +1,10 @@
 import { cutText } from '#app/ui/cut-text.ts'
 
-// Words for lists that staff write (/staff/settings): what is stored is a code, which stays; its label and its place can change.
+// Parses the list of categories that staff write (/staff/settings). The stored code stays the same; its label and its
+// place can change.
 
 interface Category {
-  /** What posts, addresses and feeds have; of the first five also what the specification calls them. */
+  /** Used by posts, URLs and feeds; for the first five, also the specification's name. */
   code: string
   label: string
   /** A second person has to read its posts. */
@@ -19,17 +20,17 @@ export const FIRST_CATEGORIES = [
 ].join('\n')
 
 const MOST = 12
-/** Whatever staff write, these say what the law is. */
+/** These say what the law is, whatever staff write. */
 const ALWAYS_LEGAL: readonly string[] = ['legal updates', 'case results', 'policy updates']
 const saysLaw = (name: string): boolean => ALWAYS_LEGAL.includes(name.toLowerCase())
 
-/** Longer lines are not looked at: the pattern takes the square of their length. */
+/** Longer lines are not parsed: the pattern takes quadratic time. */
 const LONGEST_LINE = 120
 const NOT_FREE = ['all posts']
 const LINE = /^(?:([^=()]+?)\s*=\s*)?([^=()]+?)\s*(\(law\))?$/i
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} &'’,-]{1,39}$/u
 
-/** One a line: “Advocacy”, “Case Results = What we won (law)”. @returns the line that is none, where there is one */
+/** One per line: “Advocacy”, “Case Results = What we won (law)”. @returns the invalid line, if there is one */
 export function categoriesIn(text: string): Category[] | { wrong: string } {
   const found: Category[] = []
   const taken = new Set(NOT_FREE)
@@ -53,10 +54,10 @@ export function categoriesIn(text: string): Category[] | { wrong: string } {
 const first = categoriesIn(FIRST_CATEGORIES)
 export const FIRST_FIVE: readonly Category[] = 'wrong' in first ? [] : first
 
-/** Whether posts with this code need a second person, also where it was taken off the list. */
+/** Whether posts with this code need a second person, even if it was removed from the list. */
 export const isLegalCategory = (categories: readonly Category[], code: string): boolean =>
   saysLaw(code) || categories.some((one) => one.code === code && one.legal)
 
-/** What readers see of a code: its label, or the code where it is on the list no more. */
+/** The text readers see for a code: its label, or the code if it is no longer on the list. */
 export const categoryLabel = (categories: readonly Category[], code: string): string =>
   categories.find((one) => one.code === code)?.label ?? code

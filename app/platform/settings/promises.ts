@@ -1,25 +1,28 @@
-// One state of the site, one message: what pages, mails and notices may promise. No other place says when we answer, whether
-// anybody reads, or that a mail is on its way.
+// One state of the site, one message: what pages, mails and notices may promise. No other code says when we answer,
+// whether anyone reads, or that a mail was sent.
 
 export interface SiteState {
-  /** 'stopped': who could read a case is not certain, so none is taken. */
+  /** 'stopped': it is uncertain who could read a case, so none is accepted. */
   intake: 'open' | 'no-reviewer' | 'stopped'
   mail: MailState
   promised: PromisedTimes
 }
 
-/** Letters leave this machine; wait here until the mail server is back; or are only written into a folder, as none is set up. */
+/**
+ * Letters leave this machine; wait until the mail server is back; or are only written into a folder, because no mail
+ * server is configured.
+ */
 export type MailState = 'out' | 'late' | 'none'
 
-/** By when staff say that they answer (/staff/settings). */
+/** The response times that staff set (/staff/settings). */
 interface PromisedTimes {
   /** Hours until the first answer to a case. */
   reviewHours: number
-  /** Days after which somebody who wrote to us should ask what became of it. */
+  /** Days after which a person who wrote to us should ask about it. */
   messageDays: number
   /** Days until an attorney's request is checked. */
   applicationDays: number
-  /** Which days the review hours leave out. */
+  /** Days that the review hours do not count. */
   daysOff: DaysOff
 }
 
@@ -34,7 +37,7 @@ const NOT_COUNTED: Record<DaysOff, string> = {
   'closed-days': ' Days when we are closed do not count.',
 }
 
-/** What is true about weekends, as a sentence behind "within 48 hours."; it begins with a blank, or is empty. */
+/** The truth about weekends, as a sentence after "within 48 hours."; it begins with a space, or is empty. */
 const daysNotCounted = ({ daysOff }: Pick<PromisedTimes, 'daysOff'>): string => NOT_COUNTED[daysOff]
 
 /** "a week", "2 weeks", "10 days" */
@@ -58,31 +61,31 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
   return {
     open,
     mail,
-    /** Wherever an email was promised, while none goes out. */
+    /** Wherever an email was promised, while none can be sent. */
     late:
       mail === 'late'
         ? '**Our email is down right now.** What we email you waits here and goes out as soon as it works again. If you cannot wait, [call us](contact).'
         : '',
-    /** Beside "Send us your case". */
+    /** Next to "Send us your case". */
     answer: then(
       `We answer within ${inHours(reviewHours)}.${notCounted}`,
       `You can send your case now. Nobody can read it yet. ${goal}`,
       STOPPED,
     ),
-    /** Behind "Tell us what happened." */
+    /** After "Tell us what happened." */
     reading: then(
       `A person reads it within ${inHours(reviewHours)}.${notCounted}`,
       `Nobody can read it yet. ${goal}`,
       STOPPED,
     ),
-    /** To somebody whose case nobody can read yet: on the page after sending, and beside its status. */
+    /** To a person whose case cannot be read yet: on the page after sending, and beside its status. */
     unread: `Nobody can read it yet. ${goal}`,
     waits: `Nobody can read your case yet. It is sealed and waiting. ${goal} You do not need to do anything.`,
     /** "48 hours", as part of a sentence; and how long an attorney waits for our check. */
     within: inHours(reviewHours),
     notCounted,
     application: spanOf(promised.applicationDays),
-    /** The second step of Legal Help: its title, which the specification gives, holds only where it is true. */
+    /** The second step of Legal Help: the specification's title is used only while it is true. */
     review: {
       title: open ? `Legal Review within ${inHours(reviewHours)}` : 'Legal Review',
       text: then(
@@ -95,7 +98,7 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
     partner: open
       ? 'We tell you who read it and who will answer.'
       : 'Nobody can read messages here yet. We keep yours, locked, until someone can.',
-    /** What happens with a message, at the end of its form. */
+    /** The handling of a message, at the end of its form. */
     message: open
       ? `Our staff reads your message. It is stored locked (encrypted). ${ANSWERED[mail]}`
       : 'It is stored locked (encrypted) until someone on our team can read it.',
@@ -143,17 +146,20 @@ function messageThanks(
 export const teamReads = (open: boolean, what: 'it' | 'them'): string =>
   open ? `Our case team can read ${what} now.` : `Nobody can read ${what} yet. We keep ${what}, sealed.`
 
-/** To the staff, in the place of whatever an email would do. */
+/** To the staff, instead of the effect an email would have. */
 export const NO_MAIL = 'No email is sent: this site has no mail server yet.'
 
-/** And where that would be a link to sign in with. */
+/** The same if that would be a sign-in link. */
 export const LINK_STAYS = `${NO_MAIL} The link stays on the server as a file. Ask the person who runs the server for it.`
 
-/** Tells the staff of an email that follows; where none can go, that none does. @param sentence one or several, about that email */
+/**
+ * Tells the staff about an email that follows, or that none can be sent. @param sentence one or several, about that
+ * email
+ */
 export const mailFollows = (mail: MailState, sentence: string): string =>
   mail === 'none' ? NO_MAIL : sentence
 
-/** Says that a mail went out only while mails do. @param what "a link to your own address" */
+/** Says that a mail was sent only while mail works. @param what "a link to your own address" */
 export function mailed(mail: MailState, what: string): string {
   if (mail === 'out') return `We sent ${what}.`
   if (mail === 'late') return `Our email is down right now. We will send ${what} as soon as it works again.`

@@ -5,7 +5,7 @@ import type { KeptDays, Retention } from './retention.ts'
 
 const NAME = 'retention'
 
-/** How long things are kept now. */
+/** The current retention times. */
 export async function retention(db: Db | Tx): Promise<Retention> {
   const set = await fact(db, NAME)
   if (!set) return USUAL
@@ -13,7 +13,7 @@ export async function retention(db: Db | Tx): Promise<Retention> {
   return { version, days: { ...USUAL.days, ...days } }
 }
 
-/** @returns the names of what changed, with the new days; nothing is written when nothing did */
+/** @returns the names of what changed, with the new days; writes nothing if nothing did */
 export async function writeRetention(tx: Tx, days: KeptDays): Promise<string[]> {
   const before = await retention(tx)
   const changed = KEPT_TIMES.filter(({ kept }) => before.days[kept] !== days[kept])

@@ -1,44 +1,44 @@
-// How long things are kept: what the code obeys and the privacy page says. The times that stewards and admins can change
-// are in kept-times.ts, apart from what the pages of visitors load.
+// Retention times: what the code obeys and the privacy page says. The times that stewards and admins can change are in
+// kept-times.ts, so that visitors' pages do not load them.
 
 export type Kept = 'closedCases' | 'spamCases' | 'messages' | 'attorneyDeliveries'
 
-/** Times that nobody can change here: pages promise them to people before they type. */
+/** Times that cannot be changed on the site: pages promise them to people before they type. */
 export const PROMISED_DAYS = {
   drafts: 7,
-  /** What was typed in any other form and not sent. */
+  /** Words typed in any other form and not sent. */
   keptForms: 2,
-  /** A post for the forum that a member has not sent. */
+  /** A forum post that a member has not sent. */
   forumDrafts: 30,
   uncheckedAddresses: 7,
-  /** An account in which nobody ever chose a handle. */
+  /** An account without a handle. */
   unfinishedAccounts: 7,
-  /** A handle that was shown over posts and was given up: nobody else can have it. */
+  /** A released handle that was shown over posts: no other member can take it. */
   freedHandles: 365,
-  /** A member who stays signed in. */
+  /** How long a member stays signed in. */
   memberSessions: 30,
-  /** What a member was told on the site. */
+  /** A notice to a member on the site. */
   memberNotices: 90,
-  /** Everything about a member as one file, once it is made. */
+  /** A member's data export, once it is made. */
   memberFiles: 1,
-  /** What a moderator removed from the forum: time to ask for a second look, and to take it back. */
+  /** A forum post that a moderator removed: time to appeal, and to restore it. */
   removedPosts: 30,
   /** A report of a post, once a moderator has decided. */
   closedReports: 90,
-  /** A warning, a pause that is over, and what moderators note about a member. */
+  /** A warning, an ended pause, and moderators' notes about a member. */
   forumMeasures: 365,
-  /** Posts without a name of an account that was deleted: they go one by one within this time. */
+  /** Posts without a name of a deleted account: they are deleted one by one within this time. */
   namelessLeaves: 28,
-  /** Questions that the search did not answer, and counts of searches: counted from the end of their month. */
+  /** Searches without results, and counts of searches, from the end of their month. */
   failedSearches: 180,
-  /** From the person's wish to the deletion: time to take it back. */
+  /** From the person's request to the deletion: time to take it back. */
   askedDeletion: 14,
 } as const
 
 export type KeptDays = Record<Kept, number>
 
 export interface Retention {
-  /** Goes up by one with each change. */
+  /** Incremented with each change. */
   version: number
   days: KeptDays
 }

@@ -1,13 +1,14 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { fact, setFact } from './facts.server.ts'
 
-// What the release brings along so that an empty site shows what belongs where. What staff took away stays away, also after an upgrade.
+// Samples that the release ships so that an empty site shows what belongs where. What staff removed stays removed, also
+// after an upgrade.
 
 export type SampleKind = 'attorneys' | 'team' | 'figures' | 'posts' | 'topics'
 
 const GONE = 'samples gone'
 
-/** Which kinds staff took away. */
+/** The kinds that staff removed. */
 export async function samplesGone(db: Db | Tx): Promise<ReadonlySet<SampleKind>> {
   return new Set(JSON.parse((await fact(db, GONE)) ?? '[]') as SampleKind[])
 }

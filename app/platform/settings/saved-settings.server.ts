@@ -11,17 +11,18 @@ import { hasSecondPerson, proposeSetting, takeProposal, tellKeepers } from './se
 import type { SettingName, StaffSetting } from './setting-shape.ts'
 import { STAFF_SETTINGS } from './site-settings.ts'
 
-// Settings that staff saved. They win over the environment, in memory and at once: whoever reads config sees them.
+// Settings that staff saved. They override the environment, in memory and at once: all code that reads config sees
+// them.
 
 export interface SettingNow extends StaffSetting {
   value: string
   first: string
-  /** Whether the first value comes from the server's environment, and not with the release. */
+  /** Whether the default comes from the server's environment, and not from the release. */
   fromEnvironment: boolean
   saved: { at: string; by: string | null } | null
 }
 
-/** Every setting as it is now. */
+/** The current value of every setting. */
 export async function settingsNow(db: Db | Tx): Promise<SettingNow[]> {
   const rows = await db
     .selectFrom('siteSettings')
@@ -36,17 +37,17 @@ export async function settingsNow(db: Db | Tx): Promise<SettingNow[]> {
   })
 }
 
-/** Also later: a release may be stricter than the one under which it was saved. */
+/** Checked again later, because a release may be stricter than the one under which it was saved. */
 export const fitsSetting = ({ name, optional }: StaffSetting, value: string): boolean =>
   value === '' ? optional === true : settingProblem(name, value) === null
 
-/** Lets what staff saved hold in this process. */
+/** Applies what staff saved in this process. */
 export async function takeSettings(db: Db | Tx): Promise<void> {
   const now = await settingsNow(db)
   takeSaved(Object.fromEntries(now.filter(({ saved }) => saved).map(({ name, value }) => [name, value])))
 }
 
-/** What one person typed in place of what they saw. */
+/** A value one person typed in place of the one they saw. */
 export interface Wanted {
   name: SettingName
   was: string
@@ -56,26 +57,26 @@ export interface Wanted {
 type Outcome =
   /** `waits`: labels of money and contact settings that a second person has to confirm. */
   | { changed: string[]; waits: string[]; errors: null }
-  /** `meanwhile`: the names of those that somebody changed since. */
+  /** `meanwhile`: the names of settings that a colleague changed since. */
   | { changed: null; errors: Record<string, string>; meanwhile: string[] }
 
 let follow = async () => {}
 
-/** Called once: what has to follow a change, after its commit. */
+/** Called once: registers what has to follow a change, after its commit. */
 export const followSettings = (changed: () => Promise<void>): void => {
   follow = changed
 }
 
 export const settingsFollowed = (): Promise<void> => follow()
 
-/** Saves all of them or none. The labels of what changed, or a sentence for each that is wrong. */
+/** Saves all of them or none. Returns the labels of what changed, or a sentence for each that is wrong. */
 export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string): Promise<Outcome> {
   const outcome = await inTransaction(db, (tx) => saveSettingsIn(tx, wanted, by))
   if (outcome.changed?.length) await follow()
   return outcome
 }
 
-/** The same as a part of something larger, which sees to what has to follow. */
+/** The same inside a larger transaction, whose caller handles what has to follow. */
 export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: string): Promise<Outcome> {
   await waitTurn(tx, 'settings')
   const all = await settingsNow(tx)
@@ -118,7 +119,7 @@ async function waitingForSecondPerson(tx: Tx, changes: readonly Change[], by: st
   return guarded.length > 0 && (await hasSecondPerson(tx, by)) ? guarded : []
 }
 
-/** Makes a proposal hold. @returns its label. @throws Refused unless a second person confirms what is still so */
+/** Applies a proposal. @returns its label. @throws Refused unless a second person confirms a proposal that still stands */
 export async function confirmSetting(db: Db, name: string, by: string): Promise<string> {
   const label = await inTransaction(db, async (tx) => {
     await waitTurn(tx, 'settings')
@@ -146,13 +147,13 @@ function problemOf(change: Change): string | null {
   return fitsSetting(setting, value) ? null : setting.says + lineIn(settingProblem(setting.name, value))
 }
 
-/** Of a list: the line that is wrong. */
+/** For a list: the line that is wrong. */
 function lineIn(problem: string | null): string {
   const [, line] = /, without (“[^”]+”)$/.exec(problem ?? '') ?? []
   return line ? `. Look at this line: ${line}` : ''
 }
 
-/** Back to the environment's value, or the one of the release. @returns its label, or null where nothing was saved */
+/** Back to the environment's value, or the release's. @returns its label, or null if nothing was saved */
 export async function dropSetting(
   db: Db,
   name: string,
@@ -186,7 +187,7 @@ async function keep(tx: Tx, name: SettingName, value: string | null, by: string)
 async function holdAfterCommit(tx: Tx, changed: readonly StaffSetting[]): Promise<void> {
   const all = await settingsNow(tx)
   const saved = Object.fromEntries(all.filter((one) => one.saved).map(({ name, value }) => [name, value]))
-  // First the new values, then the new version: no page that is kept under it has the old ones.
+  // First the new values, then the new version: no page cached under it has the old ones.
   afterCommit(tx, () => takeSaved(saved))
   const anywhere = changed.some(({ shows }) => !shows)
   const pages = changed.flatMap(({ shows = [] }) => shows)

@@ -24,7 +24,7 @@ const save = async (name: Name, value: string, was?: string) =>
   saved.saveSettings(db, [{ name, value, was: was ?? (await now(name)).value }], 'ada')
 const acts = () => db.selectFrom('auditLines').select(['action', 'subject']).execute()
 
-test('what is saved wins over the environment at once, and leaves a line in the trail', async () => {
+test('a saved setting overrides the environment at once, and leaves a line in the trail', async () => {
   expect(await now('ORG_PHONE')).toMatchObject({ value: '202-555-0111', fromEnvironment: true, saved: null })
   const before = version.versionOfAll()
   const says = 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less'
@@ -50,7 +50,7 @@ test('what is saved wins over the environment at once, and leaves a line in the 
   expect((await acts()).length).toBe(2)
 })
 
-test('nothing is saved when one of them is wrong', async () => {
+test('nothing is saved when one of the settings is wrong', async () => {
   const { value: name } = await now('ORG_NAME')
   const outcome = await saved.saveSettings(
     db,
@@ -68,13 +68,13 @@ test('nothing is saved when one of them is wrong', async () => {
   expect(settings.config.organisation.name).toBe(name)
 })
 
-test('a change that somebody else made meanwhile is not undone', async () => {
+test('a change that a colleague made meanwhile is not undone', async () => {
   const { value: seen } = await now('ORG_ADDRESS')
   await save('ORG_ADDRESS', '1 First Street')
   const outcome = await save('ORG_ADDRESS', '2 Second Street', seen)
   expect(outcome.errors?.ORG_ADDRESS).toContain('1 First Street')
   expect(settings.config.organisation.address).toBe('1 First Street')
-  // Who saw the old one and did not touch it changes nothing.
+  // A member who saw the old value and did not touch it changes nothing.
   expect(await save('ORG_ADDRESS', seen, seen)).toEqual({ changed: [], waits: [], errors: null })
 })
 
@@ -102,12 +102,12 @@ test.each([
   expect(errors?.[name]?.slice(0, says.length)).toBe(says)
 })
 
-test('of a list, the line that is wrong is named', async () => {
+test('for a list, the message names the line that is wrong', async () => {
   const { errors } = await save('LAW_KINDS', 'Housing Law\n<b>Work</b>\nEducation Law')
   expect(errors?.LAW_KINDS).toMatch(/Look at this line: “<b>Work<\/b>”$/)
 })
 
-test('amounts come in their order, and a line of what they do is taken apart', async () => {
+test('amounts are sorted, and a line about what they pay for is parsed', async () => {
   await save('GIFT_PRESETS', '500, $20, 60')
   await save('GIFT_IMPACT', '20: a letter\n60: an hour: with an attorney')
   expect(settings.config.giving).toEqual({
@@ -146,7 +146,7 @@ describe('money and contact settings', () => {
   const bank = async () => (await now('ORG_BANK')).value
   const mailed = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
 
-  test('hold at once for a person who is alone on the staff', async () => {
+  test('a change applies at once if its author is the only staff member', async () => {
     await person('ada', 'admin')
     await person('eve', 'editor')
     expect(await save('ORG_BANK', 'First Bank 1')).toMatchObject({
@@ -182,7 +182,7 @@ describe('money and contact settings', () => {
     expect(await bank()).toBe('')
   })
 
-  test('are not confirmed when the setting is another one meanwhile', async () => {
+  test('a proposal is not confirmed if the setting has changed meanwhile', async () => {
     await save('ORG_BANK', 'Third Bank 3')
     await db
       .insertInto('siteSettings')
@@ -191,7 +191,7 @@ describe('money and contact settings', () => {
     await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('changed since')
   })
 
-  test('other settings hold at once', async () => {
+  test('other settings apply at once', async () => {
     expect(await save('GIFT_PRESETS', '10, 20')).toMatchObject({
       changed: ['Amounts to choose from'],
       waits: [],

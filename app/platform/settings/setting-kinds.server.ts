@@ -9,7 +9,7 @@ import { kindsIn } from './kinds-in-lines.ts'
 import { categoriesIn, FIRST_CATEGORIES } from './post-categories.ts'
 import { closedDaysIn, FEDERAL_HOLIDAYS, USUAL_WORK_DAYS, weekdaysIn } from './working-days.ts'
 
-// Kinds of settings, and what each must look like. config.server.ts says which there are.
+// Kinds of settings, and the format of each. The list of settings is in config.server.ts.
 
 const emptyIsMissing = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value)
 export const setting = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type)
@@ -25,7 +25,7 @@ export const webAddress = (what: string) =>
 export const HTTPS_ONLY =
   'an address that starts with https:// (browsers keep sign-in and case cookies only on https, and on localhost)'
 
-/** Whether browsers keep our cookies there: they are `Secure`, which localhost and onion services count as. */
+/** Whether browsers accept our cookies there: they are `Secure`, which localhost and onion services count as. */
 export function keepsCookies(address: string): boolean {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:') return url?.protocol === 'https:'
@@ -92,7 +92,7 @@ export const blogCategories = z
     return z.NEVER
   })
 
-/** A list of names that things are filed under. */
+/** A list of category names. */
 export const namedKinds = (which: keyof typeof NAMED_LISTS) => {
   const { text: asReleased, first, rules } = NAMED_LISTS[which]
   return z
@@ -119,7 +119,7 @@ export const closedDays = z
 const MOST_DOLLARS = 25_000
 const whole = (text: string): number => (/^\$?[1-9]\d{0,4}$/.test(text) ? Number(text.replace('$', '')) : 0)
 
-/** Amounts of a gift in whole dollars, from the smallest on. */
+/** Amounts of a gift in whole dollars, smallest first. */
 export const amounts = z
   .string()
   .transform((text) =>
@@ -135,7 +135,7 @@ export const amounts = z
   .refine((all) => new Set(all).size === all.length, 'amounts, each of them once')
   .transform((all) => all.toSorted((a, b) => a - b))
 
-/** One a line: an amount, a colon, and what it does. */
+/** One per line: an amount, a colon, and what it pays for. */
 export const amountLines = z
   .string()
   .transform((text) =>
@@ -153,7 +153,7 @@ export const amountLines = z
     'up to 8 lines, each with an amount, a colon, and what it pays for, like “35: one hour of advice”',
   )
 
-/** Whether a data folder lies in the machine's temporary folder, where no real site keeps its data. */
+/** Whether a data folder is in the machine's temporary folder, where no real site keeps its data. */
 export function isTemporary(dataDir = './data'): boolean {
   const inside = path.relative(tmpdir(), path.resolve(dataDir))
   return inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside)

@@ -6,23 +6,23 @@ import { record } from '../trail/audit.server.ts'
 import { config } from './config.server.ts'
 import type { SettingName } from './setting-shape.ts'
 
-// A change of money and contact settings waits until a second person confirms it: one person alone could send gifts and mail
-// somewhere else. Stewards and treasurers hear of it by mail, without the values.
+// A change of money and contact settings waits until a second person confirms it: one person alone could redirect gifts
+// and mail. Stewards and treasurers are notified by mail, without the values.
 
 const KEEPERS = ['steward', 'treasurer', 'admin'] as const
 const HEAR_OF_IT = ['steward', 'treasurer'] as const
 
 interface Proposal {
   name: SettingName
-  /** What the setting said when the change was asked for. */
+  /** The setting's value when the change was proposed. */
   was: string
-  /** Null: back to the first value. */
+  /** Null: back to the default. */
   value: string | null
   proposedAt: string
   proposedBy: string
 }
 
-/** Whether anyone else could confirm a change. On a new site there may be one person alone, whose change holds at once. */
+/** Whether anyone else could confirm a change. A new site may have one staff member, whose changes apply at once. */
 export async function hasSecondPerson(tx: Tx, by: string): Promise<boolean> {
   const other = await tx
     .selectFrom('staff')
@@ -34,7 +34,7 @@ export async function hasSecondPerson(tx: Tx, by: string): Promise<boolean> {
   return other !== undefined
 }
 
-/** Keeps a change until a second person confirms it. A newer one for the same setting takes its place. */
+/** Stores a change until a second person confirms it. A newer one for the same setting replaces it. */
 export async function proposeSetting(
   tx: Tx,
   change: { name: SettingName; was: string; value: string | null },
@@ -58,8 +58,8 @@ export const proposalsNow = async (db: Db | Tx): Promise<(Proposal & { by: strin
     .execute()) as (Proposal & { by: string | null })[]
 
 /**
- * Takes a proposal off the list, to make it hold.
- * @throws Refused when it is gone, or when this is the person who asked for it or one who joined the staff after that
+ * Removes a proposal from the list, to apply it.
+ * @throws Refused when it is gone, or when this member proposed it or joined the staff after that
  */
 export async function takeProposal(tx: Tx, name: string, by: string): Promise<Proposal> {
   const found = (await proposalsNow(tx)).find((one) => one.name === name)
@@ -73,7 +73,7 @@ export async function takeProposal(tx: Tx, name: string, by: string): Promise<Pr
   return found
 }
 
-/** Takes back one's own proposal, or refuses a colleague's. @returns false where it is gone */
+/** Withdraws one's own proposal, or refuses a colleague's. @returns false if it is gone */
 export async function dropProposal(tx: Tx, name: string, by: string): Promise<boolean> {
   const gone = await tx.deleteFrom('settingProposals').where('name', '=', name).executeTakeFirst()
   if (gone.numDeletedRows === 0n) return false
@@ -81,7 +81,7 @@ export async function dropProposal(tx: Tx, name: string, by: string): Promise<bo
   return true
 }
 
-/** Tells every steward and treasurer which settings wait or changed, and never their values. */
+/** Notifies every steward and treasurer which settings wait or changed, but never of their values. */
 export async function tellKeepers(
   tx: Tx,
   labels: readonly string[],

@@ -6,7 +6,7 @@ export interface StaffSetting {
   name: SettingName
   label: string
   hint?: string
-  /** What to do when it is wrong, in a sentence. */
+  /** A sentence that says what to do when it is wrong. */
   says: string
   /** It may be empty. */
   optional?: true
@@ -15,7 +15,7 @@ export interface StaffSetting {
   /** More than one line. */
   lines?: number
   width?: 'half' | 'short'
-  /** The only pages where it shows; left out: any page. */
+  /** The only pages where it is visible; without it, any page. */
   shows?: readonly string[]
 }
 
@@ -24,6 +24,6 @@ export interface SettingGroup {
   title: string
   lead: string
   settings: readonly StaffSetting[]
-  /** They have a page of their own. */
+  /** It has its own page. */
   page?: { href: string; link: string }
 }

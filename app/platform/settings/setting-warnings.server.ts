@@ -1,9 +1,9 @@
 import { SAMPLE_ADDRESS } from '#app/ui/samples.ts'
 import { distance } from '../text/spelling.ts'
 
-// What is not wrong enough to refuse a start, and seldom meant.
+// Settings that are not wrong enough to prevent a start, but rarely intended.
 
-/** Names that begin like this are meant for us. */
+/** Prefixes of our settings. */
 const OURS = /^(ORG|DKIM|STRIPE|BACKUP|SMTP|MAIL|NEWSLETTER|BOUNCES|CLAMAV|DATA|NOTICE)_/
 
 /** @param known the names of all settings */
@@ -36,7 +36,7 @@ export function settingWarnings(
   return warnings
 }
 
-/** Short names are near to many others, like HOME to HOST. */
+/** Short names are similar to many others, like HOME and HOST. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const most = name.length < 7 ? 1 : 2
   return known.find((one) => distance(one, name, most) <= most)

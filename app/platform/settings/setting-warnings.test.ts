@@ -13,18 +13,18 @@ test.each([
   ['a mail server without an address to write from', { SMTP_URL: 'smtp://mail' }, 'MAIL_FROM'],
   ['a letter too few', { BACKUP_DR: '/b' }, 'Did you mean BACKUP_DIR?'],
   ['a name that only begins like ours', { SMTP_HOST: 'mail' }, 'SMTP_HOST is not a setting'],
-])('warns of %s', (_, environment, says) => {
+])('the start warns of %s', (_, environment, says) => {
   const warnings = warned(environment as unknown as Record<string, string>)
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain(says)
 })
 
-test('warns of https without a proxy', () => {
+test('the start warns of https without a proxy', () => {
   expect(warned({}, { origin: 'https://example.org', proxies: 0 })[0]).toContain('PROXIES')
   expect(warned({}, { origin: 'https://example.org', proxies: 1 })).toEqual([])
 })
 
-test('says nothing of what other programs set', () => {
+test('the start does not mention variables of other programs', () => {
   const others = {
     HOME: '/root',
     PATH: '/bin',

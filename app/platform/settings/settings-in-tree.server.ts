@@ -10,10 +10,10 @@ import {
   type Wanted,
 } from './saved-settings.server.ts'
 
-// Settings that staff saved, in the folder of all content. Secrets are settings of the machine, and never here.
+// Settings that staff saved, in the content export. Secrets are settings of the machine, and never part of it.
 
 const FILE = 'settings.json'
-/** As much as the form of the settings takes. */
+/** The limit of the settings form. */
 const LONGEST = 1500
 
 async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {

@@ -1,4 +1,4 @@
 import { config } from './config.server.ts'
 
-/** What the organisation says about itself, shown on every page. From the environment until staff can edit it. */
+/** The organization's details, shown on every page. From the environment until staff edit them. */
 export const organisation = () => config.organisation

@@ -1,8 +1,8 @@
 import type { SettingGroup, SettingName, StaffSetting } from './setting-shape.ts'
 import { TIME } from './time-settings.ts'
 
-// What staff can change at /staff/settings without the server's environment. The names are those of the environment where there is
-// such a variable: its value is the first one, and what staff save wins over it.
+// Settings that staff can change at /staff/settings without the server's environment. If an environment variable of the
+// same name exists, it gives the default, and what staff save overrides it.
 
 const ANY_MAIL = 'Enter an email address, like hello@example.org'
 const email = (name: SettingName, label: string, hint: string): StaffSetting => ({

@@ -8,23 +8,23 @@ import { type MailState, mailFollows, type Promises, promisesFor, type SiteState
 
 let known: { version: number; at: number; state: SiteState } | null = null
 
-/** Whether letters leave this machine, be it late. */
+/** Whether letters leave this machine at all, even if late. */
 export const canMail: boolean = config.smtpUrl !== undefined
 
 /** Whether they leave at once. */
 export const mailNow = (): MailState => (canMail ? (mailIsLate() ? 'late' : 'out') : 'none')
 
-/** For what an act answers to the staff: a sentence about the email that follows it. */
+/** For responses to staff: a sentence about the email that follows. */
 export const mailFollowsNow = (sentence: string): string => mailFollows(mailNow(), sentence)
 
-/** What the site can do at this moment. */
+/** The site's abilities at this moment. */
 export const siteState = async (db: Db): Promise<SiteState> => ({
   intake: await intakeState(db),
   mail: mailNow(),
   promised: config.promised,
 })
 
-/** Whether cases can be taken now, and whether anybody is there to read them. */
+/** Whether cases can be accepted now, and whether anyone can read them. */
 async function intakeState(db: Db): Promise<SiteState['intake']> {
   try {
     return (await hasReviewer(db, await recipients(db))) ? 'open' : 'no-reviewer'
@@ -34,10 +34,13 @@ async function intakeState(db: Db): Promise<SiteState['intake']> {
   }
 }
 
-/** The sentences that hold at this moment. */
+/** The sentences that are true at this moment. */
 export const promisesNow = async (db: Db): Promise<Promises> => promisesFor(await siteState(db))
 
-/** The same for every page, asked at most once a minute. A new list of keys counts at once; who was removed from the staff, a minute later. */
+/**
+ * The same for every page, computed at most once a minute. A new list of keys applies at once; a removal from the
+ * staff, a minute later.
+ */
 export async function promisesOfPages(db: Db): Promise<Promises> {
   const version = versionOfAll()
   if (known?.version !== version || Date.now() - known.at >= MINUTE)

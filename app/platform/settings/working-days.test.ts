@@ -11,7 +11,7 @@ test.each([
   ['Mon-Fri', null],
   ['Monday, Someday', null],
   ['M', null],
-])('days of work: “%s”', (text, days) => {
+])('working days: “%s”', (text, days) => {
   expect(weekdaysIn(text)).toEqual(days)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(closedDaysIn(text)).toMatchObject(closed)
 })
 
-test('a day is one of work when its weekday is, and nothing closes it', () => {
+test('a day is a working day when its weekday is, and nothing closes it', () => {
   const closed = closedDaysIn('Federal holidays\nDecember 24\n2026-12-28 to 2026-12-30')
   const at = (day: string) => 'wrong' in closed || isWorkday(day, { days: [1, 2, 3, 4, 5], closed })
   const open = [
@@ -53,12 +53,12 @@ test('a day is one of work when its weekday is, and nothing closes it', () => {
   expect(open.filter(at)).toEqual(['2026-12-23', '2026-12-31'])
 })
 
-test('spans in words', () => {
+test('time spans are written in words', () => {
   expect([1, 5, 7, 14].map(spanOf)).toEqual(['a day', '5 days', 'a week', '2 weeks'])
 })
 
 test.each(['open', 'no-reviewer', 'stopped'] as const)(
-  '%s: no sentence says other hours than the ones that are set',
+  '%s: no sentence names other hours than the configured ones',
   (intake) => {
     const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21, daysOff: 'weekends' as const }
     const said = JSON.stringify(promisesFor({ intake, mail: 'out', promised }))

@@ -2,8 +2,8 @@ import { typedDay } from '../dates/typed-day.ts'
 import { DAY } from '../time.ts'
 import type { ClosedDays } from './is-workday.ts'
 
-// Days on which nobody works here, as staff write them. Not the days of the law: time limits go by the federal calendar alone
-// (legal-days.ts).
+// Days on which the organization is closed, as staff write them. Not legal days: time limits follow the federal
+// calendar alone (legal-days.ts).
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS = [
@@ -39,7 +39,10 @@ export function weekdaysIn(text: string): number[] | null {
   return days.length === 0 || days.includes(-1) ? null : [...new Set(days)].toSorted((a, b) => a - b)
 }
 
-/** One a line: federal holidays, a day of each year, or days with their year. @returns the line that is none, where there is one */
+/**
+ * One per line: federal holidays, a day of each year, or days with their year. @returns the invalid line, if there is
+ * one
+ */
 export function closedDaysIn(text: string): ClosedDays | { wrong: string } {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   const closed = { text, federal: false, yearly: [] as string[], spans: [] as [string, string][] }
@@ -51,7 +54,7 @@ export function closedDaysIn(text: string): ClosedDays | { wrong: string } {
     else if (span) closed.spans.push(span)
     else return { wrong: line }
   }
-  // So that the next working day is never far, whatever is closed.
+  // Limited, so that the next working day is never far, whatever is closed.
   return lines.length > MOST_LINES ? { wrong: lines[MOST_LINES] ?? '' } : closed
 }
 
@@ -73,7 +76,7 @@ function spanIn(line: string): [string, string] | null {
   return length >= 0 && length < LONGEST ? [first, last] : null
 }
 
-/** Only with its year: a setting that holds for years is not counted from the day on which it was written. */
+/** Only with its year: a setting that lasts for years must not depend on the day it was written. */
 function wholeDay(typed: string): string | null {
   const read = /\d{4}|\/\d\d$/.test(typed) ? typedDay(typed, '2000-01-01') : null
   return read && 'day' in read ? read.day : null

@@ -3,8 +3,8 @@ import { TooComplex } from '../apart/too-complex.ts'
 import { type DiffLine, type lineDiffs, oldThenNew } from './line-diff.ts'
 
 /**
- * What changed in some texts, line by line, worked out in a worker thread. Texts that would take too long are shown as all old lines, then all
- * new ones.
+ * The changes in some texts, line by line, computed in a worker thread. Texts that would take too long are shown as all
+ * old lines, then all new ones.
  */
 export async function compareLines(pairs: [before: string, after: string][]): Promise<DiffLine[][]> {
   if (pairs.length === 0) return []

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { withoutControls } from './without-controls.ts'
 
-// A table that another program saved: its letters, the sign between its cells, and its rows, in bounds.
+// Reads a table that another program saved: its encoding, its separator and its rows, within limits.
 
 interface CsvRow {
   /** As a spreadsheet counts: the row of the column names is 1. */
@@ -13,14 +13,14 @@ type CsvFile = { head: string[]; rows: CsvRow[] } | { problem: string; line: num
 
 interface Bounds {
   rows: number
-  /** Looked at before any other row is read. @returns the sentence why these columns cannot be taken */
+  /** Called before any other row is read. @returns the sentence why these columns cannot be accepted */
   refuses: (head: string[]) => string | null
 }
 
 const LONGEST_ROW = 20_000
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/** The text of a table, from whatever program saved it, or the sentence why it is none. */
+/** The text of a table, whatever program saved it, or the sentence why it cannot be read. */
 export function textOfTable(bytes: Uint8Array): { text: string } | { problem: string } {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return {
@@ -32,7 +32,7 @@ export function textOfTable(bytes: Uint8Array): { text: string } | { problem: st
     : { text: withoutControls(text) }
 }
 
-/** Windows programs save as UTF-16, or in the letters of Western Europe where the bytes are no UTF-8. */
+/** Windows programs save as UTF-16, or in Windows-1252 if the bytes are not UTF-8. */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -46,7 +46,7 @@ function encodingOf(bytes: Uint8Array): string {
 
 class Enough extends Error {}
 
-/** Reads the first row, asks whether its columns can be taken, and then no more rows than that. */
+/** Reads the first row, asks whether its columns are acceptable, and then no more rows than the limit. */
 export function readCsvFile(text: string, { rows: most, refuses }: Bounds): CsvFile {
   const { body, above, separator } = startOf(text.replace(/^\ufeff/, ''))
   const tooLong = longLine(body)
@@ -54,7 +54,7 @@ export function readCsvFile(text: string, { rows: most, refuses }: Bounds): CsvF
   const options = { delimiter: separator, relax_column_count: true, trim: true, max_record_size: LONGEST_ROW }
   const cellsOf = (part: string, atMost: number) => {
     const found: { line: number; record: string[] }[] = []
-    // Its option for a last row reads the rest of the file all the same.
+    // The library's option for a last row reads the rest of the file anyway.
     const take = (record: string[], { lines }: { lines: number }) => {
       found.push({ line: lines, record })
       if (found.length > atMost) throw new Enough()
@@ -76,7 +76,7 @@ export function readCsvFile(text: string, { rows: most, refuses }: Bounds): CsvF
       return { problem: `More than ${most.toLocaleString('en-US')} rows. Split the file`, line: above + 1 }
     const rows = found.flatMap(({ record, line: last }) => {
       if (record.every((cell) => cell === '')) return []
-      // A cell may hold line ends: the row begins where its first line is.
+      // A cell may contain line breaks: the row starts at its first line.
       const line = above + last - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
       return [{ line, cells: record }]
     })
@@ -95,7 +95,7 @@ export function readCsvFile(text: string, { rows: most, refuses }: Bounds): CsvF
 
 const TOO_LONG = 'This row is far too long. Often a quotation mark is not closed'
 
-/** The first line that is longer than a row may be; a row of empty cells alone costs as much as one with words. */
+/** The first line longer than a row may be; a row of empty cells costs as much as one with words. */
 function longLine(text: string): number | null {
   let line = 1
   for (let from = 0; from < text.length; line += 1) {
@@ -107,7 +107,7 @@ function longLine(text: string): number | null {
   return null
 }
 
-/** Excel may name the sign between the cells in a line above all others. Without it, the first row tells. */
+/** Excel may declare the separator in a line above all others. Without it, the first row decides. */
 function startOf(text: string): { body: string; above: number; separator: string } {
   const named = /^"?sep=(.)"?[^\S\n]*(?:\r\n|\r|\n|$)/i.exec(text)
   if (named) return { body: text.slice(named[0].length), above: 1, separator: named[1] ?? ',' }

@@ -14,7 +14,7 @@ test('cells are kept apart, and none of them begins a formula', () => {
   expect(csv([['Housing - other']])).toBe('Housing - other\r\n')
 })
 
-test('it is a file to save', async () => {
+test('the table is a file to save', async () => {
   const answer = csvFile(csv([['a']]), 'report.csv')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="report.csv"')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -1,6 +1,6 @@
 /**
- * A table as CSV (RFC 4180) that a spreadsheet only reads: a cell that would begin a formula gets an apostrophe in front.
- * Numbers stay numbers, negative ones too.
+ * A table as CSV (RFC 4180) that is data only in a spreadsheet: a cell that would begin a formula is prefixed with an
+ * apostrophe. Numbers stay numbers, including negative ones.
  */
 export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
@@ -12,7 +12,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A CSV file to save, with the mark by which spreadsheets know that it is UTF-8. */
+/** A CSV file to save, with the byte order mark by which spreadsheets recognize UTF-8. */
 export const csvFile = (text: string, name: string): Response =>
   new Response(`\uFEFF${text}`, {
     headers: {

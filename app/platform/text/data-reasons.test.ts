@@ -30,4 +30,5 @@ test.each([
   [{ colour: 'red' }, 'We do not know “colour”. Correct the name, or take the part out.'],
 ])('%j: %s', (change, said) => expect(reasons({ ...GOOD, ...change })).toEqual([said]))
 
-test('what is no group at all', () => expect(reasons([])).toEqual(['This must be a group of parts in { }.']))
+test('data that is not an object gives a reason', () =>
+  expect(reasons([])).toEqual(['This must be a group of parts in { }.']))

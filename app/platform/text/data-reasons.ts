@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { capital } from './capital.ts'
 
-// What a schema finds in a JSON file that somebody edited by hand, in words that say what to do. A schema's own words come first.
+// A schema's findings in a hand-edited JSON file, in words that say what to do. A schema's own words take precedence.
 
 type Issue = z.core.$ZodRawIssue
 type Found = z.core.$ZodIssue
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 const count = (n: number | bigint): string => n.toLocaleString('en-US')
 const quoted = (one: unknown): string => (typeof one === 'string' ? `“${one}”` : String(one))
 
-/** To give to a schema: `shape.safeParse(data, { error: dataError })`. */
+/** Pass to a schema: `shape.safeParse(data, { error: dataError })`. */
 export const dataError = (issue: Issue): string => {
   if (issue.code === 'invalid_type') {
     const wanted = TYPES[issue.expected] ?? 'something else'

@@ -16,11 +16,11 @@ test.each([
   ['a b c d', 'b c e d', '-a, b, c,+e, d'],
   ['', 'a', '-,+a'],
   ['a a', 'a a a', ' a, a,+a'],
-])('from %j to %j', (before, after, says) => {
+])('the difference from %j to %j', (before, after, says) => {
   expect(inShort(before, after)).toBe(says)
 })
 
-test('what is the same or removed gives the old text, what is the same or added the new one, however long', () => {
+test('the same and removed lines give the old text, the same and added ones the new text, however long', () => {
   const long = (from: number, step: number) =>
     Array.from({ length: 1600 }, (_, at) => String((at + from) * step))
   for (const [a, b] of [

@@ -3,15 +3,15 @@ export interface DiffLine {
   text: string
 }
 
-/** Texts with more lines than this that differ are shown as all old, then all new. */
+/** Texts with more differing lines than this are shown as all old, then all new. */
 const MOST_LINES = 1500
 /** Pairs of lines to compare in all texts of one page. A pair takes about 5 nanoseconds. */
 const MOST_PAIRS = 10_000_000
 
-/** What changed from one text to another, line by line, by the longest row of lines that stayed. */
+/** The changes from one text to another, line by line, by the longest common subsequence. */
 export const lineDiff = (before: string, after: string): DiffLine[] => lineDiffs([[before, after]])[0] ?? []
 
-/** The same for some texts together. When they have too many lines, the last ones are shown as all old, then all new. */
+/** The same for several texts together. When they have too many lines, the last ones are shown as all old, then all new. */
 export function lineDiffs(pairs: [before: string, after: string][]): DiffLine[][] {
   let left = MOST_PAIRS
   return pairs.map(([before, after]) =>
@@ -45,7 +45,7 @@ export const oldThenNew = (a: string[], b: string[]): DiffLine[] => [
 ]
 
 function longestRow(a: string[], b: string[]): DiffLine[] {
-  // stays[i][j]: how many lines stay from a[i] and b[j] on.
+  // stays[i][j]: the length of the common subsequence from a[i] and b[j] on.
   const width = b.length + 1
   const stays = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number) => stays[i * width + j] ?? 0

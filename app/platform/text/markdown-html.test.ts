@@ -66,17 +66,17 @@ describe('nothing that was typed vanishes', () => {
       for (const part of shown) expect(markdownHtml(typed, reader)).toContain(part)
   })
 
-  test('lines that begin with a year stay lines on a page, too', () => {
+  test('on a page, lines that begin with a year stay lines', () => {
     expect(markdownHtml('2019. A chair.\n2026. Fired.', 'page')).toBe(
       '<p>2019. A chair.<br />2026. Fired.</p>\n',
     )
   })
 
-  test('in a mail that has no boxes', () => {
+  test('nothing vanishes in a mail, which has no checkboxes', () => {
     expect(markdownHtml(TYPED, 'mail')).toContain('<li>[x] Letter sent</li>\n<li>[ ] Answered</li>')
   })
 
-  test('in a file', () => {
+  test('nothing vanishes in a file', () => {
     const source = { slug: 's', title: 'T', description: 'D', shortVersion: [], reviewNote: 'R', sources: [] }
     const body = `${TYPED}\n5. Five\n7. Seven\n`
     const text = plainOf(documentOf({ ...source, body, versions: [{ on: '2026-11-01', note: 'N' }] }))
@@ -91,7 +91,7 @@ describe('nothing that was typed vanishes', () => {
       expect(text).toContain(part)
   })
 
-  test('in what is searched', () => {
+  test('nothing vanishes in the search text', () => {
     const words = plainText(TYPED)
     for (const part of ['<my manager>', '2026. I was fired.', '~~The deadline is May 1.~~', '<textarea>'])
       expect(words).toContain(part)
@@ -103,7 +103,7 @@ describe('a letter of the staff', () => {
     vi.unstubAllGlobals()
   })
 
-  test('looks in their preview exactly as the person reads it', async () => {
+  test('a letter looks in its preview exactly as the person reads it', async () => {
     vi.stubGlobal('window', {})
     const seen = renderToStaticMarkup(createElement(Markdown, { text: TYPED }))
     expect(seen).toBe(`<div class="prose">${await storedHtmlOf(TYPED, 'letter')}</div>`)
@@ -113,7 +113,7 @@ describe('a letter of the staff', () => {
 describe('a text that takes too long', () => {
   const SLOW = `www.a${"'".repeat(60_000)}`
 
-  test('is refused, and one that is stored already is shown as it was typed, without a second try', async () => {
+  test('a text that takes too long is refused, and a stored one is shown as it was typed, without a second try', async () => {
     await expect(htmlOf(SLOW, 'letter')).rejects.toThrow('This text is too complex for us to show.')
     const worked = ownTime()
     const html = await storedHtmlOf(SLOW, 'letter')
@@ -122,7 +122,7 @@ describe('a text that takes too long', () => {
     expect(worked()).toBeLessThan(250)
   })
 
-  test('does not keep the next one from being shown', async () => {
+  test('a text that takes too long does not keep the next one from being shown', async () => {
     expect(await htmlOf('Warm **up**', 'guest')).toBe('<p>Warm <strong>up</strong></p>\n')
   })
 })

@@ -6,13 +6,13 @@ import { words } from './words.ts'
 export type Reader =
   /** A page of ours, written by staff. */
   | 'page'
-  /** A letter to one person: a new line is one on the page. */
+  /** A letter to one person: line breaks are kept. */
   | 'letter'
-  /** Mails and feeds, whose readers show no boxes of a form. */
+  /** Mails and feeds, whose readers show no checkboxes. */
   | 'mail'
-  /** A post of a visitor: its headings are none of the page's, and its links vouch for nothing. */
+  /** A visitor's post: its headings are not part of the page's outline, and its links are marked nofollow. */
   | 'guest'
-  /** The same, of a helper: search engines follow the links. */
+  /** The same, by a helper: search engines may follow the links. */
   | 'helper'
 
 interface Rules {
@@ -38,8 +38,8 @@ const RULES: Record<Reader, Rules> = {
 }
 
 /**
- * Markdown to HTML that is safe to show whoever wrote it: every letter is escaped, and only the tags of ui/page/our-html.ts are made. What
- * we do not make, such as HTML and pictures, is there as it was typed.
+ * Markdown to HTML that is safe to show for any author: every character is escaped, and only the tags of
+ * ui/page/our-html.ts are generated. Anything else, such as HTML and pictures, stays as it was typed.
  */
 export function markdownHtml(markdown: string, reader: Reader): string {
   const rules = RULES[reader]
@@ -138,7 +138,7 @@ function box(checked: boolean, { boxes }: Rules): string {
 function link({ raw, href, tokens }: Tokens.Link, rules: Rules): string {
   const inside = inlines(tokens, rules)
   const address = rules.links.test(href) ? asAddress(href) : null
-  // An address that is none of ours to open stays as it was typed.
+  // A URL that we do not link stays as it was typed.
   if (address === null) return escaped(raw)
   return `<a href="${escaped(address)}"${rules.rel}>${inside}</a>`
 }
@@ -147,7 +147,7 @@ function asAddress(href: string): string | null {
   try {
     return encodeURI(href).replaceAll('%25', '%')
   } catch {
-    // Half of a letter.
+    // Half of a surrogate pair.
     return null
   }
 }
@@ -161,7 +161,7 @@ const ESCAPES: Record<string, string> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** A text with nothing taken apart. */
+/** A text without any parsing. */
 export const htmlAsTyped = (text: string): string =>
   text
     .split(/\n{2,}/)

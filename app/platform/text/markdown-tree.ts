@@ -1,29 +1,29 @@
 import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 
-// Markdown taken apart, for everything that shows a text: pages, mails, feeds, files and the previews in the staff's browsers. Nothing that
-// a person typed vanishes: HTML is text, and so is what only looks like a mark.
+// Parses Markdown for everything that shows a text: pages, mails, feeds, files and the previews in staff browsers.
+// Nothing that a person typed vanishes: HTML is text, and so is anything that only looks like markup.
 
-/** Marks in one paragraph, list or table. Taking them apart takes the square of their number. */
+/** Markup characters in one paragraph, list or table. Parsing takes quadratic time. */
 const MARKS_AT_ONCE = 600
 const MARKS = 4000
 const LINES = 2000
-/** Quotes and lists inside each other, and spaces in front of a line, which can mean the same. */
+/** Nested quotes and lists, and spaces in front of a line, which can mean the same. */
 const DEEPEST = 20
 const INDENT = 60
 const MARK = new Set('*_~`[]<>&@\\!#')
-/** A row of a table gets as many cells as its head has, so a small text could make millions. */
+/** A row of a table gets as many cells as its head has, so a small text could create millions. */
 const COLUMNS = 40
 const CELLS = 3000
 
-/** A number of four digits is a year: “2026. It ended.” begins no list. */
+/** A number of four digits is a year: “2026. It ended.” does not begin a list. */
 const YEAR_IN_FRONT = /^ {0,3}\d{4,9}[.)](?=\s|$)/
-/** “>:(” and “>_<” at the start of a line are faces and no quotations. */
+/** “>:(” and “>_<” at the start of a line are emoticons and not quotations. */
 const FACE = /^ {0,3}>(?:[:;=8xX]['’-]?[()[\]{}DOoPp/\\|@3<>cC*]+|[._-]+[<>])(?![\p{L}\p{N}])/u
 const SHRUG = /^¯\\_\([^()\n]{1,6}\)_\/¯/
-/** What an address looks like. “[Sam]: Hello” is somebody speaking. */
+/** The shape of a URL. “[Sam]: Hello” is a person speaking. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|www\.|[/#<.])/i
 
-/** Labels of addresses that a link of the text at hand uses. */
+/** Link reference labels used in the current text. */
 const labelsUsed = new Set<string>()
 
 const reader = new Marked({ gfm: true })
@@ -67,9 +67,9 @@ const labelsIn = (link: string): string[] =>
   )
 
 /**
- * The parts of a text. What has more marks than anybody types is there as it was typed: taking it apart would hold
- * everybody else up, or never end.
- * @param breaks whether a new line in the text is one on the page, as in letters
+ * The tokens of a text. A text with more markup than people type stays as it was typed: parsing it would block other
+ * requests, or never end.
+ * @param breaks whether a line break in the text is one on the page, as in letters
  */
 export function markdownTree(markdown: string, { breaks = false } = {}): Token[] {
   if (!isModestMarkdown(markdown)) return asTyped(markdown)
@@ -77,7 +77,7 @@ export function markdownTree(markdown: string, { breaks = false } = {}): Token[]
   return tidied(reader.lexer(markdown, { ...reader.defaults, breaks }), breaks)
 }
 
-/** Whether a text can be taken apart in a time that nobody notices. Looks at each letter once. */
+/** Whether a text can be parsed quickly. Takes linear time. */
 export function isModestMarkdown(markdown: string): boolean {
   const lines = markdown.split('\n')
   if (lines.length > LINES) return false
@@ -106,7 +106,7 @@ function isDeep(line: string): boolean {
   return indent > INDENT || (before.match(/>|[-*+.)](?=\s)/g) ?? []).length > DEEPEST
 }
 
-/** Whether a table has too many cells, or a row with more cells than its head: the parser would leave those out. */
+/** Whether a table has too many cells, or a row with more cells than its head, which the parser would drop. */
 function isLargeOrTorn(text: string): boolean {
   const end = text.search(/\n[ \t]*(?:\n|$)/)
   const [head = '', marks = '', ...rows] = (end < 0 ? text : text.slice(0, end)).split('\n')
@@ -122,7 +122,7 @@ const cellsIn = (row: string): number =>
     .replace(/(?<!\\)\|$/, '')
     .split(/(?<!\\)\|/).length
 
-/** Every token again, with what the parser took for marks and is none. */
+/** Copies the tokens and restores text that the parser wrongly took for markup. */
 const tidied = (tokens: Token[], breaks: boolean): Token[] =>
   tokens.flatMap((token) => tidyToken(token, breaks))
 
@@ -142,7 +142,7 @@ function tidyToken(token: Token, breaks: boolean): Token[] {
   return [token]
 }
 
-/** Lines that begin with a year stay lines. */
+/** Keeps lines that begin with a year as lines. */
 function linesOfYears(text: string, raw: string): Token[] {
   const lines = text.split(/\n(?=\d{4,9}[.)](?:\s|$))/)
   if (lines.length === 1) return [{ type: 'text', raw, text, escaped: false }]
@@ -161,7 +161,7 @@ const asTyped = (text: string): Token[] =>
     tokens: raw.split('\n').flatMap((line, at) => (at > 0 ? [LINE_ENDS, asText(line)] : [asText(line)])),
   }))
 
-/** The number of an item as it was typed; undefined where the list counts on by itself, or gives all items the same number. */
+/** The number of an item as it was typed; undefined if the list counts on by itself, or gives all items the same number. */
 export function numbersTyped({ ordered, items }: Tokens.List): (number | undefined)[] {
   if (!ordered) return items.map(() => undefined)
   const typed = items.map(({ raw }) => Number(/^\s*(\d{1,9})[.)]/.exec(raw)?.[1] ?? Number.NaN))
@@ -176,7 +176,7 @@ export function numbersTyped({ ordered, items }: Tokens.List): (number | undefin
   })
 }
 
-/** The letters of a token that has no tokens inside. Some signs may be written as HTML writes them. */
+/** The text of a token without child tokens. Some characters may be HTML-escaped. */
 export const lettersOf = (token: Token): string =>
   token.type === 'codespan' ? token.text : withSigns((token as { text?: string }).text ?? token.raw)
 

@@ -3,16 +3,17 @@ import { parseApart } from '../apart/parse-pool.server.ts'
 import { TooComplex } from '../apart/too-complex.ts'
 import { htmlAsTyped, type markdownHtml, type Reader } from './markdown-html.ts'
 
-// HTML of Markdown that someone wrote, made in a worker thread and kept by the hash of the text, so that a page that was shown before costs nothing.
+// HTML of untrusted Markdown, made in a worker thread and cached by the hash of the text, so that a page shown before
+// costs nothing.
 
-/** Letters of HTML, a few megabytes. */
+/** Characters of HTML, a few megabytes. */
 const KEPT_AT_MOST = 3_000_000
 const kept = new Map<string, string>()
 let keptLetters = 0
 
 /**
- * Markdown to HTML that is safe to show whoever wrote it (markdown-html.ts).
- * @throws TooComplex where that takes too long
+ * Markdown to HTML that is safe to show for any author (markdown-html.ts).
+ * @throws TooComplex if that takes too long
  */
 export async function htmlOf(markdown: string, reader: Reader): Promise<string> {
   const key = keyOf(markdown, reader)
@@ -22,7 +23,7 @@ export async function htmlOf(markdown: string, reader: Reader): Promise<string> 
   )
 }
 
-/** The same of a text that is stored already: what is too complex is there as it was typed, so that its page can be read. */
+/** The same for a stored text: if it is too complex it is shown as it was typed, so that its page can be read. */
 export async function storedHtmlOf(markdown: string, reader: Reader): Promise<string> {
   try {
     return await htmlOf(markdown, reader)
@@ -55,7 +56,7 @@ function keep(key: string, html: string): string {
   return html
 }
 
-/** Markdown without its marks, in one line: for the search index and its excerpts. Looks at each letter once. */
+/** Markdown without its markup, in one line: for the search index and its excerpts. Takes linear time. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')

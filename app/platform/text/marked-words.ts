@@ -1,6 +1,6 @@
 import { stem, wordsIn } from './stems.ts'
 
-// How a hit is shown: the words that were asked for are marked, and the excerpt is taken from around them.
+// How a search hit is shown: the searched words are highlighted, and the excerpt is taken from around them.
 
 export interface Piece {
   text: string
@@ -12,7 +12,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 const isAsked = (word: string, stems: ReadonlySet<string>): boolean =>
   wordsIn(word).some((each) => stems.has(stem(each)))
 
-/** A text cut into pieces, those marked that are forms of a word that was asked for. */
+/** A text split into pieces, with forms of a searched word highlighted. */
 export function markWords(text: string, stems: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = []
   let from = 0

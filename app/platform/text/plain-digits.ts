@@ -1,6 +1,6 @@
 const DIGIT = /\p{Nd}/u
 
-/** The digits 0 to 9 for those of any writing: Unicode keeps the ten digits of each in a row. */
+/** Converts digits of any script to 0 to 9: Unicode puts the ten digits of each script in a row. */
 export const plainDigits = (typed: string): string =>
   typed.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0

@@ -1,6 +1,6 @@
 /**
- * A text as searches compare it: small letters without accents and apostrophes. A phone writes O’Brien, a keyboard O'Brien; and who
- * looks for Núñez often types nunez.
+ * A text as searches compare it: lowercase, without accents and apostrophes. A phone writes O’Brien, a keyboard
+ * O'Brien; and people who look for Núñez often type nunez.
  */
 const plainLetters = (text: string): string =>
   text
@@ -8,7 +8,7 @@ const plainLetters = (text: string): string =>
     .replace(/\p{M}|['’‘ʼ`]/gu, '')
     .toLowerCase()
 
-/** Whether each of the words that were typed is in a text. */
+/** Whether a text contains each of the typed words. */
 export function hasWords(text: string, typed: string): boolean {
   const here = plainLetters(text)
   return plainLetters(typed)

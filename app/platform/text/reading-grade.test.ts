@@ -8,14 +8,14 @@ const HARD =
   `The implementation of comprehensive administrative reorganization necessitates considerable interdepartmental
 communication, coordination and documentation.`.replace('\n', ' ')
 
-test('the grade is near that of the tests, for every post', () => {
+test("the grade is close to the tests' own, for every post", () => {
   for (const { title, content } of posts) {
     const body = content.map(({ heading, text }) => `## ${heading}\n\n${text}`).join('\n\n')
     expect(Math.abs((readingOf(body).grade ?? 99) - grade(body)), title).toBeLessThan(1)
   }
 })
 
-test('hard sentences are named, easy ones are not', () => {
+test('hard sentences are listed, easy ones are not', () => {
   const long = `${'We go to the shop and '.repeat(5)}then home.`
   const { grade, hard } = readingOf(`## A heading\n\nYou can ask for help. ${HARD} ${long}\n\n- It is free.`)
   expect(hard.map(({ sentence }) => sentence)).toEqual([HARD, long])
@@ -30,7 +30,7 @@ test('names of laws, citations and addresses do not count against a text', () =>
   expect(grade).toBeLessThan(5)
 })
 
-test('too little text has no grade', () =>
+test('a text that is too short has no grade', () =>
   expect(readingOf('Hello there.')).toEqual({ grade: null, hard: [] }))
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['addresses', 'a-a.'.repeat(25_000)],
   ['numbers', '1 CFR '.repeat(16_000)],
   ['bars', '|'.repeat(100_000)],
-])('%s takes no time', (_, text) => {
+])('%s are graded quickly', (_, text) => {
   const worked = ownTime()
   readingOf(text)
   expect(worked()).toBeLessThan(1500)

@@ -1,7 +1,8 @@
-// How hard a text is to read, as its editors see it while they write. The rule of the project is grade 6 and 25 words a sentence.
+// How hard a text is to read, shown to its editors while they write. The project's rule is grade 6 and 25 words a
+// sentence.
 
 const LONGEST_SENTENCE = 25
-/** A sentence of its own is a small sample, so it may be harder than the whole text. */
+/** A single sentence is a small sample, so it may be harder than the whole text. */
 const HARD_SENTENCE = 11
 const FEWEST_WORDS = 8
 
@@ -13,7 +14,7 @@ interface Reading {
 
 const TOO_LITTLE = 20
 
-/** From which length on a sentence is hard, and from which grade on. */
+/** From which length and which grade a sentence is hard. */
 interface Limits {
   words: number
   grade: number
@@ -69,7 +70,7 @@ const withoutMarks = (line: string): string =>
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** Names of laws, agencies and places cannot be made shorter, so they do not count; neither do citations and addresses. */
+/** Names of laws, agencies and places cannot be shortened, so they do not count; neither do citations and URLs. */
 const NAME =
   /\b\p{Lu}[\p{L}.’'-]{0,40}(?: (?:(?:of|with|and|for|the|on|v\.?) ){0,2}\p{Lu}[\p{L}.’'-]{0,40})+/gu
 const CITATION = /\b\d+ (?:U\.?S\.?C\.?|CFR|FR) (?:parts? )?(?:§+ ?)?[\d.]+(?:\([A-Za-z0-9]+\)){0,6}/g
@@ -79,7 +80,7 @@ const ADDRESS =
 const countedWords = (sentence: string): string[] =>
   wordsIn(sentence.replace(ADDRESS, '').replace(CITATION, '').replace(NAME, 'Name'))
 
-/** Of an English word, by its groups of vowels. A number is read as a short word. */
+/** The syllables of an English word, by its groups of vowels. A number counts as a short word. */
 function syllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '')
   if (letters.length === 0) return 2

@@ -5,7 +5,7 @@ import { findInSiteIndex, indexedColumns } from '#db/site-index.server.ts'
 import { enqueueOnce } from '../jobs/jobs.server.ts'
 import { MINUTE } from '../time.ts'
 
-/** A thing that the site's search can find. `id` is unique over all kinds, like "state:california". */
+/** An item that the site's search can find. `id` is unique over all kinds, like "state:california". */
 export interface SearchEntry {
   id: string
   kind: string
@@ -14,7 +14,7 @@ export interface SearchEntry {
   text: string
 }
 
-/** Its test questions are asked again, once for all that changes in the next minute. */
+/** Runs the search's test questions again, once for all changes in the next minute. */
 const askAgain = (db: Db | Tx) => enqueueOnce(db, 'search.ask-set', {}, { after: MINUTE })
 
 export async function putInSearch(db: Db | Tx, entries: SearchEntry[]): Promise<void> {
@@ -38,38 +38,38 @@ export async function removeFromSearch(db: Db | Tx, id: string): Promise<void> {
   if (numDeletedRows > 0n) await askAgain(db)
 }
 
-/** The same thing at another address. */
+/** The same item at another URL. */
 export async function moveInSearch(db: Db | Tx, id: string, url: string): Promise<void> {
   await db.updateTable('searchEntries').set({ url }).where('id', '=', id).execute()
   await askAgain(db)
 }
 
-/** The words of a query that can be searched for: letters and digits, at most eight of them. */
+/** The searchable words of a query: letters and digits, at most eight of them. */
 export function searchWords(query: string): string[] {
   return wordsIn(query)
     .slice(0, 8)
     .map((word) => root(cutText(word, 40)))
 }
 
-/** Both indexes match words by their beginning, so a word without its English ending finds its other forms as well. */
+/** Both indexes match words by prefix, so a word without its English ending finds its other forms too. */
 function root(word: string): string {
   if (word.length < 5) return word
   return word.replace(/(?:(?<!s)s|es|ing|ed)$/, '')
 }
 
-/** Texts that hold each of the words, or words that begin like them. */
+/** Texts that contain each of the words, or words that begin like them. */
 export async function findInSearch(db: Db, query: string, limit = 60) {
   const words = searchWords(query)
   return words.length === 0 ? [] : findInSiteIndex(db, words, limit)
 }
 
-/** Texts that hold at least one of the words. */
+/** Texts that contain at least one of the words. */
 export async function findAnyInSearch(db: Db, words: readonly string[], limit: number) {
   const roots = [...new Set(words.flatMap(searchWords))].slice(0, 60)
   return roots.length === 0 ? [] : findInSiteIndex(db, roots, limit, 'any')
 }
 
-/** What the search knows of these pages. */
+/** The index entries of these pages. */
 export async function entriesAt(db: Db | Tx, urls: readonly string[]): Promise<SearchEntry[]> {
   if (urls.length === 0) return []
   return db
@@ -79,7 +79,7 @@ export async function entriesAt(db: Db | Tx, urls: readonly string[]): Promise<S
     .execute()
 }
 
-/** How many texts the search knows. */
+/** How many texts are indexed. */
 export async function publicTexts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('searchEntries')
@@ -88,6 +88,6 @@ export async function publicTexts(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Where the pages of a kind are, by title. */
+/** The pages of a kind, by title. */
 export const entriesOfKind = (db: Db, kind: string): Promise<Pick<SearchEntry, 'url' | 'title'>[]> =>
   db.selectFrom('searchEntries').select(['url', 'title']).where('kind', '=', kind).orderBy('title').execute()

@@ -32,7 +32,7 @@ if (a < b) x()
 ![picture](https://example.org/p.png) [bad](javascript:alert(1))
 `
 
-test('what our Markdown makes is shown', () => {
+test('HTML that our Markdown generates is shown', () => {
   const texts = [EVERYTHING, '*'.repeat(5000), ...resources.map(({ body }) => body)]
   for (const text of [...texts, ...posts.flatMap(({ content }) => content.map((part) => part.text))])
     for (const reader of ['page', 'letter', 'mail', 'guest', 'helper'] satisfies Reader[]) {
@@ -55,11 +55,11 @@ test.each([
   '<p',
   '<p <form>',
   '<P>x</P>',
-])('what it does not make is not: %s', (html) => {
+])('HTML that our Markdown does not generate is not shown: %s', (html) => {
   expect(isOurHtml(`<p>Hello</p>${html}`)).toBe(false)
 })
 
-test('a megabyte of it is looked at in no time', () => {
+test('a megabyte of HTML is checked quickly', () => {
   for (const one of ['<', '<p>', '<a href="', '<p '.repeat(2)]) {
     const worked = ownTime()
     isOurHtml(one.repeat(1_000_000 / one.length))

@@ -5,8 +5,8 @@ import { searchWords } from './search-text.server.ts'
 import { nearestWord } from './spelling.ts'
 
 /**
- * The words as they are probably meant, or null: nothing is misspelled, or no guess is sure enough.
- * @param also words that are right although no text uses them
+ * The words as they are probably meant, or null if nothing is misspelled or no guess is certain enough.
+ * @param also words that are correct although no text uses them
  */
 export async function respelled(
   db: Db,
@@ -15,7 +15,7 @@ export async function respelled(
 ): Promise<string[] | null> {
   const known = withAlso(await vocabulary(db), also)
   const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
-  // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
+  // If one unknown word is left, the others were hardly misspelled either, and a guess would mislead.
   const sure = spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))
   return sure ? spelled : null
 }
@@ -24,7 +24,7 @@ let both:
   | { words: ReadonlyMap<string, number>; also: ReadonlySet<string>; known: Map<string, number> }
   | undefined
 
-/** The words of both: put together once, not for each question. */
+/** The words of both, merged once and not for each question. */
 function withAlso(words: ReadonlyMap<string, number>, also: ReadonlySet<string>): Map<string, number> {
   if (both?.words === words && both.also === also) return both.known
   const known = new Map(words)
@@ -35,7 +35,7 @@ function withAlso(words: ReadonlyMap<string, number>, also: ReadonlySet<string>)
 
 let known: { version: number; words: Map<string, number> } | undefined
 
-/** Every word of the public texts and how often it is there; counted once for each state of the content. */
+/** Every word of the public texts and its count; counted once per version of the content. */
 async function vocabulary(db: Db): Promise<Map<string, number>> {
   if (known?.version === versionOfAll()) return known.words
   const version = versionOfAll()

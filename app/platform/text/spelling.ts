@@ -1,6 +1,6 @@
-// Which known word somebody meant who typed one that nobody wrote.
+// Finds the known word meant by an unknown one.
 
-/** How many letters must be put in, left out, changed or swapped to make one word the other; stops beyond `most`. */
+/** How many letters must be inserted, deleted, changed or swapped to turn one word into the other; stops beyond `most`. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeLast: number[] = []
@@ -24,13 +24,13 @@ export function distance(one: string, other: string, most: number): number {
 const VOWELS = /[aeiouy]/g
 const DOUBLED = /(.)\1+/g
 
-/** People leave out or mix up vowels, double letters and swap neighbors more often than they type another consonant. */
+/** People leave out or mix up vowels and double letters, and swap neighbors, more often than they type another consonant. */
 function farness(word: string, candidate: string, far: number): number {
   const bones = (text: string) => text.replace(DOUBLED, '$1').replace(VOWELS, '')
   return far * 100 - (bones(word) === bones(candidate) ? 60 : 0)
 }
 
-/** The known word nearest to one that nobody wrote; undefined when none is near enough. */
+/** The known word nearest to an unknown one; undefined when none is near enough. */
 export function nearestWord(word: string, known: Map<string, number>): string | undefined {
   if (word.length < 4 || /^\d+$/.test(word)) return undefined
   const most = word.length < 6 ? 1 : 2
@@ -38,7 +38,7 @@ export function nearestWord(word: string, known: Map<string, number>): string | 
   for (const [candidate, count] of known) {
     const far = distance(word, candidate, most)
     if (far > most) continue
-    // A misspelling seldom touches the first letter; among equals the word that is used more wins.
+    // A misspelling seldom affects the first letter; among equals the more frequent word wins.
     const rank = farness(word, candidate, far) + (candidate[0] === word[0] ? 0 : 50) - Math.min(count, 20)
     if (!best || rank < best.rank) best = { word: candidate, rank }
   }

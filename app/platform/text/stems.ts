@@ -1,8 +1,8 @@
 import { wordsIn } from '#db/search-words.ts'
 
-// Words as the search compares them: small letters, no accents, no English endings.
+// Words as the search compares them: lowercase, no accents, no English endings.
 
-/** Words that say nothing about what is looked for, in English and in Spanish, which some people type. */
+/** Stop words in English and in Spanish, which some people type. */
 const EMPTY = new Set(
   `a about am an and any are at be been but by can cant could did do does doesnt dont for from get given had has have he her
   him his how i if im in into is isnt it its ive just me mean means my myself need of off on or our out please she should so some
@@ -16,7 +16,10 @@ export { wordsIn }
 
 export const isEmpty = (word: string): boolean => EMPTY.has(word)
 
-/** The part that forms of an English word share: "denied" and "denies", "accommodations", "asking". "Gifted" stays whole: it has nothing to do with gifts. */
+/**
+ * The part that forms of an English word share: "denied" and "denies", "accommodations", "asking". "Gifted" stays
+ * whole: it has nothing to do with gifts.
+ */
 export function stem(word: string): string {
   if (word === 'gifted') return word
   if (word.length < 4 || /\d/.test(word)) return word
@@ -25,7 +28,7 @@ export function stem(word: string): string {
     .replace(/(sh|ch|ss|x)es$/, '$1')
     .replace(/([^s])s$/, '$1')
   const bare = cut.length < 6 ? cut.replace(/ed$/, '') : cut.replace(/(?:ing|ed)$/, '')
-  // "stopped" is "stop", and "call" stays "call".
+  // "stopped" becomes "stop", and "call" stays "call".
   const whole = bare === cut ? cut : bare.replace(/([bdgmnprt])\1$/, '$1')
   if (whole.length < 3) return cut
   return whole.length < 7 ? whole : whole.replace(/e$/, '')
@@ -33,7 +36,7 @@ export function stem(word: string): string {
 
 export const stemsOf = (text: string): string[] => wordsIn(text).map(stem)
 
-/** The stems that say something; all of them when none does. */
+/** The stems that are not stop words; all of them when there is no other. */
 export function tellingStems(text: string): string[] {
   const words = wordsIn(text)
   const telling = words.filter((word) => !isEmpty(word))

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a column that is kept in lower case holds these words. The signs that have a meaning to "like" stand for
- * themselves, so that "100%" finds what it says.
+ * Whether a column stored in lower case contains these words. LIKE wildcards are escaped, so that "100%" matches
+ * literally.
  */
 export function containing(column: string, words: string): RawBuilder<boolean> {
-  // No stored text holds a NUL, and PostgreSQL takes none.
+  // No stored text contains a NUL, and PostgreSQL rejects it.
   const pattern = `%${words
     .replaceAll('\0', '')
     .toLowerCase()

@@ -5,19 +5,19 @@ import { xmlText } from './xml-text.ts'
 
 const FORBIDDEN = '\u0000\u0001\u0008\u000b\u000c\u000e\u001f\u007f\u0081\ufdd0\ufffe\uffff\u{1ffff}\ud800'
 
-it('takes out what no person types, and nothing else', () => {
+it('the text loses what no person types, and nothing else', () => {
   expect(withoutControls([...FORBIDDEN].join('a'))).toBe('a'.repeat([...FORBIDDEN].length - 1))
   for (const kept of ['a\tb\r\nc', '🙂👩‍👩‍👧', 'שלום\u200f', '\u00ad\u200b\ufeff', '\ufffd'])
     expect(withoutControls(kept)).toBe(kept)
 })
 
-it('takes it out of JSON that writes it as others', () => {
+it('a value from JSON loses it even if it is written as escapes', () => {
   expect(JSON.parse('{"a":["Employ\\ufffeer\\u000b",1,null]}', cleanValue)).toEqual({
     a: ['Employer', 1, null],
   })
 })
 
-it('makes a part of XML of any text', () => {
+it('any text becomes valid inside XML', () => {
   let read = ''
   const parser = new SaxesParser()
   parser.on('error', (error) => {

@@ -18,21 +18,21 @@ interface Line {
 const textOf = (line: Line): string =>
   JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash])
 
-/** In front of each mark that was made with the server key. */
+/** The prefix of each HMAC made with the server key. */
 const KEYED = '2.'
 
 /**
- * The mark of a line, from everything in it and the mark of the line before, with the server key: who can only write into the
- * database makes none.
+ * The HMAC of a line, over everything in it and the HMAC of the previous line, with the server key: write access to the
+ * database alone cannot compute it.
  */
 export const hashOf = (line: Line): string => KEYED + hmac(serverSecret('audit line'), textOf(line))
 
-/** As marks were before they had a key. */
+/** The unkeyed hash that lines had before. */
 const plainHashOf = (line: Line): string => createHash('sha256').update(textOf(line)).digest('base64url')
 
 export const isKeyed = (hash: string): boolean => hash.startsWith(KEYED)
 
-/** Where lines got marks with the server key; infinite as long as none has. */
+/** The first line with an HMAC under the server key; infinite if there is none. */
 export async function firstKeyed(db: Db | Tx): Promise<number> {
   const first = await db
     .selectFrom('auditLines')
@@ -44,17 +44,17 @@ export async function firstKeyed(db: Db | Tx): Promise<number> {
   return first?.seq ?? Number.POSITIVE_INFINITY
 }
 
-/** @param plain whether a mark from before there was a key still counts for this line */
+/** @param plain whether an unkeyed hash from earlier versions is accepted for this line */
 export const markFits = (line: Line & { hash: string }, plain: boolean): boolean =>
   line.hash === hashOf(line) || (plain && line.hash === plainHashOf(line))
 
 /**
- * Adds a line to the audit trail: who did what to which thing, ids only. Each line carries the hash of the one before,
+ * Adds a line to the audit trail: who did what to which item, ids only. Each line carries the hash of the previous one,
  * so that a changed or missing line shows.
  */
 export async function record(db: Db | Tx, actor: string, action: AuditAction, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Two lines at the same moment would follow the same one.
+    // Otherwise two lines at the same moment would follow the same one.
     await waitTurn(tx, 'audit')
     const last = await tx
       .selectFrom('auditLines')
@@ -70,19 +70,19 @@ export async function record(db: Db | Tx, actor: string, action: AuditAction, su
   })
 }
 
-/** Whether a line was ever made with the server key, by a version that marks accounts too. */
+/** Whether a line was ever made with the server key, by a version that signs accounts too. */
 export const hasKeyedLine = async (db: Db | Tx): Promise<boolean> => Number.isFinite(await firstKeyed(db))
 
-/** Whether this was ever done. */
+/** Whether this act was ever done. */
 export async function hasActed(db: Db | Tx, action: AuditAction): Promise<boolean> {
   const line = db.selectFrom('auditLines').select('seq').where('action', '=', action)
   return (await line.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** As long as a staff key stays open in a tab that nobody touches: loading again within it is the same reading. */
+/** As long as a staff key stays open in an idle tab: loading again within it is the same reading. */
 const ONE_READING = 15 * MINUTE
 
-/** Adds a line that somebody read something, or tried to, unless one is there from a quarter of an hour ago. */
+/** Adds a line that a member read something, or tried to, unless there is one from the last quarter of an hour. */
 export async function recordReading(db: Db, actor: string, action: AuditAction, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx

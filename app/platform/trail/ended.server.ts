@@ -3,13 +3,14 @@ import type { AuditAct, AuditAction } from '#db/tables/audit-acts.ts'
 import { markFor } from '../keys/data-keys.server.ts'
 import { markFits } from './audit.server.ts'
 
-// Which passkeys and sessions the audit trail says have ended. Whoever writes into the database can put such a row back as it was, mark
-// and all. They make no line of the trail, and cannot take one away unseen. Why: docs/decisions/0300-ended-for-good.md.
+// Which passkeys and sessions have ended according to the audit trail. Write access to the database can restore such a
+// row with its HMAC, but it cannot write a line of the trail, or remove one unnoticed. Why:
+// docs/decisions/0300-ended-for-good.md.
 
-/** What a line calls a passkey, a session or an app's secret: no ID that is anywhere else in the database. */
+/** How a line names a passkey, a session or an app's secret: not by an ID that is anywhere else in the database. */
 export const trailName = (id: string): string => markFor('named in the trail', [id])
 
-/** The acts whose subject is such a name. It tells nobody anything, so nobody is shown it. */
+/** The acts whose subject is such a name. It means nothing to a reader, so it is never shown. */
 export const NAMED_BY_MARK: readonly AuditAct[] = [
   'staff.joined',
   'staff.factor-anew',
@@ -23,7 +24,7 @@ export const NAMED_BY_MARK: readonly AuditAct[] = [
 
 const PASSKEY_ENDS: AuditAction[] = ['staff.passkey-removed', 'staff.passkey-ended', 'member.passkey-removed']
 
-/** Of these passkeys, those that have not ended. */
+/** The passkeys among these that have not ended. */
 export async function notEnded<P extends { id: string }>(db: Db | Tx, passkeys: readonly P[]): Promise<P[]> {
   if (passkeys.length === 0) return []
   const lines = await db
@@ -42,10 +43,13 @@ export async function notEnded<P extends { id: string }>(db: Db | Tx, passkeys: 
 
 const BEGINS: AuditAction = 'staff.signed-in'
 const SESSION_ENDS: AuditAction[] = ['staff.signed-out', 'staff.signed-out-elsewhere']
-/** They end all sessions that somebody has at that moment. */
+/** These acts end all sessions the member has at that moment. */
 const ALL_END: AuditAction[] = ['staff.factor-ended', 'staff.removed']
 
-/** Whether this session of the staff ended. One from before its beginning had a name in the trail has only hours left. */
+/**
+ * Whether this staff session has ended. A session from before session starts were named in the trail has only hours
+ * left.
+ */
 export async function sessionEnded(
   db: Db | Tx,
   { id, userId }: { id: string; userId: string },

@@ -1,4 +1,4 @@
-// One line of JSON an event. Nothing a person typed goes in: no addresses, names, words, query strings or bodies.
+// One line of JSON per event. Nothing a person typed is logged: no addresses, names, words, query strings or bodies.
 
 type Fields = Record<string, string | number | null | undefined>
 
@@ -6,7 +6,7 @@ export function log(event: string, fields: Fields = {}): void {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), event, ...fields })}\n`)
 }
 
-/** "    at keepDraft (file:///…/drafts.server.ts:12:3)", and nothing that has other words in it. */
+/** Matches "    at keepDraft (file:///…/drafts.server.ts:12:3)", and no line with other words in it. */
 const A_PLACE =
   /^ {4}at (?:(?:async |new )?[\w$.<>#]+(?: \[as [\w$.<>]+\])? )?\(?(?:file:|node:|\/|<anonymous>)[^\s()]*\)?$/
 
@@ -19,7 +19,7 @@ interface Known {
   stack?: string
 }
 
-/** What kind of error it is, by its class and its codes: never its message, which may quote what a person wrote. */
+/** The kind of an error, by its class and its codes: never its message, which may quote what a person wrote. */
 export function kindOfError(error: unknown): string {
   const { name, code, errcode, responseCode } = (error ?? {}) as Known
   return [code ?? name ?? typeof error, errcode, responseCode].filter((part) => part !== undefined).join(' ')
@@ -28,7 +28,7 @@ export function kindOfError(error: unknown): string {
 /** Where in our code it happened. */
 export function framesOf(error: unknown): string {
   const { message = '', stack = '' } = (error ?? {}) as Known
-  // The message is in front of the places, and a line of it may look like one.
+  // The message comes before the stack frames, and one of its lines may look like a frame.
   const places = stack.slice(message && stack.includes(message) ? stack.indexOf(message) + message.length : 0)
   return places
     .split('\n')
@@ -39,7 +39,7 @@ export function framesOf(error: unknown): string {
 }
 
 /**
- * Records that something broke, with the place in our code but without the error's message.
+ * Records an error, with the place in our code but without the error's message.
  * @returns the incident number to show to the person
  */
 export function logIncident(error: unknown, where: string): string {
@@ -52,7 +52,7 @@ export function logIncident(error: unknown, where: string): string {
 const A_MINUTE = 60_000
 const told = new Map<string, { at: number; more: number }>()
 
-/** Records trouble that comes with each request or each second while it lasts: one line a minute for each cause. */
+/** Records a problem that repeats with each request or each second while it lasts: one line a minute for each cause. */
 export function logTrouble(error: unknown, where: string, cause = kindOfError(error)): void {
   const before = told.get(cause)
   if (before && Date.now() - before.at < A_MINUTE) {

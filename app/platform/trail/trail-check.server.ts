@@ -10,18 +10,19 @@ import { DAY, now } from '../time.ts'
 import { isKeyed, markFits } from './audit.server.ts'
 import { askToLook, haveLooked } from './trail-held.server.ts'
 
-// Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
-// can write the database made the whole trail again. So each check leaves a note of the last line it saw in a file beside the
-// keys, under the server key, out of reach of whoever has the database alone; the next check must find that line as it was.
+// Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that the
+// whole trail was rewritten with write access to the database. So each check stores the last line it saw in a note
+// beside the keys, signed with the server key, which database access cannot reach; the next check must find that line
+// unchanged.
 
 const AT_A_TIME = 1000
-/** Who moves the site to another database on purpose removes this file. */
+/** The operator removes this file when moving the site to another database on purpose. */
 export const noteFile = () => path.join(config.dataDir, 'keys', 'trail-checked')
 
-/** The first line that does not fit, and in what way. */
+/** The first line that does not fit, and how. */
 export interface Broken {
   seq: number
-  /** 'changed': not as written. 'missing': taken out. 'cut': the newest are gone. 'anew': not the line of the last check. */
+  /** 'changed': not as written. 'missing': removed. 'cut': the newest are gone. 'anew': not the line of the last check. */
   how: 'changed' | 'missing' | 'cut' | 'anew'
 }
 
@@ -30,21 +31,21 @@ export interface TrailCheck {
   lines: number
   ms: number
   broken: Broken | null
-  /** Whether the note of an earlier check was there and ours. */
+  /** Whether there was a note of an earlier check, and whether it was ours. */
   note: 'none' | 'ours' | 'unreadable'
 }
 
 interface Note {
   seq: number
   hash: string
-  /** When all lines were last looked at. */
+  /** When all lines were last checked. */
   wholeAt: string
   broken: Broken | null
-  /** The last line from before marks had a key. Not in notes from that time. */
+  /** The last line with an unkeyed hash. Missing in notes from that time. */
   plainUpTo?: number
 }
 
-/** Where no note says so yet: asked once, at the first check. */
+/** For a note without it: looked up once, at the first check. */
 async function lastPlain(db: Db): Promise<number> {
   const row = await db
     .selectFrom('auditLines')
@@ -73,35 +74,35 @@ function leaveNote(note: Note): void {
 
 let lastInTurn: Promise<unknown> = Promise.resolve()
 /**
- * Looks of this process wait for each other here, so only somebody else can hold the lock for longer: another site in the same
- * database, or somebody who wants no one to look. Whoever asked is told so soon.
+ * Checks of this process queue here, so only another party can hold the lock for longer: another site on the same
+ * database, or an attacker who wants to prevent checks. The caller gets an error soon.
  */
 const PATIENCE = 5000
 
 let asked = 0
-/** Everybody who had asked when the lock was last found held. */
+/** All callers that had asked when the lock was last found held. */
 let heldFromAll = { upTo: 0, error: null as unknown }
 
-/** Nobody, in this process or another one, leaves a note that knows less than the one it takes the place of. */
+/** Serializes checks, so that no process, this one or another, replaces a note with an older one. */
 function inTurn<T>(db: Db, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
   asked += 1
   const me = asked
   const mine = lastInTurn.then(async () => {
-    // Whoever waited behind one that found the lock held does not wait as long again.
+    // A caller that queued behind one that found the lock held does not wait as long again.
     if (me <= heldFromAll.upTo) throw heldFromAll.error
     return oneAtATime(db, 'trail note', work, patience).catch((error: unknown) => {
       if (isHeldByOthers(error)) heldFromAll = { upTo: asked, error }
       throw error
     })
   })
-  // Whoever asked hears of it; the next one goes on.
+  // The caller gets the error; the next one continues.
   lastInTurn = mine.catch(() => {})
   return mine
 }
 
 /**
- * Recomputes every line from the first one on, some at a time, and leaves the note.
- * @throws what `isHeldByOthers` knows, where somebody else keeps us from looking
+ * Recomputes every line from the first one on, in batches, and writes the note.
+ * @throws an error that `isHeldByOthers` recognizes, if another party prevents the check
  */
 export const checkTrail = (db: Db, patience?: number): Promise<TrailCheck> =>
   inTurn(db, () => wholeCheck(db), patience)
@@ -115,14 +116,14 @@ async function wholeCheck(db: Db): Promise<TrailCheck> {
   const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
   const found = broken ?? cut
   await onDisk(db)
-  // A broken trail keeps the note that shows it.
+  // A broken trail keeps the note that proves it.
   leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
   const ms = Math.max(1, Math.round(performance.now() - began))
   return { lines, ms, broken: found, note: typeof note === 'string' ? note : 'ours' }
 }
 
 /**
- * What is known without a look at every line: the last whole check, and the lines that came since.
+ * The result without checking every line: the last complete check, and the lines since.
  * @returns `wholeAt` null when the note of the last check is not ours
  */
 export async function newestLines(
@@ -130,13 +131,13 @@ export async function newestLines(
   patience?: number,
 ): Promise<{ broken: Broken | null; wholeAt: string | null }> {
   const note = readNote()
-  // Only somebody who asks for the check replaces a note that is not ours.
+  // Only an explicit check replaces a note that is not ours.
   if (note === 'unreadable') return { broken: null, wholeAt: null }
   if (note === 'none') return { broken: (await checkTrail(db, patience)).broken, wholeAt: now() }
   return { broken: (await sinceNote(db, note)).broken, wholeAt: note.wholeAt }
 }
 
-/** Looks at every line once a day. */
+/** Checks every line once a day. */
 export const checkTrailDaily = (db: Db): Promise<void> =>
   inTurn(db, async () => {
     const note = readNote()
@@ -147,8 +148,8 @@ export const checkTrailDaily = (db: Db): Promise<void> =>
 let looking = false
 
 /**
- * By the minute: looks at the lines that came since, so that those of the last minute alone could be cut off unseen. Does nothing
- * while an earlier look is not over.
+ * Every minute: checks the new lines, so that at most the lines of the last minute can be cut off unnoticed. Does
+ * nothing while an earlier check runs.
  */
 export async function noteNewLines(db: Db, patience?: number): Promise<void> {
   askToLook()
@@ -167,12 +168,12 @@ async function noteSince(db: Db): Promise<void> {
   if (typeof note === 'string') return
   const { broken, last } = await sinceNote(db, note)
   if (broken || last.seq === note.seq) return
-  // SQLite shows lines that a power cut can still take away. They would look as if they had been cut off.
+  // SQLite shows lines that a power cut can still undo. They would look as if they had been cut off.
   await onDisk(db)
   leaveNote({ ...note, ...last })
 }
 
-/** The lines that came after the note, where the last one that it saw is as it was. */
+/** The lines after the note, if the last line it saw is unchanged. */
 async function sinceNote(db: Db, note: Note): Promise<{ broken: Broken | null; last: Link }> {
   const last = { seq: note.seq, hash: note.hash }
   if (note.broken) return { broken: note.broken, last }
@@ -188,8 +189,8 @@ interface Link {
 }
 
 /**
- * @param plainUpTo the last line that may carry a mark without the server key, as lines did before there was one. It is in
- * the note, so that nobody writes young lines in the old way.
+ * @param plainUpTo the last line that may carry an unkeyed hash, from before there was a server key. It is in the note,
+ * so that a recent line cannot be forged in the old format.
  */
 async function walk(db: Db, from: Link, known: Link | null, plainUpTo: number) {
   let last: Link = { seq: from.seq, hash: from.hash }
@@ -212,7 +213,7 @@ async function walk(db: Db, from: Link, known: Link | null, plainUpTo: number) {
       last = { seq: line.seq, hash: line.hash }
     }
     if (some.length < AT_A_TIME) return { lines, last, broken: null }
-    // SQLite answers at once: without this, nobody else would be served until the last line.
+    // SQLite answers synchronously: without this, no other request would be served until the last line.
     await breathe()
   }
 }

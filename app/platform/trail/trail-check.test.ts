@@ -9,7 +9,7 @@ let db: Db
 let close = async () => {}
 let audit: typeof import('./audit.server.ts')
 let check: typeof import('./trail-check.server.ts')
-/** All databases of this process have the one of the first. */
+/** All databases of this process share the key of the first. */
 let serverKey: Buffer | undefined
 beforeEach(async () => {
   await close()
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-test('a trail as it was written holds, with the number of its lines', async () => {
+test('an unmodified trail passes, with the number of its lines', async () => {
   expect(await check.checkTrail(db)).toMatchObject({ lines: 5, broken: null, note: 'none' })
   await audit.record(db, 'somebody', 'case.read', 'one more')
   expect(await check.newestLines(db)).toMatchObject({ broken: null })
@@ -70,7 +70,7 @@ test('a whole trail that was rewritten fits in itself, and is found by the note 
   }
   expect((await check.newestLines(db)).broken).toEqual({ seq: 5, how: 'anew' })
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 5, how: 'anew' })
-  // The note that shows it is not replaced by what it shows.
+  // The note that proves it is not replaced.
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 5, how: 'anew' })
 })
 
@@ -82,7 +82,7 @@ test('nothing in the database hides that the newest lines are gone', async () =>
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 4, how: 'cut' })
 })
 
-test('a note that somebody else wrote is told', async () => {
+test('a note that was written outside the site is reported', async () => {
   await check.checkTrail(db)
   writeFileSync(check.noteFile(), 'x {"seq":0,"hash":""}')
   await check.checkTrailDaily(db)
@@ -91,7 +91,7 @@ test('a note that somebody else wrote is told', async () => {
   expect((await check.newestLines(db)).wholeAt).not.toBeNull()
 })
 
-test('lines are read some at a time, and others are served in between', async () => {
+test('lines are read in batches, and other requests are served in between', async () => {
   let prevHash = (
     await db.selectFrom('auditLines').select('hash').where('seq', '=', 5).executeTakeFirstOrThrow()
   ).hash
@@ -127,7 +127,7 @@ test('lines that are written at the same moment follow each other', async () => 
   expect(await check.checkTrail(db)).toMatchObject({ lines: 25, broken: null })
 })
 
-test('every line is looked at once a day', async () => {
+test('every line is checked once a day', async () => {
   await check.checkTrailDaily(db)
   await db.updateTable('auditLines').set({ actor: 'other' }).where('seq', '=', 2).execute()
   await check.checkTrailDaily(db)
@@ -147,13 +147,13 @@ test('lines since the last whole check are seen within a minute, and then cannot
   await db.deleteFrom('auditLines').where('seq', '=', 6).execute()
   await audit.record(db, 'somebody', 'case.read', 'another')
   expect(await check.newestLines(db)).toEqual({ broken: { seq: 6, how: 'anew' }, wholeAt })
-  // What is broken is not noted as seen.
+  // Broken lines are not noted as seen.
   await check.noteNewLines(db)
   await check.checkTrailDaily(db)
   expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'anew' })
 })
 
-test('a look at the newest lines beside a look at all of them loses nothing of what the other found', async () => {
+test('a check of the newest lines during a full check loses nothing of what the other found', async () => {
   await check.checkTrail(db)
   await audit.record(db, 'somebody', 'case.read', 'one more')
   await db.updateTable('auditLines').set({ actor: 'other' }).where('seq', '=', 2).execute()
@@ -193,7 +193,7 @@ test('young lines that were rewritten without the server key are found at once',
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 6, how: 'changed' })
 })
 
-test('the mark of a line is made with the key that lies beside the database, and with no other', async () => {
+test('the HMAC of a line is made with the key stored beside the database, and with no other', async () => {
   const line = await db.selectFrom('auditLines').selectAll().where('seq', '=', 1).executeTakeFirstOrThrow()
   const text = JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash])
   const markBy = (key: Buffer) => {
@@ -209,7 +209,7 @@ test('the mark of a line is made with the key that lies beside the database, and
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 1, how: 'changed' })
 })
 
-test('lines from before marks had a key still fit, and no line after them goes without', async () => {
+test('lines with unkeyed hashes from earlier versions still fit, and no later line passes without a keyed one', async () => {
   const { createHash } = await import('node:crypto')
   let prevHash = ''
   for (const line of await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()) {

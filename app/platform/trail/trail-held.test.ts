@@ -7,7 +7,7 @@ import { WHY_NO_LOOK, whileNobodyCanLook } from '#tests/support/no-look.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long a look waits for the lock here. */
+/** How long a check waits for the lock here. */
 const SHORT = 20
 
 let db: Db
@@ -30,12 +30,12 @@ afterAll(() => close())
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const noLook = () => expect(check.noteNewLines(db, SHORT)).rejects.toThrow(WHY_NO_LOOK)
-/** What somebody should hear of: how many minutes, and whether it goes on. */
+/** The warning: how many minutes, and whether it is ongoing. */
 function heard(of = held.longHold()): [minutes: number, lasts: boolean] | null {
   return of && [Math.round((of.until - of.from) / MINUTE), of.lasts]
 }
 
-/** Asks for a look at the beginning and at the end. */
+/** Requests a check at the beginning and at the end. */
 const noLookFor = (ms: number, meanwhile = async () => {}) =>
   whileNobodyCanLook(db, async () => {
     await noLook()
@@ -67,7 +67,7 @@ test('where they let go, it is known for a day; what was over within five minute
   expect(heard()).toBeNull()
 })
 
-test('the longest of the day is told', async () => {
+test('the longest block of the day is reported', async () => {
   for (const minutes of [7, 12, 6]) {
     await noLookFor(minutes * MINUTE)
     await check.noteNewLines(db, SHORT)
@@ -90,7 +90,7 @@ test('it is known after a start of the site in the middle of it, and also where 
   expect(heard()).toBeNull()
 })
 
-/** On SQLite nobody else can hold that lock: there, what looks is told so as PostgreSQL says it. */
+/** On SQLite no other connection can hold that lock: there, the check gets the error that PostgreSQL would give. */
 const whileItIsLocked = (act: (locked: Db) => Promise<void>) =>
   onPostgres ? whileNobodyCanLook(db, () => act(db)) : act(db.withPlugin(LOCKED))
 const LOCKED: KyselyPlugin = {
@@ -100,9 +100,9 @@ const LOCKED: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-test('nobody waits behind a look that nobody lets in, and whoever asks later tries', () =>
+test('no check waits behind one that is locked out, and later callers try themselves', () =>
   whileItIsLocked(async (locked) => {
-    // Of what is asked at the same moment, the first waits for the lock and the others for the first.
+    // The first of several concurrent requests waits for the lock and the others for the first.
     const looks = [check.noteNewLines(locked, SHORT), check.checkTrail(db, SHORT), check.checkTrailDaily(db)]
     const why = await Promise.all(
       looks.map((look) =>
@@ -118,7 +118,7 @@ test('nobody waits behind a look that nobody lets in, and whoever asks later tri
 
 // Skipped tests count as failed in the full run: on SQLite there is no such lock, and no such test.
 if (onPostgres)
-  test('whoever asks is told after seconds, not minutes, that the lock is held', async () => {
+  test('the caller learns after seconds, not minutes, that the lock is held', async () => {
     const asked: string[] = []
     const watched = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -133,7 +133,7 @@ if (onPostgres)
     expect(Number(patience)).toBeLessThanOrEqual(10_000)
   })
 
-test('a look at the newest lines is not begun again while one waits', async () => {
+test('a check of the newest lines is not started again while one waits', async () => {
   let asked = 0
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -149,7 +149,7 @@ test('a look at the newest lines is not begun again while one waits', async () =
   expect(asked).toBe(2 * once)
 })
 
-test('after that, all of them look again', async () => {
+test('after that, all of them check again', async () => {
   await check.noteNewLines(db)
   await check.checkTrailDaily(db)
   expect(await check.checkTrail(db)).toMatchObject({ broken: null })

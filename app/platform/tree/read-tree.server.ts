@@ -19,14 +19,14 @@ type Read = { files: UnpackedFile[]; skipped: string[] } | { problem: string }
 
 const isPicture = (name: string) => name.endsWith('.webp')
 const isText = (name: string) => /\.(?:md|json)$/.test(name)
-/** What programs put beside the files, and what we wrote for people to read. */
+/** Files that programs add, and what we wrote for people to read. */
 const isBeside = (name: string) =>
   /(?:^|\/)(?:__MACOSX\/|\.[^./])|^README\.txt$/.test(name) || name.endsWith('/')
-/** A name as we write it: no way up, no root, no sign that a screen could misread. */
+/** A name in our format: no parent folder, no root, no character that a screen could show misleadingly. */
 const isPlain = (name: string) =>
   name.length <= MOST_NAME && /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(name)
 
-/** Names of a folder that was packed as a whole begin with its name. */
+/** A folder that was zipped as a whole prefixes each name with its own. */
 const withoutFolder = (name: string) => name.replace(/^handrail-content[\w-]*\//, '')
 
 function mostOf(packedName: string): number | null {

@@ -1,26 +1,26 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// All content as one folder. What each kind of content brings is a part of it (docs/decisions/0180).
+// All content as one folder. Each kind of content contributes a part of it (docs/decisions/0180).
 
-/** A file of a folder that somebody wants to take in. */
+/** A file of a folder to be imported. */
 export interface TreeFile {
   name: string
   /** Empty for a picture. */
   text: string
-  /** Why a picture cannot be taken; null where it can, and for texts. */
+  /** Why a picture cannot be accepted; null if it can, and for texts. */
   problem: string | null
-  /** Of a picture. Inside a transaction, only with `tx`. */
+  /** A picture's bytes. Inside a transaction, call it only with `tx`. */
   bytes: (db: Db | Tx) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 export interface TreeChange {
   name: string
   title: string
-  /** What is there now and what would be there; `before` is empty where it is new. */
+  /** The current text and the imported one; `before` is empty for a new text. */
   before: string
   after: string
-  /** What becomes of it when it is taken in. */
+  /** Its state after the import. */
   goes: 'draft' | 'to-publish' | 'waits' | 'at-once'
 }
 
@@ -29,14 +29,14 @@ interface TreeReasons {
   reasons: string[]
 }
 
-/** What would happen with the files of a part. */
+/** The planned changes for the files of a part. */
 export interface TreePlan {
   changes: TreeChange[]
   same: number
-  /** Nothing of the folder is taken while there is one. */
+  /** If there is any, nothing of the folder is imported. */
   wrong: TreeReasons[]
   left: TreeReasons[]
-  /** Takes the changes in, all in the transaction of the whole folder. */
+  /** Imports the changes, all in the transaction of the whole folder. */
   take: (tx: Tx, by: string) => Promise<ToPublish[]>
 }
 
@@ -45,21 +45,21 @@ export interface Published {
   waits: string | null
 }
 
-/** Words that were saved and that the folder has as public. */
+/** Texts that were saved and that the folder has as public. */
 export interface ToPublish {
   title: string
-  /** Whether visitors read them now, and why not where the folder has them as public. */
+  /** Whether visitors read them now, and if not although the folder has them as public, why. */
   publish: (db: Db, by: string) => Promise<Published>
 }
 
 export interface TreePart {
-  /** Of its files, for the README of the folder: name and what is in it. */
+  /** Its files, for the README of the folder: name and content. */
   about: readonly (readonly [name: string, says: string])[]
   owns: (name: string) => boolean
-  /** In an order that depends on nothing but the names. */
+  /** In an order that depends only on the names. */
   files: (db: Db) => AsyncIterable<readonly [name: string, content: string | Uint8Array]>
   plan: (db: Db | Tx, files: readonly TreeFile[]) => Promise<TreePlan>
-  /** What has to follow once it was taken in. */
+  /** Runs after the import. */
   after?: () => Promise<void>
 }
 
@@ -71,10 +71,10 @@ export const nothingPlanned = (): TreePlan => ({
   take: async () => [],
 })
 
-/** Data as a file holds it. */
+/** Data as stored in a file. */
 export const asFile = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`
 
-/** What a file of data holds, or what is wrong with it, with its line. */
+/** The content of a data file, or what is wrong with it, with its line. */
 export function readData(text: string): { data: Record<string, unknown> } | { reason: string } {
   try {
     const data: unknown = JSON.parse(text)
@@ -87,7 +87,7 @@ export function readData(text: string): { data: Record<string, unknown> } | { re
   }
 }
 
-/** The names that a file of data has and we do not know, each in a sentence. */
+/** The unknown names in a data file, each in a sentence. */
 export const unknownNames = (data: Record<string, unknown>, known: readonly string[]): string[] =>
   Object.keys(data)
     .filter((name) => !known.includes(name))

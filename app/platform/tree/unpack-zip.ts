@@ -2,15 +2,15 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { endOfText } from '#app/ui/cut-text.ts'
 import { MEGABYTE } from '../byte-sizes.ts'
 
-// A ZIP from somewhere, unpacked in pieces: what is unpacked is counted as it comes, and not as the file says. Names are names
+// Unpacks an untrusted ZIP in pieces: the output is counted as it comes, and not as the file claims. Names are labels
 // only: nothing is written to a disk.
 
 interface ZipBounds {
-  /** Of entries, also of those that are not wanted. */
+  /** The number of entries, including unwanted ones. */
   files: number
-  /** Of all that is unpacked. */
+  /** The total unpacked size. */
   bytes: number
-  /** The most that this file may have, or null where it is not wanted. */
+  /** The size limit of this file, or null if it is not wanted. */
   wants: (name: string) => number | null
   tooLarge: string
 }
@@ -20,11 +20,11 @@ interface Unpacked {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A piece that unpacks to the most that is possible, a thousand times itself, is 16 MB. */
+/** A piece that unpacks to the maximum, a thousand times its size, is 16 MB. */
 const PIECE = 16 * 1024
 /** Text packs to a tenth, and seldom to less than a fiftieth. */
 const MOST_RATIO = 200
-/** Below it, a file of blanks is as good as any other. */
+/** Below this size, a file of blanks is harmless. */
 const RATIO_COUNTS_FROM = 4 * MEGABYTE
 const NO_ZIP = 'This is not a ZIP that we can read. Pack the folder again'
 
@@ -35,7 +35,7 @@ export function unpackZip(
   packed: Uint8Array,
   { files: mostFiles, bytes: mostBytes, wants, tooLarge }: ZipBounds,
 ): { files: Unpacked[]; others: string[] } | { problem: string } {
-  // Its end says that it came whole.
+  // Its end record shows that it arrived complete.
   const end = Buffer.from(packed.buffer, packed.byteOffset, packed.length).lastIndexOf('PK\x05\x06')
   if (packed[0] !== 0x50 || packed[1] !== 0x4b || end < 0) return { problem: NO_ZIP }
   const files: Unpacked[] = []
@@ -53,7 +53,7 @@ export function unpackZip(
     const pieces: Uint8Array[] = []
     let size = 0
     file.ondata = (error, piece, last) => {
-      // The library hands back what is thrown below.
+      // The library passes on what is thrown below.
       if (error instanceof TooMuch) throw error
       if (error) throw new TooMuch(`${shown(file.name)} is damaged. Pack the folder again`)
       size += piece.length

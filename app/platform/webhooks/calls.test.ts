@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 const at = (minute: number) => vi.useFakeTimers({ now: Date.UTC(2026, 4, 1, 12, minute), toFake: ['Date'] })
 
-test('of each caller the last right and the last wrong call are known, to the minute', async () => {
+test('for each caller the last valid and the last invalid call are known, to the minute', async () => {
   const { callsOf, noteCall } = verbs
   expect(await callsOf(db, 'stripe')).toEqual({ right: null, wrong: null })
   at(0)
@@ -23,7 +23,7 @@ test('of each caller the last right and the last wrong call are known, to the mi
   await noteCall(db, 'stripe', 'wrong')
   const five = '2026-05-01T12:05:00.000Z'
   expect(await callsOf(db, 'stripe')).toEqual({ right: '2026-05-01T12:00:00.000Z', wrong: five })
-  // A stranger who calls again and again writes one row a minute.
+  // A stranger who calls repeatedly writes one row a minute.
   vi.useFakeTimers({ now: Date.parse(five) + 59_000, toFake: ['Date'] })
   await noteCall(db, 'stripe', 'wrong')
   expect((await callsOf(db, 'stripe')).wrong).toBe(five)
@@ -33,7 +33,7 @@ test('of each caller the last right and the last wrong call are known, to the mi
   expect(await callsOf(db, 'bounces')).toEqual({ right: null, wrong: null })
 })
 
-test('a right call soon after a wrong one is known as the later of both', async () => {
+test('a valid call soon after an invalid one is recorded as the later of both', async () => {
   const { callsOf, noteCall } = verbs
   const second = (nth: number) =>
     vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12, 0, nth), toFake: ['Date'] })

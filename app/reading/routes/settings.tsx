@@ -130,13 +130,13 @@ function Setting({ name, value }: { name: SettingName; value: string }) {
   )
 }
 
-/** Numbers from the smallest to the largest, wherever the default is in the list. */
+/** Numbers in ascending order, wherever the default is in the list. */
 function inOrder(choices: readonly Choice[]): readonly Choice[] {
   const counted = choices.every(({ value }) => Number(value) > 0)
   return counted ? choices.toSorted((one, other) => Number(one.value) - Number(other.value)) : choices
 }
 
-/** What a theme looks like, in its own colors. */
+/** A preview of a theme in its own colors. */
 function Swatch({ theme }: { theme: string }) {
   return (
     <span className="swatch" data-theme={theme === 'device' ? undefined : theme} aria-hidden="true">
@@ -145,7 +145,7 @@ function Swatch({ theme }: { theme: string }) {
   )
 }
 
-/** Follows the size, spacing and line length that are chosen in the form, before they are saved: see reading.css. */
+/** Follows the size, spacing and line length chosen in the form, before they are saved: see reading.css. */
 function Sample() {
   return (
     <section aria-labelledby="sample" className="box sample">

@@ -2,7 +2,7 @@ import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
-/** One example of each kind, and the way to all of them. */
+/** One example of each kind, and a link to all of them. */
 export function Accommodations({ examples }: { examples: Listing['examples'] }) {
   return (
     <section aria-labelledby="accommodations">

@@ -4,7 +4,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
-/** Two laws that unfold, and the way to the pages of the others. */
+/** Two collapsible laws, and links to the pages of the others. */
 export function FederalLaws({
   unfolding,
   linked,

@@ -4,7 +4,7 @@ import type { ListAsked } from '../rules.ts'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
-/** First on the page: most people come for their own state. Beside it, a search for those who know the name of a law. */
+/** First on the page: most people come for their own state. Beside it is a search for the names of laws. */
 export function FindState({ places, asked }: { places: Listing['places']; asked: ListAsked }) {
   return (
     <section className="box box-wide find-state" aria-labelledby="find-state">

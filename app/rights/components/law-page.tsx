@@ -9,7 +9,7 @@ import { EntryFrame, HowSure, Neighbours, NextSteps } from './record-parts.tsx'
 
 type Neighbour = { href: string; shortName: string }
 
-/** All we know about one federal law. */
+/** Everything we know about one federal law. */
 export function LawPage({
   law,
   letter,

@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 
 type QuestionPage = Extract<QuizPage, { at: 'question' }>
 
-/** One question: its choices, or what was chosen and why it is right or not. */
+/** One question: its choices, or the chosen answer with the reason. */
 export function QuizQuestion({
   page,
   careful,
@@ -108,7 +108,7 @@ function Choices({ page, careful, error }: { page: QuestionPage; careful: boolea
   )
 }
 
-/** The choices as text, marked by words, signs and colors; then why. */
+/** The choices as text, marked by words, signs and colors; then the reason. */
 export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?: 2 | 3 }) {
   const { question, options, chosen, correctAnswer, right, explanation, learnMore, law, topic } = given
   const Heading = `h${level}` as const

@@ -6,7 +6,7 @@ import { words } from '../words.ts'
 import { Answered } from './quiz-question.tsx'
 import { NextSteps } from './record-parts.tsx'
 
-/** The score in numbers and words, a new start, and every question with its reason. */
+/** The score in numbers and words, a restart, and every question with its reason. */
 export function QuizResult({
   page: { score, total, questions },
   careful,

@@ -10,9 +10,9 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
 import { words } from '../words.ts'
 
-// What every page about a law ends with, and small pieces that several of them use.
+// The end of every page about a law, and small parts that several of them use.
 
-/** A page about one law: its heading, what it says in short, and a list of its parts beside the text. */
+/** A page about one law: its heading, a summary, and a table of contents beside the text. */
 export function EntryFrame({
   title,
   kicker,
@@ -25,7 +25,7 @@ export function EntryFrame({
   kicker: ReactNode
   lead: string
   links: readonly { id: string; label: string }[]
-  /** The button that keeps the page. */
+  /** The button that saves the page. */
   save: ReactNode
   children: ReactNode
 }) {
@@ -40,7 +40,7 @@ export function EntryFrame({
   )
 }
 
-/** How sure we are, what is open, where it comes from and when we looked. */
+/** How sure we are, what is open, the sources and the day of the check. */
 export function HowSure({
   confidence,
   doubts,
@@ -60,14 +60,14 @@ export function HowSure({
       <p className="how-sure-mark">
         <StatusTag look={level === 'high' ? 'success' : 'waiting'}>{word}</StatusTag> {means}
       </p>
-      {/* The record says what exactly; that is for whoever checks it, not for somebody who looks for their rights. */}
+      {/* The record has the details; they are for reviewers, not for visitors looking for their rights. */}
       {doubts && <p>{words.recordParts.weCouldNotConfirm}</p>}
       <WhereFrom sources={sources} reviewedOn={reviewedOn} />
     </section>
   )
 }
 
-/** A record's sources and review date. Shows neither until the record has them. */
+/** A record's sources and review date. Hides either until the record has it. */
 export function WhereFrom({ sources, reviewedOn }: { sources: readonly Source[]; reviewedOn: string }) {
   const { official, reports } = apart(sources)
   return (
@@ -117,7 +117,7 @@ export function Disclaimer() {
   )
 }
 
-/** A text whose phone numbers can be called. */
+/** A text with its phone numbers as links. */
 export function WithPhones({ text }: { text: string }) {
   return phonesIn(text).map(({ text: piece, href }) =>
     href ? (
@@ -130,7 +130,7 @@ export function WithPhones({ text }: { text: string }) {
   )
 }
 
-/** What to do now that the rights are known. */
+/** Next steps after learning about the rights. */
 export function NextSteps({
   attorneys,
   place,
@@ -186,7 +186,7 @@ interface Neighbour {
   title: string
 }
 
-/** The entries before and after this one, and the way back to all of them. */
+/** The previous and the next entry, and a link to all of them. */
 export function Neighbours({
   label,
   before,

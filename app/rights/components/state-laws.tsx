@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 /** Two federal laws. */
 const OTHER_SECTIONS = 2
 
-/** The 50 states, or those that a search found. */
+/** The 50 states, or the search results. */
 export function StateLaws({
   listing: { states, total },
   asked,
@@ -85,7 +85,7 @@ export function StateLaws({
   )
 }
 
-/** The reading setting for sections, where it is needed: one press, and it can be taken back. */
+/** The reading setting for sections, offered where it matters: one press, and it can be undone. */
 function OneAtATime({ keepOpen }: { keepOpen: boolean }) {
   return (
     <form method="post" action="/reading-settings" className="one-at-a-time">

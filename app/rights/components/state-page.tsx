@@ -9,14 +9,14 @@ import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record
 
 /** Federal rules, the same in every state: 34 CFR 100.7 and 34 CFR 300.153. */
 const SCHOOL_DAYS = { rights: 180, special: 365 }
-/** What holds in every state, whatever its agencies do. */
+/** The limit in every state, whatever its agencies do. */
 const EEOC_SAFE_DAYS = 180
 
 type Neighbour = { href: string; state: string }
 
 const noLimit = () => words.statePage.noLimit
 
-/** All we know about the law of one state. */
+/** Everything we know about the law of one state. */
 export function StatePage({
   state,
   before,
@@ -78,7 +78,7 @@ export function StatePage({
   )
 }
 
-/** What people look for here and our facts do not answer, with whom to ask. */
+/** Questions that visitors have and our facts do not answer, with whom to ask. */
 function NotCovered({ state: { state, protectionAndAdvocacy } }: { state: StateLaw }) {
   return (
     <section aria-labelledby="not-covered" className="stack">
@@ -143,7 +143,7 @@ function Limit({ name, days }: { name: string; days: number | null }) {
   )
 }
 
-/** The longer limit hangs on what a local agency does, so it is never said alone. */
+/** The longer limit depends on what a local agency does, so it is never shown alone. */
 function EeocLimit({ days }: { days: number | null }) {
   const name = words.statePage.workEeocFederalJob
   if (days === null || days <= EEOC_SAFE_DAYS) return <Limit name={name} days={days} />

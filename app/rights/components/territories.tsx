@@ -2,21 +2,21 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
-/** Said of a group whose own address we could not confirm. */
+/** Added for a group whose own URL we could not confirm. */
 const LISTED = ' (find it on the national list)'
 
 type Place = Listing['territories'][number]
 
 const isListed = ({ protectionAndAdvocacy: { name } }: Place): boolean => name.endsWith(LISTED)
 
-/** What is known of most of them. */
+/** True for most of them. */
 const isAsReleased = ({ name, line }: Place): boolean =>
   [name, `the ${name}`].some(
     (place) =>
       line === `Federal laws such as the ADA cover you in ${place}, but we have not checked the local laws.`,
   )
 
-/** Places of which the same is known, one of them with a group whose address we have, are one paragraph. Each of the others has a line. */
+/** Places with the same facts, one of which has a group with a confirmed URL, form one paragraph. Each of the others has a line. */
 function sorted(territories: readonly Place[]) {
   const same = territories.filter(isAsReleased)
   const own = same.find((place) => !isListed(place))
@@ -26,7 +26,7 @@ function sorted(territories: readonly Place[]) {
   return { together, apart: territories.filter((place) => !inIt.includes(place)) }
 }
 
-/** D.C. and the territories: what holds there, and the groups that help for free. */
+/** D.C. and the territories: the law there, and the groups that help for free. */
 export function Territories({ territories }: Pick<Listing, 'territories'>) {
   const { together, apart } = sorted(territories)
   return (

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.accommodations.metaDescription,
   })
 
-/** The law that most examples of a kind rest on. It is cited once for all of them. */
+/** The law behind most examples of a kind. It is cited once for all of them. */
 function lawOf(items: readonly { lawBasis: string }[]): string | undefined {
   const laws = Map.groupBy(items, ({ lawBasis }) => lawBasis)
   return [...laws.values()].sort((a, b) => b.length - a.length)[0]?.[0]?.lawBasis
@@ -67,7 +67,7 @@ export default function AllAccommodations({ loaderData: { groups, all } }: Route
   )
 }
 
-/** Closed, it says what is hard and what helps. Inside are the words to ask for it, and its law where that is another one. */
+/** Closed, it says what is hard and what helps. Inside is the wording of a request, and its law if it is a different one. */
 const sectionOf = (item: Example, id: string, lawOfAll: string | undefined) => ({
   id,
   title: item.need,

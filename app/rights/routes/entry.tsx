@@ -13,7 +13,7 @@ import { neighbours } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/entry'
 
-/** One state or one federal law: both have their address directly under the list. */
+/** One state or one federal law: both have URLs directly below the list. */
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
   const address = `${config.origin}/know-your-rights/${slug}`
   const state = stateLaw(slug)

@@ -31,7 +31,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return {
     page,
     careful: params.get('careful') === 'yes',
-    // An answer was sent, yet the browser did not bring it along.
+    // An answer was sent, but the browser did not return the cookie.
     lost: page.at === 'question' && params.get('answered') === 'yes' && !page.given,
   }
 }

@@ -8,12 +8,12 @@ import { inTransaction } from '#db/transaction.ts'
 import { questionKey } from '../tuning/tuning.ts'
 import { keptWords } from './known-words.server.ts'
 
-// Searches that found nothing, or no page with all that was asked for. They are counted in memory and written each hour: no visitor waits
-// for the disk. Nothing is kept of who asked, or of when in the month.
+// Counts searches that found nothing, or no page with every search term. They are counted in memory and written each
+// hour, so visitors do not wait for the disk. Nothing about the visitor, or the time within the month, is stored.
 
-/** A question has words here once it was asked on so many days. */
+/** A query's text is stored only after it was asked on this many days. */
 export const SHOWN_FROM_DAYS = 3
-/** Different questions a day, and a month. */
+/** The most distinct queries counted per day, and per month. */
 const A_DAY_MOST = 500
 const A_MONTH_MOST = 5_000
 const AT_ONCE = 50
@@ -29,9 +29,9 @@ const noTally = (): Tally => ({ asked: 0, nothing: 0, partly: 0, otherWords: 0 }
 
 const counted = {
   day: '',
-  /** Asked today already: once more does not count. */
+  /** Queries already asked today: repeats do not count. */
   today: new Set<string>(),
-  /** By its key, the words of a question that is not written yet. */
+  /** By key, the text of a query that is not written yet. */
   questions: new Map<string, string>(),
   tally: noTally(),
 }
@@ -57,7 +57,7 @@ export function countSearch(question: string, answered: 'yes' | 'partly' | 'noth
   counted.questions.set(key, words)
 }
 
-/** Writes what was counted. What a crash loses of it is lost. */
+/** Writes the counts. Counts lost in a crash are not recovered. */
 export async function writeCounts(db: Db, at = fromNow(0)): Promise<void> {
   const { questions, tally } = counted
   if (tally.asked === 0) return
@@ -71,7 +71,7 @@ export async function writeCounts(db: Db, at = fromNow(0)): Promise<void> {
     .executeTakeFirstOrThrow()
   let room = A_MONTH_MOST - Number(there)
   const all = [...questions]
-  // Others write in between.
+  // Batches, so that other writers run in between.
   for (let begin = 0; begin < all.length; begin += AT_ONCE)
     await inTransaction(db, async (tx) => {
       for (const [key, words] of all.slice(begin, begin + AT_ONCE)) {
@@ -84,7 +84,7 @@ export async function writeCounts(db: Db, at = fromNow(0)): Promise<void> {
 
 const markOf = (key: string): string => hmac(serverSecret('failed search'), key)
 
-/** @returns 1 where it is a new row */
+/** @returns 1 if it is a new row */
 async function addDay(tx: Tx, { key, words, month }: { key: string; words: string; month: string }) {
   const questionMark = markOf(key)
   await tx
@@ -126,7 +126,7 @@ async function addTally(tx: Tx, month: string, tally: Tally): Promise<void> {
     .execute()
 }
 
-/** The days are counted from the end of their month. */
+/** Retention is counted from the end of their month. */
 export async function dropOldCounts(
   db: Db,
   at = fromNow(-PROMISED_DAYS.failedSearches * DAY),
@@ -138,7 +138,7 @@ export async function dropOldCounts(
 
 const LISTED = 20
 
-/** What was asked on the most days and not answered, and how many searches there were, by month. */
+/** The unanswered queries asked on the most days, and the number of searches, by month. */
 export async function failedSearches(db: Db) {
   const rows = await db
     .selectFrom('searchFailed')
@@ -160,7 +160,7 @@ export async function failedSearches(db: Db) {
   }
 }
 
-/** The words of a question, where it is shown. */
+/** The text of a query, if it is shown. */
 export async function failedQuestion(db: Db, mark: string): Promise<string | null> {
   const row = await db
     .selectFrom('searchFailed')
@@ -171,7 +171,7 @@ export async function failedQuestion(db: Db, mark: string): Promise<string | nul
   return row?.question ?? null
 }
 
-/** Takes a question off the list; asked again, it is counted from the beginning. */
+/** Removes a query from the list; if asked again, it is counted from zero. */
 export async function dropFailed(db: Db, mark: string, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numDeletedRows } = await tx

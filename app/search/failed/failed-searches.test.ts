@@ -47,7 +47,7 @@ test.each([
   ['west virginia', 'west virginia'],
   ['504 custody', '504 custody'],
   ['passports', 'passports'],
-])('%j may be kept as %j', (question, kept) => expect(keptWords(question)).toBe(kept))
+])('%j may be stored as %j', (question, kept) => expect(keptWords(question)).toBe(kept))
 
 test.each([
   'Maria Okonvale',
@@ -61,18 +61,18 @@ test.each([
   'flurble',
   'my landlord told the police about the divorce and custody of food',
   'vaccine '.repeat(20),
-  // Five words, each of which may be kept.
+  // Five words, each of which may be stored.
   'divorce custody vaccine passport landlord',
-  // Three that words of a case are made of, each known.
+  // Three of the words that case passphrases use, all of them known.
   'access address advice',
   'abacus ability ablaze',
   'abacus ability ablaze aboard absolute abundance',
   '',
   '🙂',
   'what is it about',
-])('nothing is kept of %j', (question) => expect(keptWords(question)).toBeNull())
+])('%j is not stored', (question) => expect(keptWords(question)).toBeNull())
 
-test('a question has no words on the disk before it was asked on three days', async () => {
+test('a query’s text is not on disk before it was asked on three days', async () => {
   const rows = () => db.selectFrom('searchFailed').selectAll().execute()
   await onDays('vaccine', ['2026-11-01', '2026-11-01', '2026-11-02'])
   expect((await rows()).map(({ days, question }) => [days, question])).toEqual([[2, null]])
@@ -84,7 +84,7 @@ test('a question has no words on the disk before it was asked on three days', as
   ])
 })
 
-test('days of several months count together; once a day, whoever asks', async () => {
+test('days of several months add up; a day counts once, whoever asks', async () => {
   for (let times = 0; times < 5; times++) asked('vaccine', '2026-10-30')
   await write('2026-10-30')
   await onDays('vaccine', ['2026-11-01', '2026-12-01'])
@@ -97,7 +97,7 @@ test('days of several months count together; once a day, whoever asks', async ()
   ])
 })
 
-test('what holds other words is only counted, and what was found is no failure', async () => {
+test('a query with other words is only counted, and an answered one is no failure', async () => {
   asked('my boss Kowalski', '2026-11-01')
   asked('landlord', '2026-11-01', 'yes')
   asked('divorce police', '2026-11-01', 'partly')
@@ -107,7 +107,7 @@ test('what holds other words is only counted, and what was found is no failure',
   expect(await db.selectFrom('searchFailed').select('days').execute()).toEqual([{ days: 1 }])
 })
 
-test('a flood of different questions fills neither memory nor disk', async () => {
+test('a flood of distinct queries fills neither memory nor disk', async () => {
   const words = readFileSync(EVERYDAY_WORDS, 'latin1').split('\n').slice(0, 700)
   for (const word of words) asked(word, '2026-11-05')
   await write('2026-11-05')
@@ -120,7 +120,7 @@ test('a flood of different questions fills neither memory nor disk', async () =>
   expect(month?.otherWords).toBeGreaterThan(0)
 })
 
-test('counts go when their time is over, and nothing before', async () => {
+test('counts are deleted when they expire, and not earlier', async () => {
   await onDays('vaccine', ['2026-01-10', '2026-01-11', '2026-01-12'])
   const lastDay = Date.parse('2026-01-31T23:59:00.000Z') + PROMISED_DAYS.failedSearches * DAY
   const sweep = (at: number) =>
@@ -131,7 +131,7 @@ test('counts go when their time is over, and nothing before', async () => {
   expect(await failedSearches(db)).toEqual({ questions: [], more: false, months: [] })
 })
 
-test('a question is taken off the list, with a line in the trail that does not say which', async () => {
+test('removing a query is audited without naming it', async () => {
   await onDays('vaccine', ['2026-11-01', '2026-11-02', '2026-11-03'])
   const mark = (await failedSearches(db)).questions[0]?.mark ?? ''
   expect(await failedQuestion(db, mark)).toBe('vaccine')
@@ -142,7 +142,7 @@ test('a question is taken off the list, with a line in the trail that does not s
   expect([line.action, line.subject]).toEqual(['search.deleted', 'failed search'])
 })
 
-test('the list of everyday words is what its maker makes, and names nobody', () => {
+test('the list of everyday words matches its generator, and contains no names', () => {
   const list = readFileSync(EVERYDAY_WORDS, 'latin1')
   expect(list).toBe(everydayWords())
   for (const name of ['maria', 'kowalski', 'smith', 'jackson']) expect(list).not.toContain(`\n${name}\n`)

@@ -1,5 +1,5 @@
-// What people ask, and the page that should come first. Where two pages serve as well, either counts.
-// Typing mistakes, everyday words and Spanish words are as people type them.
+// Queries, and the page that should come first. If two pages serve equally well, either
+// counts. Misspellings, everyday words and Spanish words are as people type them.
 
 const at = (slug: string) => `/know-your-rights/${slug}`
 const file = (slug: string) => `/resources/${slug}`
@@ -22,7 +22,7 @@ export const QUESTIONS: readonly Question[] = [
   ['contact', '/contact'],
   ['restraint', at('section-504'), '/legal-help'],
   ['bullied', at('section-504'), '/legal-help'],
-  // As visitors asked in the walk of November 2026.
+  // As visitors asked in the walkthrough of November 2026.
   ['fird becuase of autizm', at('ada-title-i')],
   ['landlord wont allow service dog', at('fair-housing-act')],
   ['do i have to tell my boss i have autism', at('ada-title-i')],
@@ -218,21 +218,21 @@ export const QUESTIONS: readonly Question[] = [
   ['kicked out of daycare for meltdowns', at('ada-title-iii')],
   ['iep not being followed', at('idea'), file('denial-follow-up-letter')],
   ['suicide', '/legal-help'],
-  // Somebody who lost their job.
+  // A visitor who lost their job.
   ['i got fired after i told them im autistic', at('ada-title-i')],
   ['can they fire me for being sick', at('ada-title-i')],
   ['wrongful termination', at('ada-title-i')],
   ['hr is ignoring my accommodation request', file('denial-follow-up-letter')],
   ['fired two months ago is it too late', file('deadline-chart')],
   ['cant afford a lawyer', '/attorney-directory'],
-  // Somebody who types badly.
+  // A visitor with many typos.
   ['discrimnation at wrok', at('ada-title-i'), '/legal-help'],
   ['servis dog restrant', at('ada-title-iii')],
   ['lanlord evicting me', at('fair-housing-act')],
   ['acommodations for collage', at('section-504')],
   ['loyer', '/attorney-directory'],
   ['suspention', at('idea'), at('section-504')],
-  // Asked by somebody who had not seen the lexicon (2026-11-26).
+  // Asked by a person who had not seen the lexicon (2026-11-26).
   ['can my employer ask for a doctors note', at('ada-title-i')],
   ['my manager yells at me because of my adhd', at('ada-title-i')],
   ['written up for being late adhd', at('ada-title-i')],

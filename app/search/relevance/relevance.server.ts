@@ -6,33 +6,33 @@ import { MINUTE, now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { pagesFor } from '../queries.server.ts'
-import { meantBy } from '../question-hits.server.ts'
+import { pagesFor } from '../finding/queries.server.ts'
+import { meantBy } from '../finding/question-hits.server.ts'
 import { changesNow } from '../tuning/search-changes.server.ts'
 import { type Change, questionsNow, type Tuning, tuningOf, withChange } from '../tuning/tuning.ts'
 import { QUESTIONS } from './relevance-questions.ts'
 
-// How well the search answers: test questions, and at which place the right page comes up.
+// How well the search answers: test queries, and the rank of the right page.
 
 interface Question {
   asked: string
   right: readonly string[]
-  /** Of the staff: its key. */
+  /** The key of a staff query. */
   key: string | null
 }
 
 interface Place {
   asked: string
-  /** The page that should come first, where several serve as well the first of them. */
+  /** The page that should come first, or the first of several that serve equally well. */
   right: string
-  /** 1 is the first; 0: nowhere. Null: its page is not on the site, or there was no time. */
+  /** 1 is the first; 0: not found. Null: its page is not on the site, or there was no time. */
   place: number | null
-  /** What came first. */
+  /** The page that came first. */
   first: string | null
   key: string | null
 }
 
-/** Questions that came with the site, then those of the staff. */
+/** Built-in queries, then those of the staff. */
 const allQuestions = (changes: readonly Change[]): Question[] => [
   ...QUESTIONS.map(([asked, ...right]) => ({ asked, right, key: null })),
   ...questionsNow(changes).map(({ key, words, page }) => ({
@@ -42,17 +42,17 @@ const allQuestions = (changes: readonly Change[]): Question[] => [
   })),
 ]
 
-/** Mean reciprocal rank: 1 when the right page always comes first, 0.5 when it always comes second. */
+/** Mean reciprocal rank: 1 if the right page always comes first, 0.5 if it always comes second. */
 export function meanRank(places: readonly Pick<Place, 'place'>[]): number | null {
   const counted = places.flatMap(({ place }) => (place === null ? [] : [place > 0 ? 1 / place : 0]))
   return counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0) / counted.length
 }
 
 const RUN_AT_MOST = 2 * MINUTE
-/** Visitors go first. */
+/** Pauses, so that visitors' requests take precedence. */
 const BREATH = 10
 
-/** Asks each question; what no time is left for has no place. */
+/** Runs each query; those without time left have no rank. */
 export async function askAll(
   db: Db,
   {
@@ -80,7 +80,7 @@ export async function askAll(
 
 const shown = ({ asked, right, key }: Question) => ({ asked, right: right[0] ?? '', key })
 
-/** Pages with filters are made as they are asked for. */
+/** Pages with filters are created on request. */
 async function pagesThere(db: Db, questions: readonly Question[]): Promise<(url: string) => boolean> {
   const urls = new Set(questions.flatMap(({ right }) => right))
   const known = new Set((await entriesAt(db, [...urls])).map(({ url }) => url))
@@ -95,14 +95,14 @@ async function placeOf(db: Db, question: Question, tuning: Tuning): Promise<Plac
 
 const RUNS_KEPT = 12
 
-/** Asks all questions, and keeps where the right pages came up. */
+/** Runs all queries, and stores the ranks of the right pages. */
 async function askSet(db: Db): Promise<void> {
   const places = JSON.stringify(await askAll(db))
   await inTransaction(db, async (tx) => {
     await waitTurn(tx, 'search runs')
     const [newest, ...older] = await runs(tx)
     const at = now()
-    // What moved last stays on the page until something moves again.
+    // Keep the previous comparison until something moves again.
     if (newest?.places === places) {
       await tx.updateTable('searchRuns').set({ lookedAt: at }).where('id', '=', newest.id).execute()
       return
@@ -119,7 +119,7 @@ const runs = (db: Db | Tx, limit = 2 * RUNS_KEPT) =>
   db.selectFrom('searchRuns').selectAll().orderBy('madeAt', 'desc').limit(limit).execute()
 
 export interface Moved extends Place {
-  /** The place before. */
+  /** The previous rank. */
   was: number
   place: number
 }
@@ -143,7 +143,7 @@ export async function relevanceNow(db: Db) {
 
 const worth = (place: number): number => (place > 0 ? 1 / place : 0)
 
-/** What went up first, then what went down; the largest steps on top. */
+/** Moves up first, then moves down; the largest steps first. */
 export function movedBetween(were: readonly Place[], places: readonly Place[]): Moved[] {
   const known = new Map(were.map((one) => [nameOf(one), one.place]))
   return places
@@ -156,7 +156,7 @@ export function movedBetween(were: readonly Place[], places: readonly Place[]): 
     .sort((a, b) => worth(b.place) - worth(b.was) - (worth(a.place) - worth(a.was)))
 }
 
-/** All test questions as they are now, with the places of the newest run. */
+/** All current test queries, with the ranks of the newest run. */
 export async function shownQuestions(db: Db) {
   const changes = await changesNow(db)
   const questions = allQuestions(changes)
@@ -176,7 +176,7 @@ export async function shownQuestions(db: Db) {
   })
 }
 
-/** A question of the staff may ask the same as one that came with the site. */
+/** A staff query may equal a built-in one. */
 const nameOf = ({ key, asked }: Pick<Place, 'key' | 'asked'>): string => `${key ?? ''} ${asked}`
 
 const PREVIEW_AT_MOST = 3_000
@@ -185,7 +185,7 @@ const PAGES_A_LIST = 5
 
 export interface Preview {
   moved: Moved[]
-  /** Test questions that are understood in another way with it. */
+  /** Test queries that it changes the interpretation of. */
   touched: number
   /** Whether there was time for all of them. */
   whole: boolean
@@ -199,7 +199,7 @@ interface PageLine {
   title: string
 }
 
-/** What a change would do, before it is saved. Only questions that it touches are asked. */
+/** The effect of a change before it is saved. Runs only the queries that it affects. */
 export async function previewOf(db: Db, change: Change): Promise<Preview> {
   const changes = await changesNow(db)
   const tunings = [tuningOf(changes), tuningOf(withChange(changes, change))] as const

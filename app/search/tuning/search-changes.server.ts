@@ -10,7 +10,7 @@ import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { builtInGroup, type Change, holdChanges, withChange } from './tuning.ts'
 import { changeProblem, type Problem } from './tuning-checks.ts'
 
-/** What staff wrote for the search, each with its versions. */
+/** The staff's changes of the search, each with its versions. */
 
 export interface Version extends Change {
   version: number
@@ -57,17 +57,17 @@ export async function versionsOf(db: Db | Tx, kind: SearchChangeKind, key: strin
   return rows.map(read)
 }
 
-/** Puts the changes into effect in this process. */
+/** Applies the changes in this process. */
 export async function takeTuning(db: Db | Tx): Promise<void> {
   holdChanges(await changesNow(db))
 }
 
-/** `meanwhile`: somebody saved another version since. */
+/** `meanwhile`: another version was saved since. */
 type Saved = { problem: Problem; meanwhile?: true } | { problem: null; same: boolean }
 
 /**
  * Saves the newest version of something.
- * @param base the version that the writer saw; 0: none
+ * @param base the version that the author saw; 0: none
  */
 export async function saveChange(
   db: Db | Tx,
@@ -91,14 +91,14 @@ export async function saveChange(
     if (problem) return { problem }
     await addVersion(tx, { ...change, version: base + 1 }, by)
     const after = withChange(changes, change)
-    // First the words, then the version of the content: no page kept under it has the old order.
+    // Apply the changes before the content version increases, so that no page cached under it has the old order.
     afterCommit(tx, () => holdChanges(after))
     publicContentChanged(tx, ['/search'])
     return { problem: null, same: false }
   })
 }
 
-/** Nothing was changed of a built-in group, or what was never there is deleted. */
+/** A built-in group is unchanged, or something that never existed is deleted. */
 const isFirst = ({ state, words }: Change): boolean =>
   state === 'gone' || (state === 'on' && words.length === 0)
 
@@ -124,14 +124,14 @@ async function addVersion(tx: Tx, change: Change & { version: number }, by: stri
   await askSoon(tx)
 }
 
-/** The test questions are asked now, and not in a minute. */
+/** Runs the test queries now, not in a minute. */
 export const askSoon = (db: Db | Tx): Promise<void> =>
   inTransaction(db, async (tx) => {
     await takeBack(tx, { name: 'search.ask-set' })
     await enqueue(tx, 'search.ask-set')
   })
 
-/** What is wrong with a page that should come first; null where visitors can open it. */
+/** The error of a pinned page; null if visitors can open it. */
 export async function pageProblem(db: Db | Tx, path: string): Promise<Problem | null> {
   if ((await entriesAt(db, [path])).length > 0) return null
   return {
@@ -140,7 +140,7 @@ export async function pageProblem(db: Db | Tx, path: string): Promise<Problem | 
   }
 }
 
-/** A word that is in every third text says nothing about what somebody is looking for. */
+/** A word in every third text says nothing about what a visitor is looking for. */
 const TOO_MANY = 1 / 3
 const FEW = 12
 

@@ -6,7 +6,7 @@ import type { SearchChangeKind } from '#db/tables/search.ts'
 import { changesNow, type Version, versionsOf } from './search-changes.server.ts'
 import { builtInGroup, groupsNow, pinsNow, waysOf } from './tuning.ts'
 
-// What the staff's pages show of changes of the search.
+// Search changes as the staff's pages show them.
 
 const lineOf = ({ savedAt, by }: Version): string =>
   `${dayAndHour(savedAt, config.timeZone)}, ${by ?? 'someone who left'}`
@@ -26,7 +26,7 @@ const shownVersion = (version: Version) => ({
   says: saysOf(version),
 })
 
-/** Everything about one thing that staff wrote, also when it is deleted; null where there is no such thing. */
+/** Everything about one item that staff wrote, even if it is deleted; null if there is none. */
 export async function oneChange(db: Db, kind: SearchChangeKind, key: string) {
   const versions = await versionsOf(db, kind, key)
   const builtIn = kind === 'same' ? builtInGroup(key) : undefined
@@ -43,7 +43,10 @@ export async function oneChange(db: Db, kind: SearchChangeKind, key: string) {
   }
 }
 
-/** What a page of something new begins with. @param question a question that was not answered */
+/**
+ * The initial values for something new.
+ * @param question a query that was not answered
+ */
 export const nothingYet = (key: string, question: string | null) => ({
   ...{ key, builtIn: [] as readonly string[], state: 'on' as const, page: null, version: 0 },
   words: question === null ? [] : [question],
@@ -61,7 +64,7 @@ export async function shownGroups(db: Db) {
   }))
 }
 
-/** Titles of pages by their address; what is not in it, visitors cannot open. */
+/** Titles of pages by URL; visitors cannot open a missing one. */
 export async function titlesOf(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   for (const { url, title } of await entriesAt(db, [...new Set(urls)]))
@@ -77,7 +80,7 @@ export async function shownPins(db: Db) {
   )
   return pins.map(({ key, words, page }) => ({
     ...{ key, words, page: page ?? '' },
-    /** Null: the page is not there (any more), so the pin does nothing. */
+    /** Null: the page does not exist (any more), so the pin does nothing. */
     title: titles.get(page ?? '') ?? null,
   }))
 }

@@ -2,17 +2,17 @@ import { isEmpty, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { type Change, groupsNow, pinsNow, questionKey, questionsNow, waysOf } from './tuning.ts'
 
-/** What a group, pin or question is called in its address. “new” is the page that begins one. */
+/** The key of a group, pin or query in its URL. “new” is the page that creates one. */
 export const CHANGE_KEY = /^(?!new$)[\w-]{1,60}$/
 
-// What staff may write for the search. Each refusal says what to do.
+// Limits for what staff write for the search. Each refusal says what to do.
 
 const WAYS_MOST = 20
 const WAY_LONGEST = 40
 const WAY_WORDS_MOST = 5
 const QUESTIONS_MOST = 10
 const QUESTION_LONGEST = 80
-/** Of each kind, all together. */
+/** The most of each kind. */
 const CHANGES_MOST = { same: 200, pin: 200, question: 200 } as const
 
 export interface Problem {
@@ -22,7 +22,7 @@ export interface Problem {
 
 const about = (says: string): Problem => ({ field: 'words', says })
 
-/** Lines as somebody typed them, without empty ones and doubled spaces. */
+/** The typed lines, without empty ones and repeated spaces. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -32,7 +32,7 @@ export const linesOf = (text: string): string[] =>
 const saysNothing = (text: string): boolean => wordsIn(text).every(isEmpty)
 const stemsKey = (text: string): string => tellingStems(text).join(' ')
 
-/** What is wrong with this change beside all that is there; null where nothing is. */
+/** The error of a change in the context of all others; null if there is none. */
 export function changeProblem(change: Change, changes: readonly Change[]): Problem | null {
   if (change.state !== 'on') return null
   const others = changes.filter(({ kind, key }) => kind !== change.kind || key !== change.key)
@@ -122,7 +122,7 @@ function questionProblem(question: string, kind: Change['kind']): string | null 
 
 const HOSTS = /^https?:\/\/[^/]*/i
 
-/** The path of one of our pages, as somebody typed or copied it; null where it leads elsewhere. */
+/** The path of one of our pages, as typed or copied; null if it leads elsewhere. */
 export function ownPath(typed: string, origin: string): string | null {
   const host = HOSTS.exec(typed)?.[0]
   if (host !== undefined && host.toLowerCase() !== origin.toLowerCase()) return null
@@ -130,5 +130,5 @@ export function ownPath(typed: string, origin: string): string | null {
   return isOwnPath(path) ? path : null
 }
 
-/** Begins with one slash and holds nothing that is no part of our addresses. */
+/** Starts with one slash and has only characters of our URLs. */
 export const isOwnPath = (path: string): boolean => /^\/(?!\/)[\w\-./#]{0,200}$/.test(path)

@@ -15,7 +15,7 @@ import { changesNow, commonProblem, saveChange, type Version } from './search-ch
 import { builtInGroup, type Change, withChange } from './tuning.ts'
 import { CHANGE_KEY, changeProblem, isOwnPath } from './tuning-checks.ts'
 
-// What staff changed of the search, in the folder of all content. What is as it came with the site is not in it.
+// The staff's search tuning in the folder of all content. Unchanged built-in items are not in it.
 
 const FILE = 'search.json'
 const PARTS = ['same', 'pinned', 'questions'] as const
@@ -59,7 +59,7 @@ interface Ready {
   base: number
 }
 
-/** Everything of the file that can be read, and what is wrong with the rest. */
+/** All readable parts of the file, and the errors of the rest. */
 function readChanges(data: Record<string, unknown>) {
   const changes: Change[] = []
   const wrong: string[] = []
@@ -124,7 +124,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
   return made
 }
 
-/** Of words that were not there before. */
+/** Only for new words. */
 const tooCommon = (db: Db | Tx, { kind, words }: Change, before: Change | undefined) =>
   kind === 'same'
     ? commonProblem(
@@ -155,7 +155,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
   return []
 }
 
-/** A pinned page may come later with the same folder: until it is there, its pin does nothing. */
+/** A pinned page may arrive later with the same folder: until it exists, its pin does nothing. */
 export const tuningInTree: TreePart = {
   about: [[FILE, 'words that mean the same, pinned pages and test questions of the search']],
   owns: (name) => name === FILE,

@@ -36,7 +36,7 @@ const fileOf = async (each: Db): Promise<string> => {
 const planOf = (text: string, each = other) =>
   tuningInTree.plan(each, [{ name: 'search.json', text, problem: null, bytes: async () => new Uint8Array() }])
 
-test('what staff changed of the search goes along and comes back byte for byte', async () => {
+test('the staff’s search tuning survives a round trip byte for byte', async () => {
   for (const change of CHANGES) await saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })
   for (const change of CHANGES.filter(({ state }) => state !== 'on'))
     await saveChange(db, change, { base: 1, by: 'ada' })
@@ -52,7 +52,7 @@ test('what staff changed of the search goes along and comes back byte for byte',
   expect(tuningInUse().pins.get('rude teacher')).toBe('/blog/99')
   expect((await changesNow(other)).every(({ savedBy }) => savedBy === 'sol')).toBe(true)
   expect(await planOf(file)).toMatchObject({ changes: [], same: 5, wrong: [] })
-  // What is not in a folder stays.
+  // Changes that are not in a folder stay.
   const empty = await planOf('{}')
   await inTransaction(other, (tx) => empty.take(tx, 'sol'))
   expect(await fileOf(other)).toBe(file)
@@ -80,12 +80,12 @@ test.each([
     '{"pinned": {"x": {"words": ["okapi"], "page": "/a"}, "y": {"words": ["Okapis"], "page": "/b"}}}',
     /already leads to/,
   ],
-])('%s is wrong, with the reason', async (_, text, says) => {
+])('%s is refused with the reason', async (_, text, says) => {
   const { wrong } = await planOf(text)
   expect(wrong.flatMap(({ reasons }) => reasons).join()).toMatch(says)
 })
 
-test('names that we do not know are left out and told', async () => {
+test('unknown names are dropped and reported', async () => {
   const { left, wrong } = await planOf(
     '{"colour": {}, "same": {"no-such-group": {"words": [], "off": true}}}',
   )

@@ -3,8 +3,8 @@ import type { Db } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { pagesFor } from '../queries.server.ts'
-import { findFor } from '../question-hits.server.ts'
+import { pagesFor } from '../finding/queries.server.ts'
+import { findFor } from '../finding/question-hits.server.ts'
 import {
   askAll,
   meanRank,
@@ -13,10 +13,10 @@ import {
   relevanceNow,
   searchJobs,
 } from '../relevance/relevance.server.ts'
+import { typedChange } from '../relevance/typed-tuning.server.ts'
 import { changesNow, saveChange, takeTuning, versionsOf } from './search-changes.server.ts'
 import { builtInGroup, type Change, holdChanges, questionKey } from './tuning.ts'
 import { ownPath } from './tuning-checks.ts'
-import { typedChange } from './typed-tuning.server.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -48,7 +48,7 @@ async function typed(
 const group = (key: string) => ({ kind: 'same' as const, key })
 const pin = (key: string) => ({ kind: 'pin' as const, key })
 
-test('words that staff add mean the same from the next search on, and not any more once they are deleted', async () => {
+test('words that staff add become synonyms with the next search, until they are deleted', async () => {
   expect(await isFound('barrister', '/attorney-directory')).toBe(false)
   expect((await typed(group('attorney'), { words: 'barrister\nlegal eagle' })).told?.title).toBe('Saved')
   expect(await isFound('barrister', '/attorney-directory')).toBe(true)
@@ -63,7 +63,7 @@ test('words that staff add mean the same from the next search on, and not any mo
   expect(await isFound('barrister', '/attorney-directory')).toBe(true)
 })
 
-test('a built-in group is switched off, used again, and goes back to its first version; all of it can be read', async () => {
+test('a built-in group is switched off, on again, and reset to its first version; its history can be read', async () => {
   const ways = async () => (await findFor(db, 'abogado')).asked.things[0]?.length ?? 0
   const before = await ways()
   expect(before).toBeGreaterThan(1)
@@ -104,19 +104,19 @@ test.each([
   ['a word of another group', 'lawyer\nzebra', /already in the group “attorney, lawyer/],
   ['more lines than fit', Array.from({ length: 21 }, (_, i) => `zebra${i}`).join('\n'), /at most 20 lines/],
   ['a word that is on every third page', 'law\nzebra', /more than a third of our pages/],
-])('a group with %s is refused, with what to do', async (_, words, says) => {
+])('a group with %s is refused, and the error says what to do', async (_, words, says) => {
   const { errors } = await typed(group('bad'), { words })
   expect(errors?.words).toMatch(says)
   expect(await changesNow(db)).toEqual([])
 })
 
-test('a pinned page comes first for each wording, also where it was not found before, and nowhere else', async () => {
+test('a pinned page comes first for each wording, even if it was not found before, and nowhere else', async () => {
   const questions = 'my teacher is rude\nschool is unfair'
   expect((await typed(pin('p'), { words: questions, page: '/glossary' })).errors).toBeNull()
   for (const asked of ['my teacher is rude', 'Rude teachers?', 'UNFAIR schools', 'the school is unfair!'])
     expect(await first(asked), asked).toBe('/glossary')
   expect(await first('teacher')).not.toBe('/glossary')
-  // Over the table of everyday questions.
+  // Overrides the table of everyday queries.
   expect(await first('fired')).toBe('/know-your-rights/ada-title-i')
   await typed(pin('q'), { words: 'fired', page: '/donate' })
   expect(await first('fired')).toBe('/donate')
@@ -124,7 +124,7 @@ test('a pinned page comes first for each wording, also where it was not found be
   expect(await first('fired')).toBe('/know-your-rights/ada-title-i')
 })
 
-test('a pin to a page that is gone is left out of the search, and comes back with the page', async () => {
+test('a pin to a removed page is ignored, and works again with the page', async () => {
   const row = await db
     .selectFrom('searchEntries')
     .select(['id', 'kind', 'url', 'title', 'text', 'titleWords', 'textWords'])
@@ -156,13 +156,13 @@ test.each([
   expect(await changesNow(db)).toEqual([])
 })
 
-test('two pins cannot answer one question', async () => {
+test('two pins cannot answer one query', async () => {
   await typed(pin('p'), { words: 'rude teacher', page: '/about' })
   const { errors } = await typed(pin('q'), { words: 'teachers who are rude', page: '/glossary' })
   expect(errors?.words).toContain('already leads to /about')
 })
 
-test('the address of a page is taken as people copy it', () => {
+test('a page’s URL is accepted as people copy it', () => {
   const origin = 'https://handrail.example'
   expect(ownPath('https://handrail.example/about', origin)).toBe('/about')
   expect(ownPath('https://HANDRAIL.example', origin)).toBe('/')
@@ -171,7 +171,7 @@ test('the address of a page is taken as people copy it', () => {
   expect(ownPath('/\\evil.org', origin)).toBeNull()
 })
 
-test('two who change the same group do not undo each other, and the same press twice is one version', async () => {
+test('two editors of one group do not overwrite each other, and a double press is one version', async () => {
   const change: Change = { ...group('attorney'), state: 'on', words: ['barrister'], page: null }
   expect(await saveChange(db, change, { base: 0, by: 'ada' })).toEqual({ problem: null, same: false })
   expect(await saveChange(db, change, { base: 0, by: 'ada' })).toEqual({ problem: null, same: true })
@@ -180,7 +180,7 @@ test('two who change the same group do not undo each other, and the same press t
   expect((await changesNow(db)).map(({ words }) => words)).toEqual([['barrister']])
 })
 
-test('a preview says what would move, saves nothing, and asks only the questions that it touches', async () => {
+test('a preview says what would move, saves nothing, and runs only the affected queries', async () => {
   const { preview, told } = await typed(pin('p'), { intent: 'preview', words: 'fired', page: '/donate' })
   expect(told).toBeNull()
   expect(preview?.touched).toBe(1)
@@ -201,7 +201,7 @@ test('a preview says what would move, saves nothing, and asks only the questions
   expect([nothing.touched, nothing.moved]).toEqual([0, []])
 })
 
-test('the test questions are asked in the background, and what moved stays until something moves again', async () => {
+test('the test queries run in the background, and the last moves stay until something moves again', async () => {
   const run = () => searchJobs['search.ask-set'](db)
   await run()
   const before = await relevanceNow(db)
@@ -220,7 +220,7 @@ test('the test questions are asked in the background, and what moved stays until
   expect(await db.selectFrom('searchRuns').select('id').execute()).toHaveLength(2)
 })
 
-test('ten changes of what the search knows are one run, a minute later', async () => {
+test('ten changes trigger one run, a minute later', async () => {
   const waiting = () =>
     db
       .selectFrom('jobs')
@@ -238,7 +238,7 @@ test('ten changes of what the search knows are one run, a minute later', async (
   await db.deleteFrom('searchEntries').where('id', '=', entry.id).execute()
 })
 
-test('a question whose page is not on the site counts neither for nor against the search', async () => {
+test('a query whose page is not on the site does not affect the score', async () => {
   const okonvale = { asked: 'Okonvale', right: '/attorney-directory/1' }
   const row = await db
     .selectFrom('searchEntries')
@@ -252,13 +252,13 @@ test('a question whose page is not on the site counts neither for nor against th
   await db.insertInto('searchEntries').values(row).execute()
 })
 
-test('no time left: what was not asked has no place', async () => {
+test('without time left, a query has no rank', async () => {
   const places = await askAll(db, { breath: 0, atMost: -1 })
   expect(places.every(({ place }) => place === null)).toBe(true)
   expect(meanRank(places)).toBeNull()
 })
 
-test('the largest steps come first, those up before those down', () => {
+test('the largest steps come first, moves up before moves down', () => {
   const at = (asked: string, place: number | null) => ({ asked, right: '/', place, first: null, key: null })
   const moved = movedBetween(
     [at('a', 1), at('b', 3), at('c', 0), at('d', 2), at('e', null), at('f', 1)],

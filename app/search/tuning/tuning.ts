@@ -1,10 +1,10 @@
 import { tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
-import { SAME } from '../lexicon.ts'
-import { type Lexicon, lexiconOf } from '../understanding.ts'
+import { SAME } from '../model/lexicon.ts'
+import { type Lexicon, lexiconOf } from '../model/understanding.ts'
 
-// What staff changed, laid over what came with the site: groups of words that mean the same, and pages that come first.
+// The staff's changes, on top of the built-in tuning: groups of synonyms, and pinned pages.
 
 /** The newest version of something that staff wrote for the search. */
 export interface Change {
@@ -15,16 +15,16 @@ export interface Change {
   page: string | null
 }
 
-/** What the search goes by. */
+/** The tuning that the search uses. */
 export interface Tuning {
   lexicon: Lexicon
-  /** The page that comes first, by the question (`questionKey`). */
+  /** The pinned page, by query (`questionKey`). */
   pins: ReadonlyMap<string, string>
 }
 
 interface GroupNow {
   key: string
-  /** Ways to say it that came with the site; none in a group that staff made. */
+  /** Built-in ways to say it; empty in a group that staff made. */
   builtIn: readonly string[]
   own: readonly string[]
   off: boolean
@@ -32,11 +32,11 @@ interface GroupNow {
 
 const LONGEST_QUESTION = 200
 
-/** The same for all questions that the search takes for one: without small words, endings, accents and order. */
+/** The same for all queries that the search treats as equal: without stop words, endings, accents and order. */
 export const questionKey = (question: string): string =>
   [...new Set(tellingStems(cutText(question, LONGEST_QUESTION)))].sort().join(' ')
 
-/** A built-in group keeps its key for good: its first way to say it. */
+/** A built-in group always keeps its key: its first way to say it. */
 const keyOfLine = (line: readonly string[]): string => wordsIn(line[0] ?? '').join('-')
 
 const BUILT_IN = new Map(SAME.map((line) => [keyOfLine(line), line]))
@@ -46,7 +46,7 @@ export const builtInGroup = (key: string): readonly string[] | undefined => BUIL
 const ofKind = (changes: readonly Change[], kind: SearchChangeKind): Change[] =>
   changes.filter((change) => change.kind === kind && change.state !== 'gone')
 
-/** Built-in groups as they are now, then those of the staff. */
+/** Built-in groups in their current state, then those of the staff. */
 export function groupsNow(changes: readonly Change[]): GroupNow[] {
   const changed = new Map(ofKind(changes, 'same').map((change) => [change.key, change]))
   const builtIn = [...BUILT_IN].map(([key, line]) => {
@@ -71,7 +71,7 @@ export function tuningOf(changes: readonly Change[]): Tuning {
   return { lexicon: lexiconOf(groups.map(waysOf)), pins: new Map(pins) }
 }
 
-/** As if this were the newest version. */
+/** The changes with this one as the newest version. */
 export const withChange = (changes: readonly Change[], change: Change): Change[] => [
   ...changes.filter(({ kind, key }) => kind !== change.kind || key !== change.key),
   change,
@@ -79,7 +79,7 @@ export const withChange = (changes: readonly Change[], change: Change): Change[]
 
 let inUse = tuningOf([])
 
-/** What visitors search with. */
+/** The live tuning. */
 export const tuningInUse = (): Tuning => inUse
 
 export function holdChanges(changes: readonly Change[]): void {

@@ -5,7 +5,7 @@ import crisisModule from './crisis-module.ts?worker&url'
 const EMERGENCY = 'tel:911'
 const LIFELINE = 'tel:988'
 
-/** The numbers in one line, for pages where people may need them without having said so. */
+/** The numbers in one line, for pages where people may need them without saying so. */
 export function CrisisLine() {
   return (
     <p className="crisis-line">
@@ -14,7 +14,7 @@ export function CrisisLine() {
   )
 }
 
-/** Who answers day and night, in English and in Spanish. */
+/** Services that answer day and night, in English and in Spanish. */
 export function CrisisNumbers() {
   return (
     <>
@@ -28,7 +28,7 @@ export function CrisisNumbers() {
   )
 }
 
-/** For a page that answers words of crisis (crisis-words.ts). */
+/** Shown on a page that answers crisis words (crisis-words.ts). */
 export function CrisisHelp() {
   return (
     <section className="box key-box crisis-help" aria-label={words.crisis.title}>
@@ -41,7 +41,7 @@ export function CrisisHelp() {
   )
 }
 
-/** What the script shows beside a field while words of crisis are typed there. Once on each page. */
+/** The box that the script shows beside a field while crisis words are typed there. Once per page. */
 export function CrisisTemplate() {
   return (
     <template data-crisis>

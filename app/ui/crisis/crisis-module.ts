@@ -1,7 +1,7 @@
 import { saysCrisis } from './crisis-words.ts'
 
-// Loaded by pages with a field for longer text. Shows who answers day and night beside the field, while the visitor types. Nothing
-// is sent, and the box goes when the words go.
+// Loaded by pages with a field for longer text. While the visitor types crisis words, shows beside
+// the field who answers day and night. Nothing is sent, and the box disappears with the words.
 
 const WAITS = 500
 const template = document.querySelector<HTMLTemplateElement>('template[data-crisis]')
@@ -25,7 +25,7 @@ function showFor(field: HTMLTextAreaElement | HTMLInputElement): void {
   if (shown || !place) return
   const box = document.createElement('div')
   box.dataset.crisisShown = ''
-  // A screen reader tells what comes into a region that was there before.
+  // A screen reader announces what is added to a live region that already exists.
   box.setAttribute('role', 'status')
   place.append(box)
   const content = template?.content.cloneNode(true)

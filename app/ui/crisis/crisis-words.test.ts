@@ -44,7 +44,7 @@ test.each([
   'going to '.repeat(20_000),
   'é'.repeat(120_000),
   '!'.repeat(200_000),
-])('a long text takes no time', (text) => {
+])('a long text is checked quickly', (text) => {
   const spent = ownTime()
   saysCrisis(text)
   expect(spent()).toBeLessThan(150)

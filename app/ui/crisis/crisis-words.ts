@@ -1,5 +1,5 @@
-// Words of crisis, in English and in Spanish, in one place: every form, the search and the pages that answer a form react to them.
-// A box that was not needed costs a reader a glance. A box that is missing can cost a life, so the list is wide.
+// Crisis words, in English and in Spanish, in one place: every form, the search and the pages that answer a form
+// check for them. A needless box costs a reader a glance. A missing box can cost a life, so the list is wide.
 
 const SELF = 'my ?self|me'
 
@@ -19,7 +19,7 @@ const ENGLISH = [
   /\bkms\b/,
 ]
 
-/** Said of someone else who is a danger to the writer. */
+/** Said about another person who is a danger to the writer. */
 const THREATENED = [
   new RegExp(
     `\\b(?:going to|gonna|will|trying to|tried to|wants to|threaten(?:s|ed|ing)? to|about to) (?:kill|shoot|stab|murder) (?:${SELF}|us|my (?:child|children|kid|kids|son|daughter))\\b`,
@@ -39,10 +39,10 @@ const SPANISH = [
 
 const ALL = [...ENGLISH, ...THREATENED, ...SPANISH]
 
-/** More than a long story. What lies behind it is not looked at, so that no text takes long. */
+/** More than a long story. The rest is ignored, so that no text takes long. */
 const LONGEST = 100_000
 
-/** Small letters without accents and apostrophes; signs between words become one space. */
+/** Lowercases, removes accents and apostrophes, and turns punctuation between words into one space. */
 const plain = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -51,7 +51,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 
-/** Whether a text says that its writer may be in danger, from themselves or from someone else. */
+/** Whether a text says that its writer may be in danger, from themselves or from another person. */
 export function saysCrisis(text: string): boolean {
   const words = plain(text)
   return ALL.some((phrase) => phrase.test(words))

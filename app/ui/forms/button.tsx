@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
 
 interface Look {
-  /** One `main` button a screen; `quiet` beside it; `plain` looks like a link; `danger` removes something. */
+  /** One `main` button per screen; `quiet` beside it; `plain` looks like a link; `danger` removes something. */
   look?: ButtonLook
   size?: 'small' | 'normal'
   icon?: ReactNode
@@ -14,7 +14,7 @@ interface Look {
 const lookOf = (look: ButtonLook, size: 'small' | 'normal', more?: string) =>
   classes('button', look !== 'main' && `button-${look}`, size === 'small' && 'button-small', more)
 
-/** A button that does something. It submits its form unless told otherwise. */
+/** A button that performs an action. It submits its form by default. */
 export function Button({
   look = 'main',
   size = 'normal',
@@ -32,8 +32,8 @@ export function Button({
 }
 
 /**
- * A link that looks like a button: it goes somewhere and changes nothing.
- * @param to in place of `href` in the console, where a load of the page would lock the key that is open in it
+ * A link that looks like a button: it navigates and changes nothing.
+ * @param to instead of `href` in the console, where a page load would lock the open key
  */
 export function ButtonLink({
   look = 'main',
@@ -60,7 +60,7 @@ export function ButtonLink({
   )
 }
 
-/** Buttons side by side, under each other where there is no room. */
+/** Buttons side by side, stacked if there is no room. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="button-row">{children}</div>
 }

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import type { Choice } from './field.tsx'
 import { described, type FieldBasics, FieldError, FieldHelp, FieldHint, idOf, Mark } from './field-frame.tsx'
 
-/** Questions that belong together under one legend. */
+/** Related questions under one legend. */
 export function Fieldset({
   legend,
   id,
@@ -48,8 +48,8 @@ export function Fieldset({
 type RadioRest = Omit<ComponentProps<'input'>, 'type' | 'name' | 'id' | 'value' | 'defaultValue' | 'required'>
 
 /**
- * One of several. The first radio has the field's id, so that the error summary's link leads to it; the others have
- * their number behind a hyphen.
+ * A choice of one. The first radio has the field's id, so that the error
+ * summary's link leads to it; the others add a hyphen and their number.
  */
 export function RadioGroup({
   label,
@@ -72,7 +72,7 @@ export function RadioGroup({
   /** `tiles`: bordered boxes side by side, for a few short choices. */
   look?: 'list' | 'tiles'
   large?: boolean
-  /** What follows the choices inside the same fieldset, such as "Other amount". */
+  /** Content after the choices inside the same fieldset, such as "Other amount". */
   children?: ReactNode
 } & RadioRest) {
   const field = idOf({ id, name })
@@ -107,7 +107,7 @@ export function RadioGroup({
   )
 }
 
-/** A box to tick, with its sentence beside it. */
+/** A checkbox with its sentence. */
 export function Checkbox({
   label,
   name,

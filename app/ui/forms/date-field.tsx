@@ -3,8 +3,8 @@ import { Field } from './field.tsx'
 import type { FieldBasics } from './field-frame.tsx'
 
 /**
- * The one field for a date, in one line as people write it: March 5, 2026, 3/5/2026 or 2026-03-05. What is posted is read by
- * platform/dates. What was typed stays in it when it could not be read.
+ * The only date field, a single line as people write it: March 5, 2026, 3/5/2026 or
+ * 2026-03-05. platform/dates parses the posted value. Unparsable text stays in it.
  */
 export function DateField({ hint, ...field }: FieldBasics & { defaultValue?: string | undefined }) {
   const example = words.dateField.example

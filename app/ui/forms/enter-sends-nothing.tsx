@@ -1,6 +1,6 @@
 /**
- * Enter in a box of one line presses the first button of a form. This one, unseen and switched off, does nothing: what cannot be taken
- * back is sent only by a press on its own button. It comes first in its form, and needs no script.
+ * Enter in a one-line box presses a form's first button. This hidden, disabled one does nothing, so that an
+ * irreversible form is only sent by pressing its own button. It must come first in its form, and needs no script.
  */
 export const EnterSendsNothing = () => (
   <button type="submit" disabled tabIndex={-1} aria-hidden="true" className="enter-sends-nothing" />

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { words } from '../words.ts'
 import { AnswersForm } from './answers-form.tsx'
 
-/** What no person types: the form as a whole, its button, and what it carries along. */
+/** Errors that belong to no field: the form as a whole, its button, and its hidden values. */
 const WITHOUT_FIELD = ['form', 'intent', 'version', 'key', 'seen', 'ticket']
 
 /**
- * The box at the top of a page whose form had errors. It takes the focus by itself, with scripts and without. The keys
- * of `errors` are the ids of the fields, but for those of WITHOUT_FIELD and others that are named in `unlinked`.
+ * The box at the top of a page whose form had errors. It takes the focus, with scripts and
+ * without. The keys of `errors` are field ids, except those in WITHOUT_FIELD and in `unlinked`.
  */
 export function ErrorSummary({
   lead,
@@ -46,7 +46,7 @@ export function ErrorSummary({
   )
 }
 
-/** The same box for a script that has one thing to say (cases/files/answer-in-place.client.ts): without scripts nobody sees it. */
+/** The same box for a script that reports one error (cases/files/answer-in-place.client.ts): invisible without scripts. */
 export function ProblemTemplate() {
   return (
     <template data-problem>

@@ -10,11 +10,11 @@ export interface FieldBasics {
   /** Defaults to the name. */
   id?: string
   hint?: ReactNode
-  /** The sentence that says how to mend it; also shown in the error summary. */
+  /** The sentence that says how to fix it; also shown in the error summary. */
   error?: string
   /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** Adds "(required)" to the label. Nothing is left to the browser's own bubbles. */
+  /** Adds "(required)" to the label. The browser's own validation bubbles are not used. */
   required?: boolean
   /** "Help with this question": an example, or why it is asked. */
   help?: ReactNode
@@ -29,7 +29,7 @@ export function described(field: Pick<FieldBasics, 'id' | 'name' | 'hint' | 'err
   return { 'aria-describedby': by || undefined, 'aria-invalid': field.error ? true : undefined }
 }
 
-/** What is marked in words beside a label. */
+/** The marker in words beside a label. */
 export function Mark({ optional, required }: { optional?: boolean; required?: boolean }) {
   if (required) return <span className="field-mark">{` ${words.fieldFrame.required}`}</span>
   if (optional) return <span className="field-mark">{` ${words.fieldFrame.optional}`}</span>
@@ -63,7 +63,7 @@ export function FieldHelp({ help }: { help?: ReactNode }) {
   return <Disclosure summary={words.fieldFrame.helpQuestion}>{help}</Disclosure>
 }
 
-/** Label, hint and error around one control, in the order in which they are read. */
+/** Label, hint and error around one control, in reading order. */
 export function FieldFrame({ field, children }: { field: FieldBasics; children: ReactNode }) {
   const id = idOf(field)
   return (

@@ -8,7 +8,7 @@ type Rest<T extends 'input' | 'textarea' | 'select'> = Omit<
   'name' | 'id' | 'required' | 'placeholder' | 'autoFocus'
 >
 
-/** What a field is given of its own, apart from the attributes that go to the control. */
+/** Separates the field's own props from the attributes of the control. */
 function split<T extends FieldBasics>({
   label,
   name,
@@ -23,10 +23,10 @@ function split<T extends FieldBasics>({
   return { field: { label, name, id, hint, error, optional, required, help }, rest }
 }
 
-/** How wide the box is tells how long an answer is expected. */
+/** The width of the box hints at the expected length of the answer. */
 type FieldWidth = 'full' | 'half' | 'short'
 
-/** A box for one line of text: `type` text (default), email, tel, search. */
+/** A one-line text box: `type` text (default), email, tel, search. */
 export function Field({
   width = 'full',
   type = 'text',
@@ -55,7 +55,7 @@ export function TextArea({
   ...props
 }: FieldBasics &
   Rest<'textarea'> & {
-    /** Buttons that work on the box, between its label and the box. */
+    /** Buttons that act on the box, between its label and the box. */
     tools?: React.ReactNode
   }) {
   const { field, rest } = split(props)
@@ -80,7 +80,7 @@ export interface Choice {
   label: string
   /** One plain line: what choosing this means. */
   hint?: string
-  /** A sign before the label, for radios only. */
+  /** An icon before the label, for radios only. */
   mark?: React.ReactNode
 }
 

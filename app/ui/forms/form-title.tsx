@@ -1,8 +1,8 @@
 import { useMatches } from 'react-router'
 
 /**
- * The document's title on a page with a form, where only the page itself knows of errors. Use it instead of a title in
- * `meta`: pageMeta without one, or `meta` that leaves it out.
+ * Sets the document's title on a page with a form, when only the page itself knows of errors.
+ * Use it instead of a title in `meta`: pageMeta without a title, or `meta` that omits it.
  */
 export function FormTitle({ title, error }: { title: string; error?: boolean }) {
   const root = useMatches()[0]?.loaderData as { organisation?: { name: string } } | undefined

@@ -3,15 +3,18 @@ import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 
-/** A form whose words are kept while they are typed: platform/kept-forms/kept-form.client.ts does it, and finds it by `data-kept-form`. */
+/**
+ * A form whose text is stored while it is typed: platform/kept-forms/kept-form.client.ts
+ * does it, and finds the form by `data-kept-form`.
+ */
 interface KeptFormFacts {
-  /** Which form it is: "contact". */
+  /** Names the form: "contact". */
   form: string
   /** The page it is on. */
   back: string
 }
 
-/** In the place of the form while words from before wait: others may use this device, so they are shown to whoever asks. */
+/** Replaces the form while stored text exists: other people may use this device, so the text is shown only on request. */
 export function WordsWait({ form, back, waiting }: KeptFormFacts & { waiting: string }) {
   return (
     <div className="box words-wait">
@@ -36,9 +39,10 @@ export function WordsWait({ form, back, waiting }: KeptFormFacts & { waiting: st
 }
 
 /**
- * Inside such a form, before its button. @param page the page that the shown words came from, else the script makes one
- * @param elsewhere where else they are kept than in this browser, the sentence that says so, and the one for words that this device
- * holds until they get there
+ * Inside such a form, before its button.
+ * @param page the page where the shown text was typed; otherwise the script makes one
+ * @param elsewhere for storage outside this browser: the sentence that says so, and the one for text that this device holds until
+ * it is uploaded
  */
 export function KeptLine(props: {
   form: string
@@ -61,7 +65,7 @@ interface Elsewhere {
   more?: Record<string, string>
 }
 
-/** Outside of it, behind it: takes what was typed away at once. */
+/** After the form: deletes the stored text at once. */
 export function ClearWords({ form, back, at, more = {} }: KeptFormFacts & Elsewhere) {
   return (
     <form

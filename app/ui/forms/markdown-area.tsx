@@ -5,7 +5,7 @@ import { TextArea } from './field.tsx'
 import { MARKS, type Mark, nextMark, write } from './markdown-edit.ts'
 import marksModule from './markdown-marks-module.ts?worker&url'
 
-/** A box for Markdown with buttons that write its marks. Without JavaScript it is the box alone. */
+/** A text box for Markdown with formatting buttons. Without JavaScript it is only the box. */
 export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
   const around = useRef<HTMLDivElement>(null)
   const [runs, setRuns] = useState(false)
@@ -24,7 +24,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
   )
 }
 
-/** One stop of the Tab key; the arrow keys go from button to button. */
+/** One tab stop; the arrow keys move between buttons. */
 function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => void }) {
   const [at, setAt] = useState(0)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -50,7 +50,7 @@ function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => voi
   )
 }
 
-/** The same on a page that React does not take over: a small script does what the buttons say, and without it they are not there. */
+/** The same on a page that React does not hydrate: a small script runs the buttons, and without it they are not shown. */
 export function MarkdownMarks({ label, box, marks }: { label: string; box: string; marks: readonly Mark[] }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function MarkdownMarks({ label, box, marks }: { label: string; box: strin
 interface ToolbarProps extends ComponentProps<'div'> {
   label: string
   marks: readonly Mark[]
-  /** Which button the Tab key stops at. */
+  /** Which button is the tab stop. */
   stop: number
   buttonFor: (mark: Mark, index: number) => ComponentProps<typeof Button> & { 'data-mark'?: Mark }
 }

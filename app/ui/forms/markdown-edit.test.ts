@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edit, MARKS, type Mark } from './markdown-edit.ts'
 
-/** What a button makes of a text whose selection is between two bars. */
+/** The result of a button on a text whose selection is between two bars. */
 function press(mark: Mark, marked: string): string {
   const [before = '', inner = '', after] = marked.split('|')
   const text = before + inner + (after ?? '')
@@ -32,11 +32,11 @@ test.each<[Mark, string, string]>([
   ['link', 'see |our page|', 'see [our page](|https://|)'],
   ['link', 'see |', 'see [words](|https://|)'],
   ['link', '|https://example.org/a|', '[|words|](https://example.org/a)'],
-])('%s makes of %j: %j', (mark, before, after) => {
+])('%s turns %j into %j', (mark, before, after) => {
   expect(press(mark, before)).toBe(after)
 })
 
-test('whatever is selected, nothing outside the replaced part changes, and the selection is inside the text', () => {
+test('whatever is selected, only the replaced part changes, and the selection stays inside the text', () => {
   const text = 'One two\n\n- three\n- four\n\n## **five**'
   for (const mark of MARKS)
     for (let start = 0; start <= text.length; start += 1)

@@ -1,4 +1,4 @@
-// What the buttons above a text do to it. Plain functions: a text and a selection in, one replacement out.
+// The actions of the buttons above a text. Pure functions: a text and a selection in, one replacement out.
 
 export const MARKS = ['heading', 'strong', 'list', 'numbers', 'quote', 'link'] as const
 export type Mark = (typeof MARKS)[number]
@@ -10,11 +10,11 @@ interface Selected {
 }
 
 interface Edit {
-  /** What is replaced, and by what. */
+  /** The replaced range, and its replacement. */
   from: number
   to: number
   by: string
-  /** What is selected afterwards. */
+  /** The selection afterwards. */
   start: number
   end: number
 }
@@ -22,7 +22,7 @@ interface Edit {
 const BEGINS = { heading: '## ', list: '- ', quote: '> ' } as const
 const BEGINNING = /^(?:#{1,6} +|[-*] +|\d+\. +|> +)/
 
-/** A second press takes the mark away again. */
+/** A second press removes the formatting. */
 export function edit(mark: Mark, { text, start, end }: Selected): Edit {
   if (mark === 'strong') return strong({ text, start, end })
   if (mark === 'link') return link({ text, start, end })
@@ -41,7 +41,7 @@ export function edit(mark: Mark, { text, start, end }: Selected): Edit {
       return marked ? bare : beginning(count++) + bare
     })
     .join('\n')
-  // With nothing selected the cursor stays where the words are; otherwise all that changed is selected.
+  // With an empty selection the cursor stays with the text; otherwise everything changed is selected.
   if (start !== end) return { from, to, by, start: from, end: from + by.length }
   const at = Math.max(from, start + by.length - (to - from))
   return { from, to, by, start: at, end: at }
@@ -58,14 +58,14 @@ function strong({ text, start, end }: Selected): Edit {
     const bare = words.slice(2, -2)
     return { from: start, to: end, by: bare, start, end: start + bare.length }
   }
-  // Spaces at the ends stay outside: "** words**" would be no mark.
+  // Spaces at the ends stay outside: "** words**" is not valid emphasis.
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
   const by = `${before}**${inner || 'words'}**${after}`
   const begin = start + before.length + 2
   return { from: start, to: end, by, start: begin, end: begin + (inner || 'words').length }
 }
 
-/** The address is selected afterwards, to be written or pasted. */
+/** Selects the URL afterwards, to be typed or pasted. */
 function link({ text, start, end }: Selected): Edit {
   const words = text
     .slice(start, end)
@@ -80,12 +80,12 @@ function link({ text, start, end }: Selected): Edit {
   return { from: start, to: end, by, start: begin, end: begin + address.length }
 }
 
-/** Does to a box what its button says, as if it was typed, so that Undo takes it back. */
+/** Applies a button to a box as if it was typed, so that Undo reverts it. */
 export function write(box: HTMLTextAreaElement, mark: Mark): void {
   const done = edit(mark, { text: box.value, start: box.selectionStart, end: box.selectionEnd })
   box.focus()
   box.setSelectionRange(done.from, done.to)
-  // A browser that no longer does this gets the plain way.
+  // Fallback for browsers that no longer support this.
   if (!document.execCommand('insertText', false, done.by)) {
     box.setRangeText(done.by, done.from, done.to)
     box.dispatchEvent(new Event('input', { bubbles: true }))
@@ -93,7 +93,7 @@ export function write(box: HTMLTextAreaElement, mark: Mark): void {
   box.setSelectionRange(done.start, done.end)
 }
 
-/** Which of the buttons an arrow key, Home or End leads to. */
+/** The button that an arrow key, Home or End moves to. */
 export function nextMark(key: string, at: number, buttons: number): number | undefined {
   const last = buttons - 1
   return { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[

@@ -1,6 +1,6 @@
 import { type Mark, nextMark, write } from './markdown-edit.ts'
 
-// Loaded by a page with buttons above a box for Markdown that React does not take over.
+// Loaded by a page with buttons above a Markdown box that React does not hydrate.
 
 for (const bar of document.querySelectorAll<HTMLElement>('[data-marks-of]')) begin(bar)
 
@@ -8,7 +8,7 @@ function begin(bar: HTMLElement): void {
   const box = bar.closest('form')?.elements.namedItem(bar.dataset.marksOf ?? '')
   const buttons = [...bar.querySelectorAll('button')]
   if (!(box instanceof HTMLTextAreaElement)) return
-  // One stop of the Tab key, on the button that was used last.
+  // One tab stop, on the button that was used last.
   const stopAt = (at: number) => {
     for (const [index, button] of buttons.entries()) button.tabIndex = index === at ? 0 : -1
   }

@@ -1,8 +1,8 @@
-// Loaded by a page that answers a form. A browser that comes back to such a page would have to send the form again, and says so
-// in words that frighten; or it shows the old trouble, which may be mended. From here on, coming back asks for the page again.
+// Loaded by a page that answers a form. Returning to such a page, a browser would resubmit the form, with
+// an alarming prompt, or show an old error that may be fixed. With this, returning reloads the page.
 history.replaceState(history.state, '', location.href)
 
-// Where a form asks for it, what was typed goes along: browsers keep what is not as the page brought it.
+// Forms that ask for it keep the typed text: browsers restore values that differ from the original page.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-words=stay]'))
   for (const box of form.elements) {
     if (box instanceof HTMLTextAreaElement) touch(box)

@@ -1,4 +1,4 @@
-/** What is written so that a line has an empty line before and behind it. */
+/** The text to insert so that a line has an empty line before and after it. */
 export function lineAt(text: string, start: number, end: number, line: string): string {
   const before = text.slice(0, start)
   const after = text.slice(end)
@@ -7,13 +7,13 @@ export function lineAt(text: string, start: number, end: number, line: string): 
   return lead + line + tail
 }
 
-/** Puts a line where the cursor is, as if it was typed, so that Undo takes it back. */
+/** Inserts a line at the cursor as if it was typed, so that Undo reverts it. */
 export function putLine(box: HTMLTextAreaElement, line: string): void {
   const { value, selectionStart, selectionEnd } = box
   const words = lineAt(value, selectionStart, selectionEnd, line)
   box.focus()
   box.setSelectionRange(selectionStart, selectionEnd)
-  // A browser that no longer does this gets the plain way.
+  // Fallback for browsers that no longer support this.
   if (!document.execCommand('insertText', false, words)) {
     box.setRangeText(words, selectionStart, selectionEnd, 'end')
     box.dispatchEvent(new Event('input', { bubbles: true }))

@@ -9,13 +9,13 @@ interface Posted {
   files: boolean
 }
 
-/** A field by its name and how often that came before it, because a name may come twice. */
+/** A field by its name and how often that occurred before, because a name may repeat. */
 function nameTimes(fields: Posted['fields'], at: number): string {
   const name = fields[at]?.[0] ?? ''
   return `${name} ${fields.slice(0, at).filter(([other]) => other === name).length}`
 }
 
-/** 503: the form cannot be taken now. Everything typed is here, and goes again with one press. */
+/** 503: the form cannot be accepted now. Everything typed is on this page, and one press sends it again. */
 export function SendAgainPage(props: { organisation: string; words: string; posted: Posted }) {
   const { organisation, words, posted } = props
   const typed = posted.fields.filter(([, value]) => /\S\s+\S/.test(value))

@@ -4,14 +4,14 @@ import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 
-/** Asks for the passphrase of the staff member's key. It goes nowhere: the key is opened in this tab. */
+/** Asks for the passphrase of the staff member's key. It is not sent: the key is opened in this tab. */
 export function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Promise<boolean> }) {
   const [state, setState] = useState<'starting' | 'ready' | 'opening' | 'wrong'>('starting')
   useEffect(() => setState('ready'), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // The form goes away when the key opens, and the focus must not be lost with it.
+    // The form disappears when the key opens, so move the focus elsewhere.
     const page = form.closest('main')
     const typed = String(new FormData(form).get('passphrase') ?? '')
     setState('opening')

@@ -47,7 +47,7 @@ export function Buttons() {
   )
 }
 
-/** Each field as it is, with all that can be beside it, and with an error. */
+/** Every field in every state: plain, with all its parts, and with an error. */
 export function Fields() {
   return (
     <section aria-labelledby="fields">

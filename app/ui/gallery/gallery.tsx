@@ -7,7 +7,7 @@ export const handle = { hydrate: false, crumbs: [{ label: 'Style guide' }] }
 export const meta = ({ matches }: { matches: unknown[] }) =>
   pageMeta(matches, { title: 'Style guide', noindex: true })
 
-/** Every part of the site in every state, to look at, and for the battery to measure in every theme. */
+/** Every component of the site in every state, to look at, and for the battery to measure in every theme. */
 export default function Gallery() {
   return (
     <Page title="Style guide" lead="Every part of this site, in every state." wide>

@@ -1,4 +1,4 @@
-/** A small bird, the handrail's companion. It sits with its feet on (x, y). */
+/** A small bird that accompanies the handrail. Its feet are at (x, y). */
 export function Bird({
   x,
   y,
@@ -8,7 +8,7 @@ export function Bird({
 }: {
   x: number
   y: number
-  /** Looks to the left. */
+  /** Facing left. */
   left?: boolean
   tone?: string
   size?: number

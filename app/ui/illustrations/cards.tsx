@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Bird } from './bird.tsx'
 
-// The four cards of the home page. The handrail leaves each one at the height at which it enters the next, so that
-// the cards in a row are along one line.
+// The four cards of the home page. The handrail leaves each card at the height
+// at which it enters the next, so that it is continuous across the row.
 
 function CardDrawing({ ground, children }: { ground: string; children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ function CardDrawing({ ground, children }: { ground: string; children: ReactNode
   )
 }
 
-/** A book of laws that the rail holds open. */
+/** A law book held open by the rail. */
 export function RightsDrawing() {
   return (
     <CardDrawing ground="f-mint">

@@ -1,6 +1,6 @@
 import { Bird } from './bird.tsx'
 
-/** A rail that stops, and a bird that waits on it: pages that are not there. */
+/** A rail that ends, and a bird waiting on it: for pages that do not exist. */
 export function LostDrawing() {
   return (
     <svg className="drawing drawing-lost" viewBox="0 0 360 220" aria-hidden="true" focusable="false">

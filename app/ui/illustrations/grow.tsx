@@ -1,6 +1,6 @@
 import { Bird } from './bird.tsx'
 
-/** A young tree, tied to the rail until it can stand alone. */
+/** A young tree tied to the rail. */
 export function GrowScene() {
   return (
     <svg className="drawing drawing-beside" aria-hidden="true" focusable="false" viewBox="0 0 420 250">

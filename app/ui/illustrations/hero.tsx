@@ -7,8 +7,8 @@ const after: Rail = { from: 604, to: FAR + 640, bend: [9000, 9001], high: [208, 
 const ground = (x: number) => (x < 104 ? 404 : x > 340 ? 304 : 404 - ((x - 104) / 236) * 100)
 
 /**
- * The home page's scene: the handrail comes in from the left edge of the page, passes under the words, goes up the ramp
- * to an open door and on out of the page. Two rails, as on a real ramp: one for standing, one for sitting.
+ * The home page's scene: the handrail enters from the left edge of the page, passes under the text, goes up the
+ * ramp to an open door and leaves the page. Two rails, as on a real ramp: one for standing, one for sitting.
  */
 export function HeroScene() {
   return (

@@ -4,10 +4,10 @@ import { every, postsPath, type Rail, railAt, railPath } from './rail.ts'
 const footer: Rail = { from: -3000, to: 3640, bend: [170, 470], high: [62, 20] }
 const footerGround: Rail = { ...footer, high: [112, 78] }
 
-// Drawn once, not for every page: the posts are many.
+// Computed once, not for every page: there are many posts.
 const footerPosts = postsPath(footer, every(80, -1440, 2080), () => 120)
 
-/** The handrail along the top of the footer: it runs out of the page on both sides. */
+/** The handrail along the top of the footer: it leaves the page on both sides. */
 export function FooterRail() {
   return (
     <svg className="drawing footer-rail" viewBox="0 -46 640 166" aria-hidden="true" focusable="false">

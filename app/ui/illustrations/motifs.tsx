@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bird } from './bird.tsx'
 
-// What a post's drawing can show, on a ground 360 wide whose floor is at 162.
+// The motifs of a post's drawing, 360 wide, with the floor at 162.
 
 const laptop = (
   <>
@@ -120,7 +120,7 @@ const talk = (
   </>
 )
 
-/** Words of a picture's description, and what is drawn for them. The first that fits is taken. */
+/** Words in a picture's description, and the motif for each. The first match is used. */
 const BY_WORD: readonly (readonly [RegExp, ReactNode])[] = [
   [/laptop|computer|screen|website|web form|phone/i, laptop],
   [/court|capitol|columns/i, courthouse],

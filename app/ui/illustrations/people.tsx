@@ -1,4 +1,4 @@
-/** People along the rail: standing, sitting, leaning, small and tall. The rail carries each of them. */
+/** People along the rail: standing, sitting, leaning, small and tall. */
 export function PeopleDrawing() {
   return (
     <svg className="drawing drawing-people" viewBox="0 0 460 220" aria-hidden="true" focusable="false">

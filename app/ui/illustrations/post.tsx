@@ -4,9 +4,9 @@ import { every, postsPath, type Rail, railAt, railPath } from './rail.ts'
 const GROUNDS = ['f-mint', 'f-sand', 'f-leaf'] as const
 
 /**
- * A post's own drawing: what its description names, beside the handrail. The title decides where the sun is and
- * where the rail bends, so each post looks like itself, always the same.
- * @param decorative without a name of its own, where the words are beside it anyway
+ * A post's own drawing: the motif its description names, beside the handrail. The title determines the position of the sun and
+ * the bend of the rail, so that each post looks different and never changes.
+ * @param decorative without an accessible name, because the text is beside it
  */
 export function PostIllustration({
   category,

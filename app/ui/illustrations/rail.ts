@@ -2,7 +2,7 @@
 export interface Rail {
   from: number
   to: number
-  /** Where the bend begins and ends. */
+  /** Where the bend starts and ends. */
   bend: readonly [number, number]
   /** Its height before and after the bend. */
   high: readonly [number, number]
@@ -10,13 +10,13 @@ export interface Rail {
 
 const CONTROL = 0.38
 
-/** The path of the rail; `shift` draws another one under it. */
+/** The path of the rail; `shift` draws a second one below it. */
 export function railPath({ from, to, bend: [b1, b2], high: [y1, y2] }: Rail, shift = 0): string {
   const pull = (b2 - b1) * CONTROL
   return `M${from} ${y1 + shift}H${b1}C${b1 + pull} ${y1 + shift} ${b2 - pull} ${y2 + shift} ${b2} ${y2 + shift}H${to}`
 }
 
-/** How high the rail is at a place. */
+/** The rail's height at a place. */
 export function railAt({ bend: [b1, b2], high: [y1, y2] }: Rail, x: number): number {
   if (x <= b1) return y1
   if (x >= b2) return y2

@@ -1,6 +1,6 @@
 import { Bird } from './bird.tsx'
 
-// The drawings beside the headings of the pages that tell about us. Decorative: they say nothing that the words do not.
+// The drawings beside the headings of the pages about us. Decorative: they say nothing that the text does not.
 
 /** Many birds, one rail. */
 export function TeamScene() {
@@ -37,7 +37,7 @@ export function JoinScene() {
   )
 }
 
-/** A letter that a bird brings. */
+/** A letter brought by a bird. */
 export function LetterScene() {
   return (
     <svg className="drawing drawing-beside" aria-hidden="true" focusable="false" viewBox="0 0 420 250">
@@ -60,7 +60,7 @@ export function LetterScene() {
 
 const TONES = ['f-brand', 'f-clay', 'f-ink', 'f-leaf'] as const
 
-/** Stands where a photo will be: nobody's face was invented. */
+/** A placeholder for a photo: we do not invent faces. */
 export function Portrait({ of }: { of: number }) {
   return (
     <svg className="drawing portrait" aria-hidden="true" focusable="false" viewBox="0 0 96 96">

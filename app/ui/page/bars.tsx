@@ -1,18 +1,18 @@
 import { classes } from '../classes.ts'
 
-/** One bar of a plot; without a value it is not shown. */
+/** One bar of a plot; without a value it is hidden. */
 interface Bar {
   label: string
   value: number | null
   /** The value in words: "40%". */
   says: string
-  /** The one that the page is about: solid, where the others are hatched. */
+  /** The bar that the page is about: solid, while the others are hatched. */
   marked?: boolean
 }
 
 /**
- * Bars below each other. Each is a drawing as wide as its place; the words are above it as text, so that they keep the
- * reader's size and letters. To who listens it is one picture whose sum is said; the table beside it says the rest.
+ * Stacked horizontal bars. Each is a drawing as wide as its container, with its label above it as text, so that it keeps
+ * the reader's size and font. To a screen reader it is one image with a summary; the table beside it has the details.
  */
 export function Bars({
   id,
@@ -25,7 +25,7 @@ export function Bars({
   title: string
   summary: string
   bars: readonly Bar[]
-  /** What a whole bar stands for; without it the largest value. */
+  /** The value of a full bar; by default the largest value. */
   most?: number
 }) {
   const whole = Math.max(1, most ?? 0, ...bars.map(({ value }) => value ?? 0))

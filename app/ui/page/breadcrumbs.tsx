@@ -2,11 +2,11 @@ import { words } from '../words.ts'
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself. */
+  /** Absent for the page itself. */
   href?: string
 }
 
-/** Where this page is. Begins with Home; the last one is the page itself. */
+/** The breadcrumb. It starts with Home; the last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const all: Crumb[] = [{ label: words.breadcrumbs.home, href: '/' }, ...crumbs]
   return (

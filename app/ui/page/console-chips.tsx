@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Links to the parts of a list of the console. They keep the tab, and with it the key that is open in it. */
+/** Links to the parts of a console list. They stay in the tab, which keeps the key open. */
 export function ConsoleChips({
   label,
   links,

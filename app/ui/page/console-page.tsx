@@ -3,7 +3,7 @@ import { useActionData, useLocation } from 'react-router'
 import { AnswersForm } from '../forms/answers-form.tsx'
 import { tellShownAnswer } from '../forms/shown-answer.ts'
 
-/** The body of a page of the console: title, one line that says what it is for, and at its right what can be done. */
+/** The body of a console page: title, one line about its purpose, and its actions at the right. */
 export function ConsolePage({
   title,
   error,

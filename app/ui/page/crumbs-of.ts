@@ -9,12 +9,15 @@ interface Handle {
   crumbs?: readonly Crumb[] | ((loaded: unknown) => readonly Crumb[])
 }
 
-/** What is in the breadcrumb of a page behind Home. @param matches of the page, the root first */
+/**
+ * A page's breadcrumb without Home.
+ * @param matches of the page, the root first
+ */
 export function crumbsOf(matches: readonly unknown[]): readonly Crumb[] {
   for (const match of matches.toReversed() as readonly (Match | undefined)[]) {
     const crumbs = (match?.handle as Handle | undefined)?.crumbs
     if (typeof crumbs === 'function')
-      // Those that ask for nothing are there when the page could not load, too.
+      // Breadcrumbs that need no data are shown even if the page could not load.
       return crumbs.length > 0 && match?.loaderData === undefined ? [] : crumbs(match?.loaderData)
     if (crumbs) return crumbs
   }

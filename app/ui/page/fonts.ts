@@ -9,7 +9,7 @@ import opendyslexicUrl from '../styles/fonts/opendyslexic.css?url'
 interface FontFiles {
   /** Loaded before the style asks for it. */
   preload?: string
-  /** Declares a font that only those load who chose it. */
+  /** Declares a font that is loaded only if a reader chose it. */
   stylesheet?: string
 }
 

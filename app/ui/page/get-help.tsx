@@ -11,7 +11,7 @@ interface HowToReach {
   phoneHours: string
 }
 
-/** How to reach a person: the same words in the same place on every page. */
+/** How to reach a person: the same text in the same place on every page. */
 export function GetHelp({ email, phone, phoneHours }: HowToReach) {
   return (
     <section id="get-help" tabIndex={-1} aria-labelledby="get-help-title" className="get-help">

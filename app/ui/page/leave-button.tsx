@@ -3,7 +3,10 @@ import { Icon } from '../parts/icons.tsx'
 import { words } from '../words.ts'
 import leaveModule from './leave-module.ts?worker&url'
 
-/** For pages that people may have to leave in a hurry. It stays in reach while they scroll; with scripts, pressing Shift three times does the same. */
+/**
+ * For pages that people may have to leave in a hurry. It stays in reach while
+ * scrolling; with scripts, pressing Shift three times does the same.
+ */
 export function LeaveButton({ says = words.leaveButton.deletesAndOpens }: { says?: string }) {
   return (
     <>

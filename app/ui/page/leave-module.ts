@@ -1,5 +1,5 @@
-// Loaded by pages with "Leave this page quickly". Pressing Shift three times within five seconds presses that button, as on GOV.UK.
-// Shift with another key is typing and counts as none.
+// Loaded by pages with "Leave this page quickly". Pressing Shift three times within five seconds
+// presses that button, as on GOV.UK. Shift with another key is typing and does not count.
 
 const PRESSES = 3
 const WITHIN_MS = 5000

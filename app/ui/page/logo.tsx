@@ -3,11 +3,11 @@ export interface OwnLogoFacts {
   src: string
   width: number
   height: number
-  /** The name is in the picture. */
+  /** The logo contains the name. */
   named: boolean
 }
 
-/** The mark: a rail that bends once, on three posts. Or the logo of the organization, which says its name itself or has it beside it. */
+/** Our logo: a rail that bends once, on three posts. Or the organization's own logo, which contains its name or has it beside it. */
 export function Logo({ own }: { own?: OwnLogoFacts | null }) {
   if (own)
     return <img className="logo-own" src={own.src} width={own.width} height={own.height} alt={own.says} />

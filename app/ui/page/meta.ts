@@ -2,12 +2,12 @@ import { realValue } from '../samples.ts'
 import { words } from '../words.ts'
 import { crumbsOf } from './crumbs-of.ts'
 
-/** What the root's loader tells every page; see app/root.tsx. */
+/** The root loader's data for every page; see app/root.tsx. */
 interface RootMatch {
   loaderData?: {
     origin?: string
     organisation?: { name: string; email: string; phone: string; address: string; taxStatus: string }
-    /** The day on which staff last changed words of this page. */
+    /** The day on which staff last changed text of this page. */
     wordsChangedOn?: string | null
     look?: { logo: { src: string } | null; shared: Picture | null }
   }
@@ -30,26 +30,26 @@ interface PageFacts {
   description?: string
   /** The page shows errors of a form: the title then starts with "Error: ". */
   error?: boolean
-  /** Not for search engines: then it is told to nobody who shares it either. */
+  /** Not for search engines, and without a description for sharing. */
   noindex?: boolean
-  /** The page says its title itself, with FormTitle. */
+  /** The page sets its own title, with FormTitle. */
   ownTitle?: boolean
-  /** Its whole title, without the organisation behind it. */
+  /** The full title, without the organization's name after it. */
   wholeTitle?: boolean
-  /** Something to read that somebody wrote on a day. */
+  /** A text with an author and a date. */
   article?: { author?: string; publishedOn?: string; section?: string; corrections?: Correction[] }
-  /** The day on which what it says last changed, where that is known. */
+  /** The day its content last changed, if known. */
   changedOn?: string
-  /** Of a list or text on several pages: which one it is, from 2 on. Then it has an address of its own. */
+  /** The page number, from 2 on, of a paginated list or text. Then it has a URL of its own. */
   page?: number
-  /** What is shown where somebody shares it, in place of the drawing of the site. */
+  /** The picture for sharing, in place of the site's drawing. */
   picture?: Picture | null
-  /** What the page is about in the words of schema.org, in place of a plain page. */
+  /** The page's subject in schema.org vocabulary, in place of a plain page. */
   ld?: Record<string, unknown>
 }
 
 declare global {
-  /** Set by the build, in what goes to browsers (vite.config.ts). */
+  /** Set by the build in the browser bundle (vite.config.ts). */
   var handrailInBrowser: true | undefined
 }
 
@@ -63,8 +63,8 @@ const PICTURE = {
 }
 
 /**
- * The head of a page: title, description, canonical address, and what is shown where somebody shares it. Pass the `matches` of the
- * meta function. The address is that of the page without its query: what a query shows is the same page, narrowed.
+ * The head of a page: title, description, canonical URL, and the picture for sharing. Pass the
+ * `matches` of the meta function. The URL omits the query, because a query only filters the same page.
  */
 export function pageMeta(matches: readonly unknown[], page: PageFacts) {
   const {
@@ -126,7 +126,7 @@ function sharing(
 
 const siteLd = ({ origin, name }: Place) => ({ '@type': 'WebSite', name, url: `${origin}/` })
 
-/** Where the page is, as its breadcrumb says. */
+/** The page's position, from its breadcrumb. */
 function crumbsLd(matches: readonly unknown[], origin: string) {
   const crumbs = crumbsOf(matches)
   if (crumbs.length === 0) return []
@@ -175,7 +175,7 @@ const correctionLd = ({ on, note }: Correction) => ({
 
 const is501c3 = (status: string | undefined): boolean => realValue(status)?.includes('501(c)(3)') ?? false
 
-/** The organisation itself, for its home page. */
+/** The organization itself, for its home page. */
 export function organisationLd(matches: readonly unknown[]): Record<string, unknown> {
   const { origin = '', organisation, look } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
   return {

@@ -1,9 +1,9 @@
-// Texts are made into HTML when they are saved, and kept so. Whoever could write into the database might put a form there that looks like
-// ours: a steward who presses it on a page of the forum would do what it says. So only the tags that our Markdown makes are shown as HTML.
+// Texts are stored as HTML, rendered when saved. A person who can write to the database could insert a form that looks like
+// ours, and a steward who presses it on a forum page would execute it. So we show only the tags that our Markdown produces.
 
 const OURS =
   /^<(?:\/?(?:h[2-4]|p|ul|ol|li|strong|em|del|blockquote|code|pre|table|thead|tbody|tr|td|th|a)|(?:br|hr) ?\/?|ol start="\d+"|li value="\d+"|input type="checkbox" disabled(?: checked)? aria-label="[\w ]+"|th scope="col"|a(?: href="[^"<>]*")?(?: rel="[a-z ]*")?)>$/
-/** Pictures of ours, with their size and their words. */
+/** Our own pictures, with their size and description. */
 const PICTURE =
   /^<img src="\/[a-z/]+\/\d+-\d+\.(?:jpg|png|webp)" srcset="[\w ,./-]*" sizes="[\w ():,.-]*" width="\d+" height="\d+" alt="[^"<>]*" loading="lazy">$/
 

@@ -6,15 +6,15 @@ import { Progress } from '../parts/steps.tsx'
 export interface PageHeadParts {
   title: ReactNode
   lead?: ReactNode
-  /** A few words over the heading, such as a category. */
+  /** A short line above the heading, such as a category. */
   kicker?: ReactNode
-  /** The picture of a page that people arrive at. It makes the head tall, so a task has none. */
+  /** A drawing for landing pages. It makes the head tall, so task pages have none. */
   drawing?: ReactNode
-  /** Which of several questions this is: "Question 3 of 8", with the handrail as far as one has come. */
+  /** The position among several questions: "Question 3 of 8", with the handrail showing the progress. */
   progress?: { now: number; of: number; label: string }
 }
 
-/** The head of a page: a slim band, so that what people came to do begins high up. With a drawing, a taller one. */
+/** The head of a page: a narrow band, so that the content starts high up. With a drawing it is taller. */
 export function PageHead({ title, lead, kicker, drawing, progress }: PageHeadParts) {
   return (
     <div className={classes('page-head', !drawing && 'page-head-slim')}>

@@ -5,9 +5,9 @@ import { words } from '../words.ts'
 import { PageHead, type PageHeadParts } from './page-head.tsx'
 
 /**
- * The body of an ordinary page, inside the frame's `main`: its head with the one h1, and the content. `wide` for lists of
- * cards and filters; otherwise one column to read or fill in, in the middle of a wide screen. With `side`, such as
- * OnThisPage, that column is on the left and the side on the right.
+ * The body of an ordinary page, inside the frame's `main`: its head with the one h1, and the content.
+ * `wide` for lists of cards and filters; otherwise one column to read or fill in, in the middle of a
+ * wide screen. With `side`, such as OnThisPage, that column is on the left and the side on the right.
  */
 export function Page({
   wide,
@@ -26,7 +26,7 @@ export function Page({
   )
 }
 
-/** The few points of a long text, before it. */
+/** The key points of a long text, before it. */
 export function ShortVersion({
   points,
   title = words.page.shortVersion,
@@ -47,7 +47,7 @@ export function ShortVersion({
   )
 }
 
-/** A deadline, a crisis number: what has to stand out, once on a page. */
+/** A deadline or a crisis number: must stand out, once on a page. */
 export function KeyBox({
   title,
   level = 2,
@@ -82,7 +82,7 @@ export function OnThisPage({ links }: { links: readonly { id: string; label: str
   )
 }
 
-/** Who looked over the page, and when. `date` is written out: "November 12, 2026". */
+/** The reviewer of the page, and the day. `date` is written out: "November 12, 2026". */
 export function ReviewedOn({ date, by }: { date: string; by?: string }) {
   return (
     <p className="reviewed">

@@ -58,9 +58,9 @@ export function SiteFooter({
   organisation: string
   /** "a 501(c)(3) nonprofit organization" */
   taxStatus: string
-  /** It has a logo of its own, at the top of the page. */
+  /** It has its own logo at the top of the page. */
   ownLogo: boolean
-  /** Unknown only where the page itself broke. */
+  /** Unknown only if the page itself failed. */
   email?: string
   path: string
 }) {
@@ -119,5 +119,5 @@ export function SiteFooter({
   )
 }
 
-/** The secret at the end of a link from a mail must not travel on. */
+/** The secret at the end of a mail link must not be passed on. */
 const withoutToken = (path: string): string => path.replace(/\/[\w-]{40,}$/, '')

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx'
 import { words } from '../words.ts'
 import { Logo, type OwnLogoFacts } from './logo.tsx'
 
-/** The nine destinations, in their order, the same on every page. */
+/** The nine destinations, in the same order on every page. */
 const DESTINATIONS = [
   {
     href: '/',
@@ -79,7 +79,7 @@ export function SiteHeader({
   organisation: string
   logo?: OwnLogoFacts | null
   path: string
-  /** How many notices a member has not seen; 0 for everybody else. */
+  /** A member's number of unseen notices; 0 for everyone else. */
   unread: number
   /** The panel of quick reading settings. */
   reading: ReactNode
@@ -133,7 +133,7 @@ export function SiteHeader({
   )
 }
 
-/** Resources and the forum are not among the nine destinations. They are one press away all the same. */
+/** Resources and the forum are not among the nine destinations, but still one press away. */
 function MorePlaces({ className }: { className: string }) {
   return (
     <ul className={className}>

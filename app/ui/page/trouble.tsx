@@ -45,7 +45,7 @@ export function MissingPage({ organisation }: { organisation: string }) {
   )
 }
 
-/** 500: says that it is our fault, what to do, and a number that means something to us only. */
+/** 500: says that it is our fault, what to do, and an incident number that only we can interpret. */
 export function BrokenPage({ organisation, incident }: { organisation: string; incident?: string }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function BrokenPage({ organisation, incident }: { organisation: string; i
   )
 }
 
-/** 4xx: what the rules do not allow, in a plain sentence. */
+/** 4xx: the rule that refuses it, in a plain sentence. */
 export function RefusedPage({ organisation, words }: { organisation: string; words?: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, such as the summary of a case. `action` is a "Change …" link behind a value. */
+/** Names and values, such as the summary of a case. `action` is a "Change …" link after a value. */
 export function DescriptionList({
   items,
 }: {
@@ -21,9 +21,9 @@ export function DescriptionList({
 }
 
 /**
- * A table of data. Where there is little room, each row is a card. Its region scrolls if something in it is still too wide.
- * @param ids what each row is about, in the order of the rows. What somebody chose or opened in a row stays with its id when
- * rows come and go; by its place it would move to the next person.
+ * A data table. On narrow screens each row is a card. Its region scrolls if something is still too wide.
+ * @param ids what each row is about, in the order of the rows. The state of a row stays with its id when rows are added or
+ * removed; keyed by position, it would move to the next person's row.
  */
 export function Table({
   caption,
@@ -36,7 +36,7 @@ export function Table({
   head: readonly string[]
   ids: readonly (string | number)[]
   rows: readonly (readonly ReactNode[])[]
-  /** Heads of columns that hold numbers: they are aligned at their last digit. */
+  /** Headings of numeric columns, aligned at the last digit. */
   numbers?: readonly string[]
 }) {
   if (ids.length !== rows.length) throw new Error(`${caption}: ${rows.length} rows, ${ids.length} ids`)

@@ -3,8 +3,8 @@ import { Button } from '../forms/button.tsx'
 import { words } from '../words.ts'
 
 /**
- * A dialog over the page, for hydrated pages; what it holds must also exist as a page of its own. It closes by the
- * buttons at its top and its end, by Esc and by pressing beside it. Focus starts on its heading and goes back to where it came from.
+ * A dialog over the page, for hydrated pages; its content must also exist as a page of its own. It closes with the
+ * buttons at its top and end, with Esc, and by a click outside. Focus starts on its heading and returns to where it was.
  */
 export function Dialog({
   open,
@@ -33,7 +33,7 @@ export function Dialog({
   )
 }
 
-/** The same without its work, for a page with a small script: that one opens it, and closes it by what has `data-close`. */
+/** The same without behavior, for a page with a small script: the script opens it, and anything with `data-close` closes it. */
 export function DialogFrame({
   id,
   title,

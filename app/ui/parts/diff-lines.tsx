@@ -1,6 +1,6 @@
 const SAYS = { added: 'Now: ', removed: 'Then: ', same: '' } as const
 
-/** Each line with a word that says whether it is from then or from now: no change is told by color alone. */
+/** Each line has a word for old or new, because color alone must not convey a change. */
 export function DiffLines({ lines }: { lines: readonly { kind: keyof typeof SAYS; text: string }[] }) {
   return (
     <ol className="version-lines">

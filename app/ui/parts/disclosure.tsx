@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from './icons.tsx'
 
-/** One piece of extra text behind a line to press. */
+/** Extra text that expands from a line. */
 export function Disclosure({
   summary,
   open,
@@ -33,9 +33,8 @@ interface SectionItem {
 }
 
 /**
- * Sections that open and close. With `name` only one of all the sections of that name is open at a time; `keepOpen`
- * (the reading setting "Keep sections open") lets them stay. With `columns` many short ones are beside each other
- * where there is room; the open one takes a row of its own.
+ * Collapsible sections. With `name` only one section of that name is open at a time; `keepOpen` (the reading setting "Keep
+ * sections open") lets them stay open. With `columns` many short ones share a row if there is room; an open one takes a full row.
  */
 export function SectionList({
   sections,

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts'
 
-// Our own drawings on a 24 by 24 grid: round ends, two units thick, in the colour of the text beside them.
+// Our own icons on a 24 by 24 grid: round ends, strokes two units thick, in the color of the text beside them.
 const PATHS = {
   success: ['M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18Z', 'M8 12.4l2.8 2.8L16 9.6'],
   info: ['M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18Z', 'M12 11.2v5', 'M12 7.6v.1'],
@@ -47,7 +47,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An icon beside its word. Only where no word says the same does it get a `label`. */
+/** An icon beside its text. It gets a `label` only if no text says the same. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
   return (

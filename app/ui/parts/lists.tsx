@@ -5,12 +5,12 @@ import { words } from '../words.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Sentence } from './sentence.tsx'
 
-/** Cards in as many columns as there is room for. The children are `Card`s. */
+/** Cards in as many columns as fit. The children are `Card`s. */
 export function CardList({ children, columns = 3 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   return <ul className={classes('cards', `cards-${columns}`)}>{children}</ul>
 }
 
-/** A card of a CardList. The card itself is not a link: `link` is its own line with a text that says where it goes. */
+/** A card of a CardList. The card itself is not a link: `link` is a line of its own whose text says where it leads. */
 export function Card({
   title,
   level = 3,
@@ -23,7 +23,7 @@ export function Card({
 }: {
   title: ReactNode
   level?: 2 | 3 | 4
-  /** With `link`: where that line goes. Without: where the title goes. */
+  /** With `link`: the target of that line. Without: the target of the title. */
   href?: string
   link?: string
   drawing?: ReactNode
@@ -57,7 +57,7 @@ const TAG_ICON: Partial<Record<TagLook, IconName>> = {
   waiting: 'clock',
 }
 
-/** A state in a word, with a colour and a sign that say the same. */
+/** A state as a word, with a color and a sign for the same. */
 export function StatusTag({ look = 'plain', children }: { look?: TagLook; children: ReactNode }) {
   const icon = TAG_ICON[look]
   return (
@@ -92,8 +92,8 @@ export function Chips({
   )
 }
 
-/** The pages of a long list. `address` makes the link of a page. */
-/** @param inPlace in the console, where a load of the page would lock the key that is open in it */
+/** Pagination of a long list. `address` returns a page's URL. */
+/** @param inPlace in the console, where a page load would lock the open key */
 export function Pagination({
   page,
   pages,
@@ -131,7 +131,7 @@ export function Pagination({
   )
 }
 
-/** "Showing 3 of 8 attorneys.": the heading of a list, where a search leads to. */
+/** "Showing 3 of 8 attorneys.": the heading of a list, the target of a search. */
 export function ResultCount({ children, id = 'results' }: { children: ReactNode; id?: string }) {
   return (
     <h2 id={id} tabIndex={-1} className="result-count">
@@ -140,7 +140,7 @@ export function ResultCount({ children, id = 'results' }: { children: ReactNode;
   )
 }
 
-/** Nothing here: that it is normal, why, and one next step. */
+/** An empty list: that this is normal, why, and one next step. */
 export function EmptyState({
   title,
   level = 2,

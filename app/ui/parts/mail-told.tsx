@@ -3,15 +3,15 @@ import { words } from '../words.ts'
 import { type Mail, useTold } from './promised.tsx'
 import { Sentence } from './sentence.tsx'
 
-// What a page says of emails. Apart from what every page promises, so that only pages that promise one carry it.
+// Text about emails. Separate from the general promises, so that only pages that mention an email load it.
 
-/** Whether mails leave the site at once, late, or not at all. */
+/** Whether emails are sent at once, late, or not at all. */
 export const useMail = (): Mail => useTold()?.mail ?? 'out'
 
-/** Whether they leave it, be it late. */
+/** Whether they are sent, even if late. */
 export const useCanMail = (): boolean => useMail() !== 'none'
 
-/** While emails are late: that they come, and what to do until then. */
+/** While emails are late: that they will arrive, and what to do until then. */
 export function MailIsLate() {
   const late = useTold()?.late
   if (!late) return null
@@ -22,7 +22,7 @@ export function MailIsLate() {
   )
 }
 
-/** Before a form that ends in an email: that it comes late, or what to do instead while none can go. */
+/** Before a form that sends an email: that it will be late, or what to do instead while none can be sent. */
 export function MailNotYet({ children }: { children: ReactNode }) {
   if (useCanMail()) return <MailIsLate />
   return (

@@ -3,18 +3,18 @@ import type { NoticeKind } from './notice.tsx'
 
 const SHOWN_FOR = 5000
 const STEP = 250
-/** Narrower or lower, as by zooming in, the copy would cover what is read or used. */
+/** On narrower or lower screens, for example when zoomed in, the copy would cover the content. */
 const ROOM = '(min-width: 40em) and (min-height: 30em)'
 
 /**
- * The message of the page once more, in the corner for 5 seconds: one at a time, never a danger. It waits while it is
- * pointed at and while the window is hidden; Esc takes it away, and so does Tab, for what has the focus is never covered
- * (WCAG 2.4.12). The banner of the same words stays in the page.
+ * A copy of the page's message, in the corner for 5 seconds: one at a time, never an error. The time pauses
+ * while the pointer is on it and while the window is hidden; Esc dismisses it, and so does Tab, because the
+ * focused element must not be covered (WCAG 2.4.12). The banner with the same text stays in the page.
  */
 export function NoticeCopy({
   notice,
 }: {
-  /** A new object for each message, so that the same words a second time get 5 seconds of their own. */
+  /** A new object for each message, so that a repeated text gets its own 5 seconds. */
   notice: { kind: NoticeKind; title: string; text: string }
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function NoticeCopy({
     addEventListener('resize', onResize)
     return end
   }, [notice])
-  // The style shows the words from here, so that search, translation and reading aloud meet them once, in the banner.
+  // CSS shows the text from the attribute, so that search, translation and screen readers find it once, in the banner.
   return (
     <div
       ref={box}
@@ -53,7 +53,7 @@ export function NoticeCopy({
   )
 }
 
-/** Readers can choose to have messages at the top only; Calm view brings that. */
+/** Readers can choose to see messages only at the top; Calm view includes that. */
 function wanted(): boolean {
   const { calm, notices } = document.documentElement.dataset
   return calm !== 'on' && notices !== 'stay' && matchMedia(ROOM).matches

@@ -9,9 +9,9 @@ export type NoticeKind = 'success' | 'info' | 'danger'
 const WORD = { success: 'Done', info: 'Information', danger: 'Important' } as const
 
 /**
- * A message in the page. It stays until it is closed or the page is left. With `focus` it is what is read first: a new
- * object there is a new message.
- * @param close where the page goes on without the message: a path with its query
+ * A message in the page. It stays until it is closed or the page is left. With `focus` it is read first: a new object is a new
+ * message.
+ * @param close the page without the message: a path with its query
  */
 export function Notice({
   kind = 'info',
@@ -30,8 +30,8 @@ export function Notice({
 }) {
   const Heading = `h${level}` as const
   const box = useRef<HTMLDivElement>(null)
-  // What comes without a load of the page is not focused by `autofocus`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another message
+  // `autofocus` only works on a page load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new message
   useEffect(() => {
     if (focus) box.current?.focus()
   }, [focus, title])

@@ -7,7 +7,7 @@ import { onePiece } from './one-piece.tsx'
 const NUMBERS = ['G-33PD-JF', 'M-7KT4-XQ', 'H4K-79TM-C', 'R-000012', '202-555-0100', '1-800-514-0301']
 const whole = (number: string) => `<span class="one-line">${number}</span>`
 
-test.each(NUMBERS)('%s stays on one line, wherever it is said', (number) => {
+test.each(NUMBERS)('%s stays on one line, wherever it is shown', (number) => {
   const said = `It is ${number}, and ${number}.`
   const marked = `It is ${whole(number)}, and ${whole(number)}.`
   expect(renderToStaticMarkup(onePiece(said))).toBe(`<span>${marked}</span>`)

@@ -1,15 +1,16 @@
 import { createElement, type ReactNode } from 'react'
 
-// What is read aloud, typed or dialed: references (G-7KT4-XQ), numbers of cases (H4K-79TM-C) and receipts (R-000012), phone numbers.
+// Codes that are read aloud, typed or dialed: references (G-7KT4-XQ), case
+// numbers (H4K-79TM-C), receipt numbers (R-000012), phone numbers.
 const NUMBERS =
   /\b([A-Z]-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{4}-[0-9A-Z]|R-\d{6}|(?:1-)?\d{3}-\d{3}-\d{4})\b/
 
-/** A text in pieces: words, a number, words, and so on. */
+/** Splits a text: words, a number, words, and so on. */
 const piecesOf = (text: string): string[] => text.split(NUMBERS)
 
 /**
- * References, numbers of cases and receipts, and phone numbers in a text stay on one line: browsers break a line at each of their hyphens.
- * The page says so where it shows one, so that only pages with such numbers carry it.
+ * Keeps references, case and receipt numbers, and phone numbers on one line: browsers break lines at
+ * their hyphens. Pages call it where they show one, so that only pages with such numbers load it.
  */
 export function onePiece(text: ReactNode): ReactNode {
   const pieces = typeof text === 'string' ? piecesOf(text) : []

@@ -1,4 +1,4 @@
-/** A phone number to press, in one line; what is said behind it, such as "(sample)", can wrap. */
+/** A phone link on one line; a suffix such as "(sample)" can wrap. */
 export function PhoneLink({ phone }: { phone: string }) {
   const [, number = phone, rest = ''] = /^(.*?)(\s*\([^)\d]*\))?$/.exec(phone) ?? []
   return (

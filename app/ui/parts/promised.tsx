@@ -16,7 +16,7 @@ interface Told {
 
 export const useTold = () => (useRouteLoaderData('root') as { promises?: Told } | undefined)?.promises
 
-/** When we answer, as far as it can be promised now. The root loads the sentences of platform/settings/promises.ts. */
+/** When we answer, as far as we can promise now. The root loads the sentences of platform/settings/promises.ts. */
 export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' | 'partner' | 'waits' }) {
   return useTold()?.[say] ?? null
 }
@@ -24,5 +24,5 @@ export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' 
 /** How long an attorney waits for our check: "a week". */
 export const useApplicationTime = (): string => useTold()?.application ?? ''
 
-/** Whether anybody is there to read cases. */
+/** Whether any staff member can read cases. */
 export const useSomebodyReads = (): boolean => useTold()?.open ?? true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from './words.ts'
 
-/** What no agency, court or law backs yet, below the sources that do. The children are its list. */
+/** Reports that no agency, court or law confirms yet, below the sources that do. The children are its list. */
 export function ReportsByOthers({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Button } from '../forms/button.tsx'
 import { Icon } from './icons.tsx'
 import { words } from './words.ts'
 
-/** Keeps this page on the dashboard of whoever presses it: with their account, or on their device. Needs no script here. */
+/** Saves this page to the user's dashboard: in their account, or on their device. Needs no script here. */
 export function SaveHere({ path, title }: { path: string; title: string }) {
   return (
     <form method="post" action="/dashboard/keep" className="save-page">

@@ -1,10 +1,10 @@
-// The parts of a sentence of a words.ts: its words, its links, what is bold, and the values in it. See sentence.tsx.
+// The parts of a sentence from a words.ts: text, links, bold parts, and values. See sentence.tsx.
 
 export type Part = string | { bold: Part[] } | { link: string; words: Part[] } | { value: string }
 
 const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\((\w+)\)|\{(\w+)\}/g
 
-/** @param slots gets the names of the links and values */
+/** @param slots receives the names of the links and values */
 export function partsOf(text: string, slots: Set<string>): Part[] {
   const parts: Part[] = []
   let end = 0

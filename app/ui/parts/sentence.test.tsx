@@ -5,13 +5,13 @@ import { Sentence } from './sentence.tsx'
 
 const html = (sentence: ReactNode) => renderToStaticMarkup(sentence)
 
-test('plain words stay as they are', () => {
+test('plain text stays unchanged', () => {
   expect(html(<Sentence of="Nothing to <see> here (yet) [1]." />)).toBe(
     'Nothing to &lt;see&gt; here (yet) [1].',
   )
 })
 
-test('links, emphasis and values are where the sentence wants them', () => {
+test('links, emphasis and values appear where the sentence has them', () => {
   const of = 'Read [the **rules**](rules) first, **{name}**. It costs {cost}.'
   expect(html(<Sentence of={of} rules="/forum/rules" name="Sol" cost={0} />)).toBe(
     'Read <a href="/forum/rules">the <strong>rules</strong></a> first, <strong>Sol</strong>. It costs 0.',
@@ -21,7 +21,7 @@ test('links, emphasis and values are where the sentence wants them', () => {
   )
 })
 
-test('a slot can be anything around its words', () => {
+test('a slot can wrap its text with anything', () => {
   expect(
     html(
       <Sentence
@@ -36,11 +36,11 @@ test('a slot can be anything around its words', () => {
   ).toBe('Go to <a href="#list" class="line-link">the list</a>.')
 })
 
-test('what somebody typed is never read as marks', () => {
+test('user input is never parsed as markup', () => {
   expect(html(<Sentence of="For {name}" name="**[x](name)**" />)).toBe('For **[x](name)**')
 })
 
-test('a slot that is not filled or does not exist is an error', () => {
+test('a missing or unknown slot is an error', () => {
   expect(() => html(<Sentence of="Read [the rules](rules)." />)).toThrow('Nothing fills “rules”')
   expect(() => html(<Sentence of="Read the rules." rules="/r" />)).toThrow('There is no “rules”')
 })

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Part, partsOf } from './sentence-parts.ts'
 
-// A sentence of a words.ts with links, emphasis or values in it stays one string there, so that a translator can put its
-// parts into another order: "Read [the rules](rules) first, **{name}**."
+// A sentence from a words.ts with links, emphasis or values stays one string there, so
+// that a translator can reorder its parts: "Read [the rules](rules) first, **{name}**."
 
-/** What fills a slot: the address of a link, what is around its words, or the value in braces. */
+/** The content of a slot: a link's URL, a wrapper of its text, or the value in braces. */
 type Slot = ReactNode | ((words: ReactNode) => ReactNode)
 
 interface Parsed {
@@ -17,7 +17,7 @@ const parsed = new Map<string, Parsed>()
 /** @example <Sentence of={words.start} rules="/forum/rules" name={member.name} /> */
 export function Sentence({ of, ...slots }: { of: string; [slot: string]: Slot }): ReactNode {
   const sentence = parse(of)
-  // The server has drawn each page first, so that the browser need not carry this.
+  // The server renders each page first, so the browser need not load this check.
   if (import.meta.env.SSR) checkSlots(of, sentence.slots, slots)
   return drawn(sentence.parts, slots)
 }
@@ -31,10 +31,10 @@ function checkSlots(of: string, wanted: Set<string>, slots: Record<string, Slot>
   }
 }
 
-/** More than there are sentences on all pages. */
+/** More than the number of sentences on all pages. */
 const MOST_PARSED = 5000
 
-/** Each sentence once. They come from words.ts, and from staff who look at other words in their place. */
+/** Parses each sentence once. They come from words.ts, and from staff who preview changed text. */
 function parse(of: string): Parsed {
   let known = parsed.get(of)
   if (!known) {
@@ -52,7 +52,7 @@ function drawn(parts: readonly Part[], slots: Record<string, Slot>): ReactNode {
   return createElement(Fragment, null, ...joined(parts.map((part) => one(part, slots))))
 }
 
-/** Words and numbers beside each other as one text: React marks each border between texts in the page. */
+/** Joins adjacent strings and numbers: React writes a marker at each border between text nodes. */
 function joined(nodes: ReactNode[]): ReactNode[] {
   const all: ReactNode[] = []
   for (const node of nodes) {

@@ -8,7 +8,7 @@ type StepState = 'done' | 'now' | 'todo'
 interface Step {
   title: string
   text?: ReactNode
-  /** Shown for steps that can be gone back to. */
+  /** Shown for steps that one can return to. */
   href?: string
   state?: StepState
 }
@@ -23,7 +23,7 @@ const STATE_WORD = {
   },
 } as const
 
-/** Numbered steps along the handrail. With states it says in words where somebody is. */
+/** Numbered steps along the handrail. With states it says in words which step is current. */
 export function StepsLine({ steps, level = 3 }: { steps: readonly Step[]; level?: 2 | 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
@@ -50,7 +50,7 @@ export function StepsLine({ steps, level = 3 }: { steps: readonly Step[]; level?
   )
 }
 
-/** "Question 2 of 5", with the handrail as far as one has come. */
+/** "Question 2 of 5", with the handrail showing the progress. */
 export function Progress({ now, of, label }: { now: number; of: number; label: string }) {
   const width = 320
   const posts = Array.from({ length: of }, (_, index) => (width / of) * (index + 0.5))

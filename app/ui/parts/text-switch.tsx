@@ -1,7 +1,10 @@
 import { words } from '../words.ts'
 import { Chips } from './lists.tsx'
 
-/** From a text to its easier version and back: two links, without script. @param path of the full text */
+/**
+ * Switches between a text and its easier version: two links, without script.
+ * @param path of the full text
+ */
 export function TextSwitch({ path, current }: { path: string; current: 'full' | 'easier' }) {
   return (
     <Chips

@@ -1,4 +1,4 @@
-// Words of parts that few pages have, apart from those that every page with a form loads.
+// Text of components that few pages have, separate from the text that every page with a form loads.
 export const words = {
   saveHere: 'Save to my dashboard',
   reports: {

@@ -4,11 +4,11 @@ interface Props {
   done: number
   all: number
   working: boolean
-  /** What is counted, for one and for more: "case", "cases". */
+  /** The counted things, singular and plural: "case", "cases". */
   what: readonly [one: string, more: string]
 }
 
-/** How far a batch is, in words and as a bar. The words are read out now and then, not at every step. */
+/** The progress of a batch, as text and as a bar. The text is announced occasionally, not at every step. */
 export function WorkProgress({ done, all, working, what }: Props) {
   const words = (count: number) => say.workProgress.ofDone(count, all, all === 1 ? what[0] : what[1])
   const step = Math.max(1, Math.floor(all / 10))

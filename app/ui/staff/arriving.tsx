@@ -3,20 +3,19 @@ import { Button } from '../forms/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 
 export interface Arriving {
-  /** Whether the code of the last try did not come. */
+  /** Whether the code failed to load at the last try. */
   lost: boolean
   again: () => void
 }
 
 /**
- * Does work whose code is loaded when it is needed: as the screen comes, whenever this is another function, and when somebody tries
- * again.
- * @param work the same function from one drawing to the next while nothing it reads has changed; it is told when it is out of date
+ * Runs work whose code is loaded on demand: when the screen appears, whenever the function changes, and on retry.
+ * @param work the same function across renders as long as its inputs are unchanged; it is told when it is outdated
  */
 export function useArriving(work: (stopped: () => boolean) => Promise<void>): Arriving {
   const [tries, setTries] = useState(0)
   const [lost, setLost] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs it again
   useEffect(() => {
     let stopped = false
     setLost(false)
@@ -30,7 +29,7 @@ export function useArriving(work: (stopped: () => boolean) => Promise<void>): Ar
   return { lost, again: () => setTries(tries + 1) }
 }
 
-/** In the place of what would be opened. Loading the page again would lock the key, so there is a button. */
+/** Replaces content that failed to load. Reloading the page would lock the key, so there is a button. */
 export function NotArrived({ what, lost, again }: { what: string } & Arriving) {
   if (!lost) return null
   return (

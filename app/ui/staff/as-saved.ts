@@ -1,21 +1,21 @@
-// What a form of the console had when its page came, before anybody typed.
+// The values a console form had when its page loaded, before any typing.
 
-/** Where words that were typed on an earlier visit are in a form again: an event of the form, with a `WordsBack`. */
+/** Text from an earlier visit was put back into the form: an event of the form, with a `WordsBack`. */
 export const WORDS_BACK = 'words-back'
 
 /**
- * What was typed into a form need not be kept any more: an event of the form, once it shows what is saved. With a `WordsSaved`, where
- * it was saved while its writer typed on.
+ * The form's stored text is no longer needed: an event of the form, once it shows
+ * what is saved. With a `WordsSaved` if it was saved while its author kept typing.
  */
 export const WORDS_DROPPED = 'words-dropped'
 
-/** By the names of the fields. */
+/** By field name. */
 export type WordsSaved = Readonly<Record<string, string>>
 
 export interface WordsBack {
-  /** The version that the words were typed on; a later one may hold words of a colleague. */
+  /** The version the text was typed on; a later one may contain a colleague's changes. */
   began?: string | undefined
-  /** When the server took them, in words; empty where they were typed in this tab. */
+  /** When the server stored it, in words; empty if it was typed in this tab. */
   at: string
 }
 
@@ -27,14 +27,14 @@ export const isBox = (field: TypedField): field is HTMLInputElement =>
 const optionAtFirst = ({ options }: HTMLSelectElement) =>
   [...options].find((option) => option.defaultSelected) ?? options[0]
 
-/** What the page wrote into a field; of a box, "on" or nothing. Somebody may have typed before any script was there to hear it. */
+/** The initial value of a field; for a checkbox, "on" or empty. The user may have typed before any script listened. */
 export function savedIn(field: TypedField): string {
   if (isBox(field)) return field.defaultChecked ? 'on' : ''
   if (field instanceof HTMLSelectElement) return optionAtFirst(field)?.value ?? ''
   return field.defaultValue.replaceAll('\r\n', '\n')
 }
 
-/** What a field has now; of a box, "on" or nothing. */
+/** The current value of a field; for a checkbox, "on" or empty. */
 export const typedIn = (field: TypedField): string =>
   isBox(field) ? (field.checked ? 'on' : '') : field.value
 
@@ -49,17 +49,17 @@ const typedFields = (form: HTMLFormElement): TypedField[] =>
       !NOT_TYPED.has(el.type),
   )
 
-/** Whether anything in the form is other than what is saved. */
+/** Whether anything in the form differs from what is saved. */
 export const differs = (form: HTMLFormElement): boolean =>
   typedFields(form).some((field) => typedIn(field) !== savedIn(field))
 
-/** Puts what is saved back into each field. */
+/** Resets each field to its saved value. */
 export function showSaved(form: HTMLFormElement): void {
   for (const field of typedFields(form)) if (typedIn(field) !== savedIn(field)) putIn(field, savedIn(field))
   form.dispatchEvent(new Event(WORDS_DROPPED, { bubbles: true }))
 }
 
-/** Past React's own setter, which would hide the change from it. */
+/** Bypasses React's own setter, which would hide the change from it. */
 export function putIn(field: TypedField, value: string): void {
   if (isBox(field)) {
     if (field.checked !== (value === 'on')) field.click()
@@ -72,20 +72,20 @@ export function putIn(field: TypedField, value: string): void {
 
 interface Refusal {
   typed?: Readonly<Record<string, string | undefined>>
-  /** Whether it told of what a colleague saved. */
+  /** Whether it reported a colleague's change. */
   meanwhile?: unknown
 }
 
 /**
- * What a form goes on from once it was refused: what it came with in this field, so that the next Save does not replace what
- * a colleague saved since. Only after they were told of that is it the newest.
+ * The state a form continues from after a refusal: the one it was loaded with, from this field, so that the next
+ * Save does not overwrite what a colleague saved since. It is the newest only after the user was told of that.
  */
 export const stateToGoOnFrom = (newest: string, answer?: Refusal | null, field = 'seen'): string =>
   (!answer?.meanwhile && answer?.typed?.[field]) || newest
 
-/** The same where it is a version. */
+/** The same for a version number. */
 export function versionToGoOnFrom(newest: number, answer?: Refusal | null): number {
   const came = stateToGoOnFrom('', answer, 'version')
-  // 0 is one, too: of what nobody had changed.
+  // 0 is valid, too: for something never changed.
   return /^\d{1,9}$/.test(came) ? Number(came) : newest
 }

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { WORDS_BACK, type WordsBack } from './as-saved.ts'
 
 /**
- * The version that the words of its form begin from, or what else names a state. Words of an earlier visit that are in the form again
- * bring theirs along, so that what a colleague saved since is put together with them or told, and not written over.
- * @param told what the server answered last, where that says that somebody saved other words: the next Save is meant to replace them
+ * The version, or other state, that the form's text is based on. Text restored from an earlier visit brings its own, so that a
+ * colleague's later changes are merged or reported, and not overwritten.
+ * @param told the server's last answer, if it says that another person saved a change: the next Save is meant to replace it
  */
 export function BeganFrom({
   version,
@@ -18,7 +18,7 @@ export function BeganFrom({
   const field = useRef<HTMLInputElement>(null)
   const than = String(version)
   const [earlier, setEarlier] = useState<{ than: string; began: string; told: unknown } | null>(null)
-  // Heard from the moment it is on the page: what was typed in this tab comes back at once.
+  // Listens from the first render: text typed in this tab is restored at once.
   useLayoutEffect(() => {
     const form = field.current?.form
     const back = (event: Event) => {
@@ -33,5 +33,5 @@ export function BeganFrom({
   return <input ref={field} type="hidden" name={name} value={began} data-began="" />
 }
 
-/** Of two versions the lower one; of other states the one that came first: either leads to being told. */
+/** The lower of two versions; the first of other states: either leads to a conflict report. */
 const earlierOf = (began: string, before = began): string => (Number(began) < Number(before) ? began : before)

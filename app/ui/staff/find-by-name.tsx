@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../forms/button.tsx'
 import { Field } from '../forms/field.tsx'
 
-/** Narrows a list of the console to names with these letters in them: `?find=`. */
+/** Filters a console list by name: `?find=`. */
 export function FindByName({ action, label, find }: { action: string; label: string; find: string }) {
   return (
     <search>

@@ -1,22 +1,25 @@
 import { showFrameFocus } from './frame-focus.ts'
 import { showPart, typedPart } from './typed-part.ts'
 
-/** So long after the last letter. */
+/** The pause in milliseconds after the last keystroke. */
 const WAIT = 600
 
 interface Following {
-  /** The id of the form whose words are shown. */
+  /** The id of the form to preview. */
   form: string
-  /** Where the server makes a page of them. Nothing is saved by it. */
+  /** The URL that renders it. Nothing is saved. */
   address: string
   frame: HTMLIFrameElement
-  /** Why the newest words are not shown; empty where they are. */
+  /** Why the newest text is not shown; empty if it is. */
   told: (problems: string[]) => void
-  /** The sentence where nobody knows why. */
+  /** The sentence for an unknown reason. */
   notNow: string
 }
 
-/** Shows what is typed as the page that the server makes of it, now and after each pause. @returns how to stop */
+/**
+ * Shows the typed text as the page that the server renders, now and after each pause.
+ * @returns a function that stops it
+ */
 export function followTyping({ form, address, frame, told, notNow }: Following): () => void {
   let timer = 0
   let asking = new AbortController()
@@ -42,7 +45,7 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
       first = false
       told([])
     } catch {
-      // No connection, or newer words are on their way.
+      // No connection, or a newer request replaced this one.
       if (!signal.aborted) told([notNow])
     }
   }
@@ -69,7 +72,10 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
   }
 }
 
-/** The new words in the page that is there: it does not flash, and stays where it was scrolled to unless the words that are typed are elsewhere. */
+/**
+ * Patches the new content into the existing page: it does not flash, and keeps
+ * its scroll position unless the edited text is elsewhere.
+ */
 function putIn(frame: HTMLIFrameElement, html: string): void {
   const page = frame.contentDocument
   if (!page?.body?.firstElementChild) {
@@ -81,7 +87,7 @@ function putIn(frame: HTMLIFrameElement, html: string): void {
   atRest(page)
 }
 
-/** A letter brings its styles along. The policy of this page, which counts in the frame, knows nothing of them. */
+/** An email brings its own styles. This page's policy, which applies to the frame, does not allow them. */
 function ownStyles(page: Document): void {
   const view = page.defaultView
   if (!view) return
@@ -93,8 +99,8 @@ function ownStyles(page: Document): void {
 }
 
 /**
- * Nothing in it works but links within the page, so the Tab key passes by. No page of ours may be in a frame, and the browser runs no
- * listener in a frame without scripts: so links lead to no other page.
+ * Nothing works in it but links within the page, so the Tab key skips the rest. Our pages refuse to be framed,
+ * and the browser runs no listeners in a frame without scripts, so links must not lead to another page.
  */
 function atRest(page: Document): void {
   for (const link of page.querySelectorAll('a[href]')) {
@@ -107,10 +113,10 @@ function atRest(page: Document): void {
     one.tabIndex = -1
 }
 
-/** What the server says is wrong: with the words, or with who is signed in. A page that is not there, or broke, says nothing of them. */
+/** The server's error about the text or the session. A missing or failed page says nothing about them. */
 function sentencesIn({ status, headers }: Response, html: string, notNow: string): string[] {
   if (status === 404 || status >= 500) return [notNow]
-  // A preview that is no page of the router's is refused in plain text.
+  // A preview outside the router is refused in plain text.
   if (headers.get('content-type')?.startsWith('text/plain')) return [`${html.trim()} ${STILL_HERE}`]
   const page = new DOMParser().parseFromString(html, 'text/html')
   const said = [...page.querySelectorAll('main .notice li')].map((one) => one.textContent ?? '')

@@ -1,6 +1,6 @@
 /**
- * Marks a frame while the focus is in it (`data-focus`): a frame matches no `:focus`, and the page around it hears only that the focus
- * went. @returns how to stop
+ * Marks a frame while it has the focus (`data-focus`): a frame matches no `:focus`, and its page only sees a blur.
+ * @returns a function that stops it
  */
 export function showFrameFocus(frame: HTMLIFrameElement): () => void {
   const note = () => setTimeout(() => frame.toggleAttribute('data-focus', document.activeElement === frame))

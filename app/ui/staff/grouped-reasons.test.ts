@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupedReasons } from './grouped-reasons.ts'
 
-test('each reason is told once, with how often and where it is so', () => {
+test('each reason appears once, with its count and its files', () => {
   const files = Array.from({ length: 299 }, (_, at) => ({
     name: `post-${at}`,
     reasons: at % 2 ? ['A picture.'] : ['3 times a picture.', 'A comment.'],

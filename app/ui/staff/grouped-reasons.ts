@@ -1,11 +1,11 @@
 export interface GroupedReason {
   reason: string
-  /** How often in all files together. */
+  /** The count in all files. */
   times: number
   names: string[]
 }
 
-/** Each reason once, with the files that it is about; those of most files first. "3 times a picture" is three times the same as "A picture". */
+/** Each reason once, with its files; those of most files first. "3 times a picture" counts as three times "A picture". */
 export function groupedReasons(
   files: readonly { name: string; reasons: readonly string[] }[],
 ): GroupedReason[] {

@@ -7,12 +7,12 @@ interface Props {
   files: readonly { name: string; reasons: string[] }[]
 }
 
-/** More files than this are told by reason and not one by one. */
+/** More files than this are listed by reason instead of individually. */
 const ONE_BY_ONE = 10
 const MOST_REASONS = 200
 const MOST_NAMES = 500
 
-/** Files of an import that something is to be said of: of a few files each with its reasons, of many each reason once. */
+/** The reasons for an import's files: for a few files each with its reasons, for many each reason once. */
 export function ImportReasons({ title, lead, files }: Props) {
   if (files.length === 0) return null
   return (

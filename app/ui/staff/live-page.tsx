@@ -7,10 +7,10 @@ const NOT_NOW = 'The preview cannot be shown now. Your words are still in the fo
 export interface PreviewProps {
   /** The id of the form. */
   form: string
-  /** Where it is shown as the real page. */
+  /** The URL that renders it as the real page. */
   preview: string
   themes: readonly { value: string; label: string }[]
-  /** Where it is shown as letters tell of it. */
+  /** The URL that renders it as announced in emails. */
   mail?: string
 }
 
@@ -26,7 +26,7 @@ function addressOf(page: string, asks: Record<string, string>): string {
   return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`
 }
 
-/** What the open preview shows. It is a module of its own, loaded when somebody asks for a preview. */
+/** The content of the open preview. A module of its own, loaded when a preview is opened. */
 export function LivePage({ form, preview, themes, mail }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [as, setAs] = useState('')

@@ -3,8 +3,8 @@ import { Button } from '../forms/button.tsx'
 import type { PreviewProps } from './live-page.tsx'
 
 /**
- * The real page beside the form, which follows what is typed. It takes a script; without it there is the preview in a new tab. It says
- * nothing by itself: whoever listens while they write is not interrupted.
+ * The real page beside the form, updated while typing. It needs scripts; without them there is the preview
+ * in a new tab. It announces nothing, so that screen reader users are not interrupted while they write.
  */
 export function LivePreview(props: PreviewProps) {
   const [runs, setRuns] = useState(false)
@@ -14,7 +14,7 @@ export function LivePreview(props: PreviewProps) {
   if (!runs) return null
   const show = async () => {
     try {
-      // Loaded when somebody asks for a preview.
+      // Loaded when a preview is opened.
       const { LivePage } = await import('./live-page.tsx')
       setPage(() => LivePage)
       setLost(false)

@@ -1,7 +1,10 @@
 import { Page } from '../page/page.tsx'
 import { Notice } from '../parts/notice.tsx'
 
-/** In place of a preview, where what is typed cannot be shown. @param errors sentences without their end */
+/**
+ * Replaces a preview if the typed text cannot be shown.
+ * @param errors sentences without their end
+ */
 export function NotShownYet({ errors }: { errors: Readonly<Record<string, string>> }) {
   return (
     <Page title="Preview">

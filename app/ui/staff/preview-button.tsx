@@ -1,7 +1,10 @@
 import type { RefObject } from 'react'
 import { Button } from '../forms/button.tsx'
 
-/** What is typed in the form, as the page that visitors would read. Nothing is saved by it. @param to where the server makes that page */
+/**
+ * Shows the typed text as the page that visitors would see. Nothing is saved.
+ * @param to the URL that renders that page
+ */
 export function PreviewButton({ form, to }: { form: RefObject<HTMLFormElement | null>; to: string }) {
   return (
     <Button
@@ -18,10 +21,10 @@ export function PreviewButton({ form, to }: { form: RefObject<HTMLFormElement | 
   )
 }
 
-/** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
+/** Shows the typed text as the real page, in a tab of its own. Nothing is saved. */
 function showTyped(form: HTMLFormElement | null, address: string): void {
   if (!form) return
-  // A form of its own, past the router: the answer is for the other tab.
+  // A form outside the router, because the answer is for the other tab.
   const carrier = document.createElement('form')
   Object.assign(carrier, { method: 'post', action: address, target: '_blank', hidden: true })
   for (const [name, value] of new FormData(form)) {

@@ -1,6 +1,6 @@
 import { DescriptionList } from '../parts/data.tsx'
 
-/** What somebody saved while others typed: whoever is about to replace it reads it first. */
+/** A change saved by another person in the meantime, shown to the member who is about to replace it. */
 export function SavedMeanwhile({ items }: { items: readonly { name: string; value: string }[] }) {
   return (
     <section className="staff-box" aria-labelledby="meanwhile">

@@ -1,6 +1,6 @@
 import { StatusTag } from '../parts/lists.tsx'
 
-/** The state of a text's newest words, and what visitors see meanwhile. */
+/** The state of a text's newest version, and what visitors see in the meantime. */
 export function StateTags({
   state: { label, look },
   text: { shown, approved },

@@ -4,7 +4,7 @@ interface Conflict {
   mine: string
 }
 
-/** What two people changed at once, each in another way. */
+/** Conflicting changes of two people. */
 export function TextConflicts({
   conflicts,
   other,
@@ -12,7 +12,7 @@ export function TextConflicts({
 }: {
   conflicts: readonly Conflict[]
   other: string
-  /** What the form calls a field. */
+  /** The form's label of a field. */
   labelOf: (field: string) => string
 }) {
   return (

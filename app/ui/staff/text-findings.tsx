@@ -6,7 +6,7 @@ interface Finding {
   about?: string[]
 }
 
-/** What blocks publishing, and what could be better. */
+/** The findings of a check: blocking ones, and suggestions. */
 export function TextFindings({ checks }: { checks: readonly Finding[] }) {
   const blocked = checks.some(({ blocks }) => blocks)
   return (

@@ -6,7 +6,7 @@ interface Link {
   to: string
 }
 
-/** The links of a text to other sites: a person opens each one, and says that it is right. */
+/** A text's links to other sites: a person opens each one and confirms it. */
 export function TextLinks({
   version,
   open,

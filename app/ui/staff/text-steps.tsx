@@ -19,9 +19,9 @@ interface Steps {
   text: TextState
   /** Whether something blocks publishing. */
   blocked: boolean
-  /** Whether a second person can be asked to look at it. */
+  /** Whether a second person can be asked to review it. */
   reviewed: boolean
-  /** Whether this member may approve these very words. */
+  /** Whether this member may approve this exact version. */
   mayApprove: boolean
   /** Whether visitors can read it at all. */
   publishes?: boolean
@@ -31,7 +31,7 @@ interface Steps {
   errors: Record<string, string>
 }
 
-/** What can be done with the newest words. */
+/** The actions on the newest version. */
 export function TextSteps(props: Steps) {
   const { text, blocked, reviewed, mayApprove, publishes = true } = props
   const unsaved = useUnsaved()
@@ -77,7 +77,7 @@ export function TextSteps(props: Steps) {
   )
 }
 
-/** The words that were looked at: of a form that was refused, the ones it was about, and not newer ones of a colleague. */
+/** The version that was seen: for a refused form the one it was about, not a colleague's newer one. */
 function Seen({ text, refused }: { text: TextState; refused?: Steps['typed'] | false }) {
   const version = versionToGoOnFrom(text.version, { typed: refused || {} })
   return <input type="hidden" name="version" value={version} />

@@ -5,23 +5,23 @@ import { BeganFrom } from './began-from.tsx'
 import { tellUnsaved } from './unsaved-words.ts'
 
 const EVERY = 30_000
-/** The server counts somebody as writing a while longer. */
+/** The server counts a member as writing for a while longer. */
 const TYPED_WITHIN = 60_000
 const HOUR_HERE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 interface Parts {
   id: string
-  /** That the words in the form begin from. */
+  /** The version the form's text is based on. */
   version: number
   others: readonly string[]
   form: RefObject<HTMLFormElement | null>
-  /** The event that says that the server has what was typed. */
+  /** The event for text stored on the server. */
   kept: string
-  /** Whether the form holds what was sent and refused. */
+  /** Whether the form contains a refused submission. */
   refused: boolean
 }
 
-/** Who else is writing in this text, what of it is not saved, and until when the server has what was typed here. */
+/** The other members editing this text, whether it has unsaved changes, and when the server last stored the typed text. */
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
   const [now, setNow] = useState(others)
   const [keptAt, setKeptAt] = useState('')
@@ -36,14 +36,14 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
       const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
       fetch(`/staff/content/${id}/writing`, { method: 'POST', body: new URLSearchParams({ typing }) })
         .then(async (answer) => answer.ok && setNow((await answer.json()) as string[]))
-        // Away for a moment; the next time tells.
+        // Briefly offline; the next call reports it.
         .catch(() => undefined)
     }
     const typed = () => {
       typedAt = Date.now()
       if (typedAt - asked > EVERY) ask()
     }
-    // Of this device, and it says so: the other times of the page are those of the organization.
+    // In this device's time zone, and labeled so: the page's other times are in the organization's.
     const kept = () => setKeptAt(new Date().toLocaleTimeString('en-US', HOUR_HERE))
     const timer = setInterval(ask, EVERY)
     const words = form.current
@@ -103,13 +103,13 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
   )
 }
 
-/** Tells the rest of the page whether something is not saved, and this one when words of an earlier visit are in the form again. */
+/** Tells the rest of the page whether there are unsaved changes, and this component when text from an earlier visit was restored. */
 function useUnsavedTold(
   refused: boolean,
   setBack: (back: WordsBack) => void,
 ): RefObject<HTMLDivElement | null> {
   const here = useRef<HTMLDivElement>(null)
-  // Heard from the moment it is on the page: what was typed in this tab comes back at once.
+  // Listens from the first render: text typed in this tab is restored at once.
   useLayoutEffect(() => {
     const words = here.current?.closest('form') ?? null
     const look = () => tellUnsaved(refused || (words !== null && differs(words)))

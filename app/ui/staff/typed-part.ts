@@ -1,12 +1,12 @@
 import { cutText, endOfText } from '#app/ui/cut-text.ts'
 
-// Where in its preview the words are that somebody types.
+// Finds the text being typed in its preview.
 
-/** Fewer letters are in too many places. */
+/** Fewer characters match in too many places. */
 const SHORTEST = 4
 const LONGEST = 60
 
-/** The letters just before that place of a text, as a page shows them; empty where there are too few to be found. */
+/** The characters before that position of a text, as a page shows them; empty if there are too few to find. */
 export function wordsAt(text: string, at: number): string {
   const end = text.indexOf('\n', at)
   const lines = text.slice(0, end < 0 ? text.length : end).split('\n')
@@ -17,7 +17,7 @@ export function wordsAt(text: string, at: number): string {
   return words.length < SHORTEST ? '' : words.trim()
 }
 
-/** A line without its marks; of several parts with bars between them, the first. */
+/** A line without its Markdown; of several parts separated by bars, the first. */
 const shownOf = (line: string): string =>
   normal(
     (line.split(' | ')[0] ?? '')
@@ -28,7 +28,7 @@ const shownOf = (line: string): string =>
 
 const normal = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What is typed now in a form. */
+/** The text being typed in a form. */
 export function typedPart(form: HTMLFormElement): string {
   const field = document.activeElement
   const isWords = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
@@ -38,10 +38,10 @@ export function typedPart(form: HTMLFormElement): string {
 }
 
 const BLOCKS = 'h1, h2, h3, h4, p, li, dt, dd, td, th, blockquote, figcaption, pre'
-/** So much of it is enough to see it. */
+/** This much of it must be visible. */
 const ENOUGH = 24
 
-/** Scrolls a page to the words, unless they are in sight or it does not have them. The focus stays where it is. */
+/** Scrolls a page to the text, unless it is visible or missing. The focus does not move. */
 export function showPart(page: Document, words: string): void {
   const view = page.defaultView
   if (!view || words === '') return
@@ -55,6 +55,6 @@ export function showPart(page: Document, words: string): void {
   view.scrollTo({ top, behavior: isStill() ? 'instant' : 'smooth' })
 }
 
-/** Whoever wants no motion, from their device or from the reading settings, gets none. */
+/** Respects reduced motion, from the device or from the reading settings. */
 const isStill = (): boolean =>
   getComputedStyle(document.documentElement).getPropertyValue('--change').trim() === '0s'

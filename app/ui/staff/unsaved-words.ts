@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the words of the text on this page have something that is not saved: its buttons for publishing are in other forms.
+// Whether this page's text has unsaved changes: its publishing buttons are in other forms.
 
 let unsaved = false
 const listeners = new Set<() => void>()

@@ -7,17 +7,17 @@ import { DiffLines } from '../parts/diff-lines.tsx'
 interface Compared {
   from: number
   to: number
-  /** The newest one, as the page was made. */
+  /** The newest version when the page was made. */
   seen: number
-  /** Whether an older one may become the newest. */
+  /** Whether an older version may be restored. */
   editable: boolean
   lines: ComponentProps<typeof DiffLines>['lines']
   versions: readonly { version: number; savedAt: string; by: string }[]
-  /** A version beside itself shows its words: for texts that can be read nowhere else. */
+  /** Comparing a version with itself shows its text: for texts that cannot be read elsewhere. */
   readHere?: boolean
 }
 
-/** Two versions of a text, and the way back to the older one. */
+/** Compares two versions of a text, and restores the older one. */
 export function VersionComparison({ from, to, seen, editable, lines, versions, readHere = false }: Compared) {
   const changed = lines.some(({ kind }) => kind !== 'same')
   const choices = versions.map((one) => ({

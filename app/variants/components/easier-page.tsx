@@ -9,20 +9,20 @@ import type { ContentNote } from '#db/tables/content-notes.ts'
 import { words } from '../words.ts'
 
 interface EasierPageParts {
-  /** Of the full text. */
+  /** The full text's path. */
   path: string
   title: string
   lead: string
   points: readonly string[]
   parts: readonly { heading: string; html: string }[]
-  /** The day since which the full text says something else. */
+  /** The day since which the full text is newer. */
   newerSince: string | null
-  /** Those of the full text, and whether its reader sees the words at once. */
+  /** Those of the full text, and whether the text starts expanded. */
   notes?: readonly ContentNote[]
   open?: boolean
 }
 
-/** An easier version, as visitors read it and as staff see it before. */
+/** An easier version, as visitors see it and as staff preview it. */
 export function EasierPage({ path, title, lead, newerSince, notes = [], open, ...text }: EasierPageParts) {
   const headings = text.parts.flatMap(({ heading }, at) =>
     heading ? [{ id: `part-${at + 1}`, label: heading }] : [],

@@ -10,13 +10,13 @@ import { easierPath } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/easier'
 
-// One page for the easier versions of posts, resources, laws and states, each below the address of its full text.
+// One page for the easier versions of posts, resources, laws and states, each below the URL of its full text.
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   const found = await easierAt(db, pathname)
   if (!found) return data(null, { status: 404 })
-  // The full text has another address now.
+  // The full text has a new URL now.
   if (easierPath(found.path) !== pathname)
     throw redirect(easierPath(found.path), { status: 301, headers: { 'Cache-Control': 'no-cache' } })
   const choices = await choicesFor(db, request, [found])

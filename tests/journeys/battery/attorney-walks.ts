@@ -6,11 +6,11 @@ import type { BrowserSite } from '#tests/support/browser.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 
-// What leads to the screens of the attorney directory that only a mail, or a request that waits, opens.
+// Steps to the attorney directory's screens that only a mail, or a waiting request, opens.
 
 let count = 0
 
-/** Fills in the form of an entry, with what it needs. */
+/** Fills in the required fields of an entry. */
 export async function fillEntry(page: Page, { email, number }: { email: string; number: string }) {
   await page.locator('main [name=name]').fill('Ines Example')
   await page.locator('main [name=firm]').fill('Example Law')
@@ -37,7 +37,7 @@ const FORM = {
   takesNewCases: 'yes',
 }
 
-/** Asks for an entry. @returns the path that the mail brings */
+/** Applies for an entry. @returns the path in the mail */
 export async function joinLink(site: BrowserSite, before: Visitor): Promise<string> {
   count += 1
   const email = `ines-${process.pid}-${count}@example.org`
@@ -59,7 +59,7 @@ export async function approveNothing(page: Page) {
   await page.locator('.error-summary').waitFor()
 }
 
-/** An entry that staff took over, with the address that its attorney's mails go to. */
+/** An entry that staff approved, with the address that its attorney's mails go to. */
 export async function approved(page: Page) {
   await page.locator('main [name=checked-CA]').check()
   await page.getByRole('button', { name: 'Accept it', exact: true }).click()
@@ -76,14 +76,17 @@ const MESSAGE = {
 /** The link in the mail that brings an attorney a message. */
 export async function door(site: BrowserSite, before: Visitor): Promise<string> {
   count += 1
-  // A link is the same in every mail to an attorney, and is found once only: another attorney each time.
+  // A link is the same in every mail to an attorney, and is found only once: another attorney each time.
   const attorney = attorneys[count % attorneys.length] ?? attorneys[0]
   await makeReal(site, [attorney?.id ?? 0])
   expect((await before.post(`/attorney-directory/${attorney?.id}/contact`, MESSAGE)).status).toBe(200)
   return mailedPath(site, attorney?.email ?? '', /\/attorney-directory\/mail\/[\w.-]+/)
 }
 
-/** The link to a copy. No mail server is set up here, so the form offers none: this one was opened while there was one. */
+/**
+ * The link to a copy. No mail server is configured here, so the form offers no copy: this form was opened while there
+ * was one.
+ */
 export async function copy(site: BrowserSite, before: Visitor): Promise<string> {
   count += 1
   const email = `ada-${process.pid}-${count}@example.org`
@@ -93,7 +96,7 @@ export async function copy(site: BrowserSite, before: Visitor): Promise<string> 
   return mailedPath(site, email, /\/attorney-directory\/copy\/[\w-]+/)
 }
 
-/** Saves the link of a state without an address. */
+/** Saves the link of a state, without a URL. */
 export async function saveNoBar(page: Page) {
   await page.locator('main [name=url]').fill('')
   await page.locator('main').getByRole('button', { name: 'Save' }).click()
@@ -114,7 +117,7 @@ export function importFile(text: string) {
   }
 }
 
-/** A license that was looked up a year ago does not count any more. */
+/** A license that was looked up a year ago no longer counts. */
 const LOOKED_UP = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
 
 export const A_FILE = [

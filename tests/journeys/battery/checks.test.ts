@@ -27,7 +27,7 @@ import { elementKinds } from './element-kinds.ts'
 import { openEyes } from './in-page.ts'
 import { arrive, openTab } from './tab.ts'
 
-// Each check is shown a page that is wrong in its own way. A check that has gone blind fails here.
+// Each check gets a page that is wrong in its own way. A check that detects nothing any more fails here.
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>
 let page: Page
@@ -42,9 +42,9 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-/** A page of the site with this in it, and with these styles. */
+/** A page of the site with this content and these styles. */
 async function show(main: string, style = '') {
-  // A real load, so that what watches the page from its first moment is there.
+  // A real load, so that scripts watching the page from the start are there.
   const html = `<!doctype html><html lang="en"><head><title>Page - Site</title><style>
     :focus-visible { outline: 3px solid #000 } ${style}</style></head><body>
     <a href="#content">Skip to the main content</a><main id="content"><h1>Page</h1>${main}</main></body></html>`
@@ -245,7 +245,7 @@ test('a shift of the layout is found', async () => {
   expect((await movementProblems(page)).join('\n')).toMatch(/the layout shifts/)
 })
 
-test('a section that closes over the sections in it hides none of them from the look at what is pressed', async () => {
+test('a section that closes over nested sections hides none of them from the check', async () => {
   const inner = (script = '') => `<details ${script}><summary>In it</summary>Words</details>`
   const outer = (inside: string) => `<details open><summary>Around</summary>${inside}</details>`
   await show(outer(inner()))
@@ -255,7 +255,7 @@ test('a section that closes over the sections in it hides none of them from the 
   expect((await stayProblems(page)).join('\n')).toMatch(/moved by/)
 })
 
-test('a page in order gives no check anything to tell', async () => {
+test('a correct page gives no check anything to report', async () => {
   await show(
     '<p>Words to read.</p><form><label>Name <input name="name" autocomplete="name"></label><button>Send</button></form>',
     'input, button { min-height: 48px; min-width: 48px; border: 2px solid #000; font: inherit }',
@@ -275,7 +275,7 @@ test('a page in order gives no check anything to tell', async () => {
   ]).toEqual([])
 })
 
-test('a picture from another host is told, and one of the site is not', async () => {
+test('a picture from another host is reported, and one of the site is not', async () => {
   const origin = 'http://localhost:1'
   const site = { origin, window: () => browser.newContext() } as unknown as BrowserSite
   const { page, context, seen } = await openTab(site)
@@ -284,7 +284,7 @@ test('a picture from another host is told, and one of the site is not', async ()
   await context.close()
 })
 
-test('a page that saves as it is left leaves nothing to the next screen', async () => {
+test('a page that saves when it is left does not affect the next screen', async () => {
   const asked: string[] = []
   const server = createServer((request, answer) => {
     asked.push(request.url ?? '')
@@ -304,7 +304,7 @@ test('a page that saves as it is left leaves nothing to the next screen', async 
   server.close()
 })
 
-test('an element is of another kind by its tag, its classes, its type, its role and what assistive technology is told of it', async () => {
+test("an element's kind depends on its tag, its classes, its type, its role and its ARIA attributes", async () => {
   await show('<p class="a b">One</p><p class="b a" id="x" style="">Two</p><p class="a">Three</p>')
   const kinds = await elementKinds(page)
   expect(kinds.filter((kind) => kind.startsWith('p'))).toEqual(['p.a.b ', 'p.a '])
@@ -314,7 +314,7 @@ test('an element is of another kind by its tag, its classes, its type, its role 
   }
 })
 
-test('days, ids and names are nothing that could be said more plainly', async () => {
+test('days, ids and names do not count as difficult words', async () => {
   const row = (cells: string) => `<tr>${cells}</tr>`.repeat(25)
   const when = 'November 26, 2026, 4:05 PM'
   await show(`<table><tbody>${row(`<td>${when}</td><td>Read it.</td>`)}</tbody></table>`)

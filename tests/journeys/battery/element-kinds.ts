@@ -5,8 +5,8 @@ import { type Example, nameOf } from './example.ts'
 import { inFullOnly } from './kinds.ts'
 
 /**
- * The kinds of elements on a page. Two elements of one kind get the same styles, keys and roles: tag, classes, type, role, and which
- * attributes for assistive technology they have.
+ * The kinds of elements on a page. Two elements of one kind get the same styles, keys and roles: tag, classes, type,
+ * role, and their set of ARIA attributes.
  */
 export const elementKinds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -23,7 +23,7 @@ export const elementKinds = (page: Page): Promise<string[]> =>
     return [...kinds]
   })
 
-/** Writes down what a screen showed, for the full run to compare (scripts/test-runs.ts). */
+/** Records what a screen showed, for the full run to compare (scripts/test-runs.ts). */
 export function tellKinds(example: Example, kinds: readonly string[]): void {
   if (process.env.TEST_FULL !== '1') return
   mkdirSync('test-results', { recursive: true })

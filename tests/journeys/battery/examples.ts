@@ -12,7 +12,7 @@ import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
 
-// Each screen of the site map in each state that it has. A screen with a parameter counts once, by its longest example.
+// Each screen of the site map in each of its states. A screen with a parameter counts once, by its longest example.
 
 const postId = LONGEST.post.id
 const { resource, attorney } = LONGEST
@@ -353,7 +353,7 @@ export const EXAMPLES: Example[] = [
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
 
-/** What the site map answers with something that is no page: files, feeds, and posts that lead elsewhere. */
+/** Routes that are not pages: files, feeds, and posts that redirect. */
 export const NO_PAGES = [
   '/know-your-rights/deadlines/entry',
   '/logo/:file',

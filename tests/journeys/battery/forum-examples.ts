@@ -9,7 +9,7 @@ import type { Example } from './example.ts'
 import { asMember, joined } from './member-examples.ts'
 import { press } from './walks.ts'
 
-// The forum: read by anybody, written in by somebody new, and its desk.
+// The forum: for readers, for a new member who writes, and its desk.
 
 const inside = { as: 'staff', bare: true, settles: true } as const
 
@@ -271,7 +271,7 @@ async function firstTopic({ origin }: BrowserSite): Promise<string> {
   return /\/forum\/topic\/[\w-]+/.exec(html)?.[0] ?? ''
 }
 
-/** Somebody of the staff, without a browser, who moderates. */
+/** A staff member, without a browser, who moderates. */
 async function moderator(site: BrowserSite) {
   const visitor = aVisitor(site.origin, (request) => fetch(request))
   for (const { name, value } of await theStaff(site)) visitor.cookies.set(name, value)
@@ -295,7 +295,7 @@ async function preview(page: Page) {
   await press('Show a preview')(page)
 }
 
-/** A post of a member, for its author. */
+/** A member's post, for its author. */
 async function toWaiting(site: BrowserSite, before: Visitor): Promise<string> {
   const sent = await before.post(await toForm(site, before), aPost())
   const address = sent.headers.get('location') ?? expect.fail('it was not taken')
@@ -305,7 +305,7 @@ async function toWaiting(site: BrowserSite, before: Visitor): Promise<string> {
 
 const idIn = (address: string) => address.split('/').at(-1) ?? ''
 
-/** Somebody who joined without a browser. */
+/** A member who joined without a browser. */
 async function aMember(site: BrowserSite) {
   const member = aVisitor(site.origin, (request) => fetch(request))
   await joined(site, member)
@@ -372,7 +372,7 @@ async function anAuthor(site: BrowserSite): Promise<string> {
   return pauseAuthor(site, await waitingPost(site))
 }
 
-/** Removed by another one of the staff than the one who looks at the desk. */
+/** Removed by a different staff member than the one who looks at the desk. */
 async function removeBySomebodyElse(site: BrowserSite, postId: string): Promise<void> {
   const other = aVisitor(site.origin, (request) => fetch(request))
   for (const { name, value } of await theStaff(site, 'max@example.org')) other.cookies.set(name, value)
@@ -407,7 +407,7 @@ async function anAppeal(site: BrowserSite): Promise<string> {
   return html.match(/\/staff\/forum\/appeals\/[\w-]+/g)?.at(-1) ?? ''
 }
 
-/** A topic of somebody else, for a member. */
+/** Another member's topic. */
 async function othersTopic(site: BrowserSite, before: Visitor): Promise<string> {
   const topic = await publicPost(site)
   await joined(site, before)
@@ -427,13 +427,13 @@ async function openReactions(page: Page) {
   await page.getByRole('button', { name: 'Me too' }).waitFor()
 }
 
-/** The page to which the topic leads for a report. */
+/** The report page linked from the topic. */
 async function toReport(site: BrowserSite, before: Visitor): Promise<string> {
   const html = await (await before.get(await othersTopic(site, before))).text()
   return /\/forum\/post\/[\w-]+\/report/.exec(html)?.[0] ?? expect.fail('no way to report')
 }
 
-/** Somebody who joined a moment ago and may post, while new posts wait for an hour. */
+/** A member who just joined and may post, while new posts wait for an hour. */
 function inRaid(address: string) {
   return async (site: BrowserSite, before: Visitor) => {
     await joined(site, before)
@@ -447,7 +447,7 @@ function inRaid(address: string) {
   }
 }
 
-/** The other screens are looked at as they are on a calm day. */
+/** The other screens are checked in the normal state. */
 async function endRaid(_: Page, site: BrowserSite) {
   await (await moderator(site)).post('/staff/forum', { intent: 'end-raid' })
 }
@@ -461,7 +461,7 @@ async function onDatabase(
   await db.destroy()
 }
 
-/** Two words, and raid mode, for whoever looks at the desk after it. */
+/** Two words, and raid mode, for the next visitor of the desk. */
 async function watchedWords(site: BrowserSite): Promise<string> {
   const desk = await moderator(site)
   await desk.post('/staff/forum/words', { intent: 'watch', word: 'crypto offer', act: 'hold' })
@@ -469,7 +469,7 @@ async function watchedWords(site: BrowserSite): Promise<string> {
   return '/staff/forum/words'
 }
 
-/** The form that leaves out an author. */
+/** The form for muting an author. */
 async function toLeaveOut(site: BrowserSite, before: Visitor): Promise<string> {
   const html = await (await before.get(await othersTopic(site, before))).text()
   return /\/forum\/unseen\/post\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no way to leave out')
@@ -486,7 +486,7 @@ async function atDesk(site: BrowserSite): Promise<string> {
   return `/staff/forum/${await waitingPost(site)}`
 }
 
-/** The form to which the first post of a topic leads. */
+/** The reply form linked from the first post of a topic. */
 async function toReply(site: BrowserSite, before: Visitor): Promise<string> {
   const topic = await publicPost(site)
   await joined(site, before)
@@ -495,7 +495,7 @@ async function toReply(site: BrowserSite, before: Visitor): Promise<string> {
   return link?.replaceAll('&amp;', '&') ?? expect.fail('no way to reply')
 }
 
-/** Typed, and saved by its button, as it is without scripts. */
+/** Typed, and saved by its button, as without scripts. */
 async function typeDraft(page: Page, text: string) {
   await page.getByLabel('Your post').fill(text)
   await press('Save and go on later')(page)
@@ -509,7 +509,7 @@ async function toDrafts(page: Page) {
   await page.getByText('I asked for a door, too.').waitFor()
 }
 
-/** A post that goes out later, sent without the page. */
+/** A delayed post, sent without the page. */
 async function holdOne(page: Page) {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const form = { ...aPost(), when: 'tomorrow' }
@@ -536,7 +536,7 @@ async function lookAtTopics(page: Page) {
   await page.waitForURL('**/staff/forum/move/*')
 }
 
-/** Another window of theirs saves the post that this one is about to change. */
+/** Another window of the same member saves the post that this one is about to change. */
 async function changedElsewhere(page: Page) {
   const form = Object.fromEntries(
     await Promise.all(

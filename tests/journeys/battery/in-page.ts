@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 
-// Small tools that the checks use inside the page. They are put there before a check runs, and change nothing.
+// Helpers that the checks use inside the page. They are installed before a check runs, and change nothing.
 
 interface Eyes {
-  /** Takes room on the page and can be seen, or is hidden from the eye on purpose but heard. */
+  /** Takes space on the page and is visible, or is visually hidden but announced. */
   shown: (el: Element) => boolean
-  /** Hidden from the eye on purpose: clipped to a pixel, for those who listen. */
+  /** Visually hidden: clipped to a pixel, for screen readers. */
   onlyHeard: (el: Element) => boolean
-  /** A short name of an element for people: its tag, its id or class, and its words. */
+  /** A short description of an element: its tag, its id or class, and its words. */
   name: (el: Element) => string
-  /** Everything that the keyboard can reach, in the order of the page; one of each group of radios. */
+  /** Everything that the keyboard can reach, in page order; one of each group of radios. */
   focusable: () => HTMLElement[]
-  /** The lines that open and close a section, as far as they can be seen. */
+  /** The lines that open and close a section, if visible. */
   summaries: (within: string) => HTMLElement[]
-  /** Whether the focus can be seen on an element: a ring on it, on its label, or on what its label draws. */
+  /** Whether the focus is visible on an element: a ring on it, on its label, or on what its label draws. */
   ringed: (el: HTMLElement) => boolean
-  /** Why an element that has the focus cannot be seen whole, or null. */
+  /** Why a focused element is not fully visible, or null. */
   covered: (el: HTMLElement) => string | null
-  /** What holds text itself, and can be seen. */
+  /** Visible elements that contain text themselves. */
   withText: (root?: Element) => HTMLElement[]
-  /** A link among other words, as wide as its own. */
+  /** A link among other words, in the same line. */
   inSentence: (el: Element) => boolean
 }
 
@@ -43,7 +43,8 @@ export async function openEyes(page: Page): Promise<void> {
       const { width, height } = el.getBoundingClientRect()
       return clipped && width <= 1.5 && height <= 1.5
     }
-    // A check asks for thousands of elements whose parents are the same. What was found holds for this turn of the page.
+    // A check asks about thousands of elements with the same parents. Results are cached for this turn of the event
+    // loop.
     let heard = new Map<Element, boolean>()
     const onlyHeard = (el: Element): boolean => {
       if (heard.size === 0) queueMicrotask(() => (heard = new Map()))
@@ -100,7 +101,7 @@ export async function openEyes(page: Page): Promise<void> {
       const box = rects.length > 1 ? rects[0]! : el.getBoundingClientRect()
       const { clientWidth, clientHeight } = document.documentElement
       const [left, right] = [Math.max(box.left, 0), Math.min(box.right, clientWidth)]
-      // The browser itself decides how far it scrolls to a box for writing: it shows the line that is written.
+      // The browser decides how far it scrolls to a text box: it shows the current line.
       const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
       const room = clientHeight - (parseFloat(scrollPaddingTop) || 0) - (parseFloat(scrollPaddingBottom) || 0)
       const fits = el.tagName !== 'TEXTAREA' && box.height <= room

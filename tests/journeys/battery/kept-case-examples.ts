@@ -9,23 +9,23 @@ import type { Example } from './example.ts'
 import { asMember, joined } from './member-examples.ts'
 import { press } from './walks.ts'
 
-// Cases that somebody keeps with their account: the pages for it, signed in by the link of a mail.
+// Cases that a member stores with their account: its pages, signed in by a mailed link.
 
 const OWN = '/dashboard/complaints'
 const FULL = 8
-/** The same report sent again is the same case: each of them has a name of its own. */
+/** The same report sent again is the same case: each of them has its own name. */
 const named = (nth: number) => ({
   anonymous: '',
   name: `Ada Sample ${'ABCDEFGHI'[nth]}`,
   email: 'ada@example.org',
 })
 
-/** The newest case that was sent for the screens of an address: two tabs look at once. */
+/** The newest case sent for the screens of a URL, because two tabs work at the same time. */
 const newest = new Map<string, SentCase>()
 
 const typed = ({ number, words }: SentCase) => ({ number, words: words.join(' ') })
 
-/** An account that keeps so many cases. */
+/** An account that stores this many cases. */
 const keeping = (count: number, address: string) => async (site: BrowserSite, before: Visitor) => {
   await joined(site, before)
   for (let kept = 0; kept < count; kept++) {

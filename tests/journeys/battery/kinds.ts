@@ -1,8 +1,8 @@
 import { type Example, nameOf } from './example.ts'
 
 /**
- * One screen of each kind, by its name. These are looked at more closely than the others, which are made of the same parts:
- * by axe in every theme, narrow and dark, by Tab in both directions, and in a browser without scripts.
+ * One screen of each kind, by its name. These are checked more closely than the others, which are made of the same
+ * parts: by axe in every theme, narrow and dark, by Tab in both directions, and in a browser without scripts.
  */
 export const KINDS: Record<string, string> = {
   '/': 'the home page',
@@ -40,9 +40,9 @@ export const KINDS: Record<string, string> = {
 }
 
 /**
- * Screens whose every kind of element is on another one too (element-kinds.ts): npm test leaves them to npm run test:full, which says when that
- * is no longer so. No plain state of a visitors' screen is among them. How each form tells its errors, tests/requests/errors-told.test.ts reads
- * in what the server sends.
+ * Screens whose every kind of element is on another one too (element-kinds.ts): npm test leaves them to npm run
+ * test:full, which reports when that changes. No plain state of a visitors' screen is among them.
+ * tests/requests/errors-told.test.ts checks in the server's response how each form reports its errors.
  */
 const IN_FULL_ONLY = new Set([
   '/partner/enquiry (told)',
@@ -62,7 +62,6 @@ const IN_FULL_ONLY = new Set([
   '/legal-help/case (error)',
   '/legal-help/case/more (closed)',
   '/legal-help/case/more (error)',
-  '/legal-help/case/day (error)',
   '/legal-help/case (danger)',
   '/blog (no pictures)',
   '/blog (empty)',
@@ -186,7 +185,7 @@ const IN_FULL_ONLY = new Set([
   '/forum/:category/new (four tags)',
   '/account/link/:token (new address, not signed in)',
   '/blog (with content notes)',
-  // The console's screens that are made of what other screens show. Its journeys pass through most of them.
+  // Console screens that are made of other screens' parts. The console's journeys cover most of them.
   '/staff/attorneys',
   '/staff/attorneys/:id',
   '/staff/attorneys/bars',

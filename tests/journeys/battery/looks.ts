@@ -27,13 +27,13 @@ import { EXAMPLES, NO_PAGES } from './examples.ts'
 import { KINDS } from './kinds.ts'
 import { arrive, asServed, NARROW, openTab, settled, type Tab, WIDE, ZOOMED } from './tab.ts'
 
-// What is looked at on a screen. It is opened once, and everything is looked at there. Where each kind of element on it was on a screen
-// before (decision 285), only what its words and its order can change is looked at again.
+// The checks of a screen. It is opened once, and all checks run there. If each kind of element on it was on an earlier
+// screen (decision 285), only what depends on its words and its order is checked again.
 
-/** The kinds of elements that a screen in order showed to axe, and to all that looks at how a page is built. One set for each process. */
+/** The kinds of elements that passed axe, and all structural checks, on a correct screen. One set per process. */
 const SEEN = { axe: new Set<string>(), built: new Set<string>() }
 
-/** Opens the screen and gives back one line for each thing that is wrong, each with the name of its check. */
+/** Opens the screen and returns one line for each problem, with the name of its check. */
 export async function look(tab: Tab, example: Example, site: BrowserSite): Promise<string[]> {
   const found: string[] = []
   const check = async (name: string, problems: Promise<string[]>) => {
@@ -52,7 +52,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await said(page, example, check)
   if (isNew(SEEN.axe))
     await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`, { whole: thorough }))
-  // What lies behind a text is not of its kind.
+  // A text's background does not depend on its kind.
   await check('contrast in six themes (T01)', contrastProblems(page, thorough ? 'body' : 'main'))
   await check('targets (T19)', targetProblems(page, `${WIDE.width}`))
   await check('links are underlined (T01)', linkProblems(page))
@@ -80,7 +80,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   if (whole) await check('choosing leads nowhere (T11)', changeProblems(page))
   if (thorough) await check('without scripts (T10)', withoutScripts(tab, example, site))
   await check('asks no other host', Promise.resolve([...tab.seen.elsewhere]))
-  // What is wrong is looked at again wherever it occurs.
+  // A problem is checked again wherever it occurs.
   if (found.length === 0)
     for (const kind of kinds) {
       SEEN.axe.add(kind)
@@ -89,7 +89,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   return found
 }
 
-/** What a screen says and asks, which no other screen can answer for. */
+/** A screen's words and questions, which no other screen can answer for. */
 async function said(page: Page, example: Example, check: Check) {
   await check(
     'nothing moves by itself (T18, T36)',
@@ -104,11 +104,14 @@ async function said(page: Page, example: Example, check: Check) {
   await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
 }
 
-/** One screen of each kind, or every one with TEST_FULL, is looked at in every theme by axe and without scripts in a browser. */
+/**
+ * One screen of each kind, or every one with TEST_FULL, is checked in every theme by axe and without scripts in a
+ * browser.
+ */
 const isThorough = (example: Example) =>
   nameOf(example) in KINDS || (process.env.TEST_FULL === '1' && !example.dialog)
 
-/** Contrast is measured in every theme on each screen by our own check; axe does it once more where every part is. */
+/** Our own check measures contrast in every theme on each screen; axe does it again on the page that has every part. */
 const isShowcase = (example: Example) => example.route === '/styleguide' || process.env.TEST_FULL === '1'
 
 /** The intents of a route that the server asks about before it does anything. */
@@ -117,13 +120,16 @@ const askedAt = (route: string) =>
     care === 'asks' && act.startsWith(`${route} `) ? [act.slice(route.length + 1)] : [],
   )
 
-/** Another state of a screen (an error, something sent) is looked at for what it says and shows; how it is built was seen before. */
+/**
+ * Another state of a screen (an error, something sent) is checked for its words and appearance; its structure was
+ * checked before.
+ */
 const isWhole = (example: Example) => isThorough(example) || FIRST.has(example)
 
-/** The pages of visitors and the forum's desk, where whatever is read was made to fit a narrow page with very large letters. */
+/** Visitors' pages and the forum's desk, whose content fits a narrow page with very large letters. */
 const FEW_LETTERS = /^\/(?!staff|styleguide)|^\/staff\/forum/
 
-/** The plain state of each route, or its first one where none is plain. */
+/** The plain state of each route, or its first one if none is plain. */
 const FIRST = new Set(
   EXAMPLES.filter((example) => {
     const states = EXAMPLES.filter(({ route }) => route === example.route)
@@ -136,7 +142,7 @@ async function narrow({ page, cdp }: Tab, example: Example, check: Check) {
   await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
   if (FEW_LETTERS.test(example.route)) await check('large text (T15)', largeNarrowProblems(page))
   await page.setViewportSize(ZOOMED)
-  // Head and foot are the same everywhere; a screen of each kind is walked from its first stop to its last.
+  // Head and foot are the same everywhere; one screen of each kind is walked from its first stop to its last.
   const mainOnly = !isThorough(example)
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256', { mainOnly }))
 }
@@ -157,7 +163,7 @@ async function thoroughly({ page, cdp }: Tab, check: Check, themes: readonly str
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256, backwards', { back: true }))
   await page.setViewportSize(WIDE)
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '1280 by 800'))
-  // What has the focus after Tab, such as the skip link, lies over the head of the page.
+  // A focused element, such as the skip link, covers the head of the page.
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     window.scrollTo({ top: 0, behavior: 'instant' })

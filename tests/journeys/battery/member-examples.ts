@@ -8,7 +8,7 @@ import { mailedPath } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
 import { press } from './walks.ts'
 
-// The pages of people with an account, signed in by the link of a mail.
+// The pages of members, signed in by a mailed link.
 
 export const MEMBER_EXAMPLES: Example[] = [
   { route: '/account/sign-in', path: '/account/sign-in' },
@@ -198,7 +198,7 @@ async function asFromElsewhere(site: BrowserSite) {
   await db.destroy()
 }
 
-/** The link that a member asked for, with a new address, on another device than theirs. */
+/** The link to a new address that a member requested, on another device than theirs. */
 async function newAddressPath(site: BrowserSite): Promise<string> {
   const member = aVisitor(site.origin, (request) => fetch(request))
   await joined(site, member)
@@ -214,7 +214,7 @@ const aProfile = () => ({
   timeZone: '',
 })
 
-/** Signs in by a link that is open, and chooses a handle, without the pages for it. The tab has the cookies afterwards. */
+/** Signs in by an open link, and chooses a handle, without its pages. The tab has the cookies afterwards. */
 export async function join(page: Page) {
   const headers = { 'sec-fetch-site': 'same-origin' }
   await page.request.post(page.url(), { headers, form: {} })
@@ -222,7 +222,7 @@ export async function join(page: Page) {
   expect(saved.status()).toBe(303)
 }
 
-/** A page that a member keeps, where its note is written. */
+/** A member's bookmarked page, where its note is written. */
 async function toKeptPage(site: BrowserSite, before: Visitor): Promise<string> {
   await joined(site, before)
   const kept = await before.post('/dashboard/keep', { path: '/know-your-rights/oregon', title: 'Oregon' })
@@ -238,7 +238,7 @@ async function makeCard(page: Page) {
   await page.getByRole('heading', { name: 'What your card says' }).waitFor()
 }
 
-/** A card is offered where somebody writes to us. */
+/** A card is offered in a form to us. */
 async function withCard(site: BrowserSite, before: Visitor): Promise<string> {
   await joined(site, before)
   const own = 'I read slowly. Please send the questions before we meet, and give me until the next day.'
@@ -256,7 +256,7 @@ async function quietAndPaused(site: BrowserSite, before: Visitor): Promise<strin
   return '/account/emails'
 }
 
-/** The same as `join` by a mail of their own, without a browser. */
+/** The same as `join` by their own mail, without a browser. */
 export async function joined(site: BrowserSite, visitor: Visitor) {
   await visitor.post(await linkPath(site), {})
   expect((await visitor.post('/account/profile', aProfile())).status).toBe(303)
@@ -270,7 +270,7 @@ export function asMember(address: string) {
   }
 }
 
-/** A page to which the page of one's account leads. */
+/** A page linked from the account page. */
 function inAccount(address: string) {
   return async (site: BrowserSite, before: Visitor) => {
     await joined(site, before)

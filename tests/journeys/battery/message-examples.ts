@@ -36,7 +36,7 @@ export const MESSAGE_EXAMPLES: Example[] = [
 
 export const MESSAGE_NO_PAGES = ['/staff/messages/:messageId/reply', '/staff/messages/:messageId/opened']
 
-/** Somebody writes to us. */
+/** A visitor writes to us. */
 async function write(site: BrowserSite, email: string, subject: string, more: Record<string, string> = {}) {
   const writer = aVisitor(site.origin, (request) => fetch(request))
   const sent = await writer.post('/contact', { name: 'Ada', email, subject, message: 'My dog.', ...more })
@@ -44,24 +44,27 @@ async function write(site: BrowserSite, email: string, subject: string, more: Re
 }
 
 async function listed(site: BrowserSite): Promise<string> {
-  // No two have one subject: each link in the list has a name of its own.
+  // No two have the same subject: each link in the list has its own name.
   await write(site, 'ada@example.org', `A question, ${crypto.randomUUID().slice(0, 6)}`)
   return '/staff/messages'
 }
 
-/** The page of a message to which the list leads. */
+/** The page of a message, linked from the list. */
 async function aMessage(site: BrowserSite, staff: Visitor): Promise<string> {
   const html = await (await staff.get(await listed(site))).text()
   const [, link] = /class="message-title[^"]*">(?:(?!<\/a>).)*?href="([^"]+)"/s.exec(html) ?? []
   return link ?? expect.fail('no message is in the list')
 }
 
-/** Without scripts nothing can be opened, and the page says so. */
+/** Nothing can be opened without scripts, and the page says so. */
 async function openKey(page: Page) {
   await unlock(page, PASSPHRASE)
 }
 
-/** The link to a copy. No mail server is set up here, so the form offers none: this form was opened while there was one. */
+/**
+ * The link to a copy. No mail server is configured here, so the form offers no copy: this form was opened while there
+ * was one.
+ */
 export async function copyOfMessage(site: BrowserSite): Promise<string> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.org`
   await write(site, email, 'A copy', { copy: 'yes' })
@@ -70,7 +73,7 @@ export async function copyOfMessage(site: BrowserSite): Promise<string> {
 
 const askedOf = new WeakMap<BrowserSite, Promise<string>>()
 
-/** A link in a mail of the staff that asks whether a message may become a case. It is opened often, and used by nobody. */
+/** A link in a mail of the staff that asks whether a message may become a case. It is opened often, and never used. */
 export function askedForCase(site: BrowserSite): Promise<string> {
   const link = askedOf.get(site) ?? askForCase(site)
   askedOf.set(site, link)

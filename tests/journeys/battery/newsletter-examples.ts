@@ -9,7 +9,7 @@ import { mailedPath } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
 import { press } from './walks.ts'
 
-// The newsletter: the pages behind the links of its mails, and the editor's.
+// The newsletter: the pages behind its mails' links, and the editor's.
 
 const inside = { as: 'staff', bare: true, settles: true } as const
 
@@ -94,7 +94,7 @@ async function anImport(site: BrowserSite, staff: Visitor): Promise<string> {
   return preview.replace('/import/', '/undo/')
 }
 
-/** Sending takes ten minutes, so the letter is put where a sent one is. */
+/** Sending takes ten minutes, so an issue is inserted as sent. */
 async function sentLetter(site: BrowserSite): Promise<string> {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   const at = new Date(Date.now() - 20 * 86_400_000).toISOString()
@@ -108,7 +108,7 @@ async function sentLetter(site: BrowserSite): Promise<string> {
     .values({
       id: newId(),
       number,
-      // Two letters of one name would be two links that look alike.
+      // Two issues with the same name would be two identical links.
       subject: `Letter ${number}: what was new in October`,
       body: '## A new rule\n\nOffices must answer **in writing**.\n\n- One\n- Two\n\nRead it on our site: [A new rule](/blog/1)',
       topic: 'digest',
@@ -142,7 +142,7 @@ async function chooseNothing(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-/** Where a reader chooses, once they confirmed. */
+/** A reader's choices, once they confirmed. */
 async function preferences(site: BrowserSite, before: Visitor): Promise<string> {
   const t = new URL(await confirmPath(site), site.origin).searchParams.get('t') ?? ''
   const confirmed = await before.post('/newsletter/confirm', { t })

@@ -49,7 +49,7 @@ const SIZES = [
 ] as const
 
 for (const [button, panel, width, height] of SIZES)
-  test(`${button}, ${width} × ${height}: a second press on its button closes it, and Close is in sight`, async () => {
+  test(`${button}, ${width} × ${height}: a second click on its button closes it, and Close is in sight`, async () => {
     const page = await site.open('/about', { width, height })
     const box = (await page.getByRole('button', { name: button, exact: true }).boundingBox()) ?? expect.fail()
     const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

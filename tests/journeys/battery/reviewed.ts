@@ -1,9 +1,9 @@
-// What axe leaves to people ("incomplete"), looked at by a person, with the reason why it is right. Anything else that axe
-// cannot decide fails the check.
+// Findings that axe leaves to people ("incomplete"), reviewed by a person, with the reason why they are right. Anything
+// else that axe cannot decide fails the check.
 
 interface Reviewed {
   rule: string
-  /** Which elements it was reviewed for. */
+  /** The elements it was reviewed for. */
   html: RegExp
   reason: string
 }
@@ -79,7 +79,7 @@ export const REVIEWED: Reviewed[] = [
   },
   {
     rule: 'frame-tested',
-    // axe cuts long names off.
+    // axe truncates long names.
     html: /^<iframe class="(letter-frame"|narrow-preview lett)/,
     reason:
       'The letter as mail programs show it. It is alone behind a link too; nothing can run in the frame.',

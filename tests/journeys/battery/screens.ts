@@ -12,8 +12,8 @@ import { openTab, type Tab } from './tab.ts'
 const TABS = 2
 
 /**
- * Looks at a part of the screens; the two parts run beside each other. Screens of one part are made of the same kinds of elements.
- * ONLY=^/blog looks at some screens alone, by a pattern, and at all their states.
+ * Checks a part of the screens; the two parts run in parallel. Screens of one part are made of the same kinds of
+ * elements. ONLY=^/blog checks matching screens alone, in all their states.
  */
 export function battery(part: 'staff' | 'visitors') {
   const only = process.env.ONLY
@@ -21,7 +21,7 @@ export function battery(part: 'staff' | 'visitors') {
   const mine = EXAMPLES.filter(isMine).filter((example) =>
     only ? new RegExp(only).test(nameOf(example)) : everyVariation || !inFullOnly(example),
   )
-  // What is looked at most closely comes first: the others need less then.
+  // The most thorough screens come first: the others need fewer checks then.
   mine.sort((a, b) => Number(nameOf(b) in KINDS) - Number(nameOf(a) in KINDS))
   let site: BrowserSite
   const free: Tab[] = []
@@ -48,7 +48,7 @@ export function battery(part: 'staff' | 'visitors') {
     test.concurrent(nameOf(example), { retry: 0 }, async () => {
       const first = await inTab((tab) => looked(tab, example, site))
       if (first.length === 0) return
-      // What is wrong with a screen is wrong at a second look, in a window of its own; a browser short of time is not.
+      // A real problem occurs again in a second check, in its own window; a slow browser does not.
       const window = await openTab(site)
       const second = await looked(window, example, site)
       await window.context.close()

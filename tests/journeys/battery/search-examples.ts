@@ -5,11 +5,11 @@ import type { BrowserSite } from '#tests/support/browser.ts'
 import type { Example } from './example.ts'
 import { press } from './walks.ts'
 
-// The staff's pages of the search.
+// The staff's search pages.
 
 const inside = { as: 'staff', bare: true, settles: true } as const
 
-/** What visitors did not find takes days to be shown, and test questions a minute to be asked: so their rows are put there. */
+/** Searches without results take days to be shown, and test questions a minute to run, so their rows are inserted. */
 async function withNews(site: BrowserSite): Promise<string> {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   const failed = { questionMark: 'vaccine-mark', month: '2026-11', days: 4, question: 'vaccine at school' }

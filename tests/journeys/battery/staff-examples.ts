@@ -13,12 +13,12 @@ import { SEARCH_EXAMPLES } from './search-examples.ts'
 import { begun, easierOf, notedPost } from './variant-walks.ts'
 import { press } from './walks.ts'
 
-// The screens of the staff. Their first member is invited, joins and makes a key once for each site.
-
-// The console has a frame of its own, and what is sealed is opened by the browser after the page is there.
+// The staff's screens. Their first member is invited, joins and makes a key once per site.
+//
+// The console has its own frame, and the browser decrypts content after the page has loaded.
 const inside = { as: 'staff', bare: true, settles: true } as const
 
-/** Of each screen its own: who is invited again has no other invitation. */
+/** Each screen has its own: a new invitation for the same person replaces the old one. */
 const invitationFor = (name: string) => (site: BrowserSite) =>
   invitedTo(site, `${name}@example.org`, 'steward')
 
@@ -479,7 +479,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/gifts/check',
     state: 'a month',
-    // A gift that arrived is in it.
+    // It contains a gift that arrived.
     path: async (site) => {
       await donorsLink(site)
       return '/staff/gifts/check'
@@ -665,7 +665,7 @@ async function halfSignIn(page: Page, site: BrowserSite) {
   await page.locator('main [name=code]').waitFor()
 }
 
-/** A case that somebody just sent. @returns its page at the desk */
+/** A case that was just sent. @returns its page at the desk */
 async function aCase(site: BrowserSite, staff: Visitor): Promise<string> {
   const { number } = await sendCase(aVisitor(site.origin, (request) => fetch(request)))
   const html = await (await staff.get('/staff/cases')).text()
@@ -684,7 +684,7 @@ function theCase(site: BrowserSite, staff: Visitor): Promise<string> {
 
 async function openCase(page: Page) {
   const passphrase = page.getByLabel(/^Your passphrase/)
-  // Without scripts nothing can be opened, and the page says so.
+  // Nothing can be opened without scripts, and the page says so.
   if ((await passphrase.count()) === 0) return
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Open my key' }).click()

@@ -7,8 +7,8 @@ import { watchShifts } from './checks/still.ts'
 import type { Example } from './example.ts'
 import { openEyes } from './in-page.ts'
 
-// A tab of the browser that goes from screen to screen. It is as good as new for each: no cookies, nothing stored. Only the
-// files of the site stay in its cache, so that they are fetched and compiled once.
+// A browser tab that visits screen after screen. It is clean for each: no cookies, no storage. Only the site's files
+// stay in its cache, so that they are fetched and compiled once.
 
 export const WIDE = { width: 1280, height: 800 }
 export const NARROW = { width: 320, height: 640 }
@@ -20,19 +20,19 @@ export interface Tab {
   cdp: CDPSession
   /** Whether the pages' scripts run. */
   js: boolean
-  /** What the page was made of, in the order in which it came. */
+  /** The responses that made up the page, in order of arrival. */
   seen: Seen
-  /** Beside it, a tab whose scripts are switched off; opened when first asked for. */
+  /** A second tab with scripts disabled; opened when first needed. */
   plain?: Tab
 }
 
 interface Seen {
   document?: { url: string; status: number; html: Promise<string> }
-  /** A form sent by script since that document came, unless the answer led elsewhere. */
+  /** A form sent by script since that document came, unless the response redirected. */
   post?: { url: string; type: string; body: Buffer | null }
-  /** Requests that have no answer yet. */
+  /** Requests without a response yet. */
   open: Set<Request>
-  /** What it asked of other hosts. */
+  /** Its requests to other hosts. */
   elsewhere: Set<string>
 }
 
@@ -76,7 +76,7 @@ function note({ page, seen }: Tab, response: Response) {
   }
 }
 
-/** A form that a script sent while its page stays. */
+/** A form sent by a script while its page stays. */
 const isForm = (request: Request): boolean =>
   new URL(request.url()).pathname.endsWith('.data') || request.headers()[SENT_BY_SCRIPT] !== undefined
 
@@ -95,11 +95,11 @@ export async function arrive(tab: Tab, example: Example, site: BrowserSite): Pro
   await steps?.(page, site)
   if (steps) await pressAnswered(tab)
   await openEyes(page)
-  // What came after a press on a slow machine is no shift of its own; what comes from here on is.
+  // Shifts after a click on a slow machine do not count; shifts from here on do.
   if (steps) await page.evaluate(() => window.shifts?.take())
 }
 
-/** Does what comes before the screen, and gives the tab the cookies of it. @returns where the screen is */
+/** Runs the steps before the screen, and gives the tab their cookies. @returns the screen's URL */
 async function begun({ context }: Tab, path: Exclude<Example['path'], string>, site: BrowserSite) {
   const before: Visitor = aVisitor(site.origin, (request) => fetch(request))
   for (const { name, value } of await context.cookies()) before.cookies.set(name, value)
@@ -112,8 +112,9 @@ async function begun({ context }: Tab, path: Exclude<Example['path'], string>, s
 }
 
 /**
- * A press that a script sends on leaves the page as it is until the answer comes, which is late on a slow machine. Words that are
- * saved first, the form and the page that follows are requests one after the other: it is over when nothing is on its way twice.
+ * A click that a script handles leaves the page as it is until the response comes, which is late on a slow machine.
+ * Saved words, the form and the next page are consecutive requests: it is over when two checks in a row find nothing in
+ * flight.
  */
 async function pressAnswered(tab: Tab) {
   const { page, seen } = tab
@@ -125,9 +126,9 @@ async function pressAnswered(tab: Tab) {
   }
 }
 
-/** @returns false where another page came meanwhile */
+/** @returns false if another page came meanwhile */
 async function drewOn({ page, js }: Tab): Promise<boolean> {
-  // Without scripts no frame is reported.
+  // A browser with scripts disabled reports no frame.
   if (!js) return true
   try {
     await frames(page)
@@ -140,8 +141,8 @@ async function drewOn({ page, js }: Tab): Promise<boolean> {
 
 async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
   if (page.url().startsWith(site.origin)) {
-    // A page that is left saves what was typed in it, also where the tab is offline. The answer would bring a cookie after the cookies
-    // are cleared, and the next screen would show words that wait instead of its form.
+    // A page saves what was typed when it is left, even if the tab is offline. The response would set a cookie after
+    // the cookies are cleared, and the next screen would show saved words instead of its form.
     await page
       .evaluate(() => {
         sessionStorage.clear()
@@ -163,12 +164,12 @@ async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
   seen.elsewhere.clear()
 }
 
-/** Waits until the page has come to rest: fonts and pictures are there, React has taken over, nothing is on its way. */
+/** Waits until the page is idle: fonts and pictures are loaded, React has hydrated, nothing is in flight. */
 export async function settled({ page, seen }: Tab): Promise<string[]> {
   await page.waitForLoadState('load')
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A button that was pressed on the way here changes its color softly.
+    // The transition of a button clicked on the way here.
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.all(changes.map((one) => one.finished.catch(() => {})))
     await Promise.all(
@@ -184,13 +185,16 @@ export async function settled({ page, seen }: Tab): Promise<string[]> {
   return never
 }
 
-/** Waits until nothing is on its way any more, for ten seconds at most. */
+/** Waits until nothing is in flight any more, for ten seconds at most. */
 async function answered(seen: Seen) {
   for (const until = Date.now() + 10_000; seen.open.size > 0 && Date.now() < until; )
     await new Promise((done) => setTimeout(done, 20))
 }
 
-/** The screen as the server sends it to a browser without scripts: what a form brought back, asked for in the plain way. */
+/**
+ * The screen as the server sends it to a browser without scripts, including a form that came back, requested without
+ * scripts.
+ */
 export async function asServed({ context, page, seen }: Tab): Promise<{ status: number; html: string }> {
   const here = page.url().replace(/#.*/, '')
   if (seen.post === undefined && seen.document?.url.replace(/#.*/, '') === here)
@@ -214,7 +218,10 @@ export async function asServed({ context, page, seen }: Tab): Promise<{ status: 
   return { status: answer.status, html: await answer.text() }
 }
 
-/** The browser keeps the bodies of forms with files to itself: such a form is sent again, as it came back with everything typed. */
+/**
+ * The browser does not reveal the bodies of forms with files: such a form is sent again, as it came back with
+ * everything typed.
+ */
 const sentAgain = (page: Page, url: string): Promise<{ status: number; html: string }> =>
   page.evaluate(async (url) => {
     const form = document.querySelector<HTMLFormElement>('main form[enctype="multipart/form-data"]')

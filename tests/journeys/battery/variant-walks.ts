@@ -7,7 +7,7 @@ const EASY = {
   body: '## What you can do\n\nWrite a short note. Say what you need. Keep a copy of it.\n\n## When to ask\n\nAsk as soon as you can.',
 }
 
-/** Begins a version beside a text, or finds the one that is there. @returns its page in the console */
+/** Begins a variant of a text, or finds the existing one. @returns its page in the console */
 export async function begun(staff: Visitor, source: string, wanted: string): Promise<string> {
   const answer = await staff.post(`/staff/variants/of/${source}`, { wanted })
   const page = answer.headers.get('location')
@@ -15,7 +15,7 @@ export async function begun(staff: Visitor, source: string, wanted: string): Pro
   return page
 }
 
-/** A post whose easier version visitors can read. @returns its page in the console */
+/** A post with a public easier version. @returns its page in the console */
 export async function easierOf(staff: Visitor): Promise<string> {
   const page = await begun(staff, 'post-3', 'easier')
   await staff.post(page, { intent: 'save', version: '1', ...EASY })
@@ -37,7 +37,7 @@ const NOTED = {
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** A public post with content notes: the one that is there, since two of the same title could not be told apart. @returns its page */
+/** A public post with content notes: the existing one, because two of the same title would look alike. @returns its page */
 export function notedPost(staff: Visitor): Promise<string> {
   const made = turn.then(() => madeOnce(staff))
   turn = made.catch(() => undefined)

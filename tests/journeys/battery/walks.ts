@@ -5,9 +5,9 @@ import { aReport, enter, sendCase, startedForm } from '#tests/support/cases.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
 import type { Visitor } from '#tests/support/site.ts'
 
-// What leads from a page as it is opened to the states that it has.
+// Steps from a page as it is opened to its states.
 
-/** Presses a button of the page. */
+/** Clicks a button of the page. */
 export const press = (name: string | RegExp) => async (page: Page) => {
   await page.locator('main').getByRole('button', { name }).first().click()
   await page.waitForLoadState()
@@ -25,13 +25,13 @@ const NAMED = {
   email: 'ada@example.org',
 }
 
-/** A case of somebody who gave a name. @returns where they read its number and words, for the first time */
+/** A case of a person who gave a name. @returns the page that first shows its number and words */
 export async function sentCase(_: BrowserSite, before: Visitor): Promise<string> {
   const sent = await before.post('/legal-help', { ...aReport, ...(await startedForm(before)), ...NAMED })
   return sent.headers.get('location') ?? expect.fail('the case was not sent')
 }
 
-/** They came in again with number and words. */
+/** They signed in again with number and words. */
 export async function openedCase(_: BrowserSite, before: Visitor): Promise<string> {
   expect((await enter(before, await sendCase(before, NAMED))).status).toBe(303)
   return '/legal-help/case'
@@ -118,26 +118,26 @@ export async function writeToUs(page: Page) {
   await form.locator('[name=email]').fill('ada@example.org')
   await form.locator('[name=subject]').fill(`A question, ${crypto.randomUUID().slice(0, 6)}`)
   await form.locator('[name=message]').fill('When do you open?')
-  // What was typed is saved first; then the form goes.
+  // The typed words are saved first; then the form is sent.
   const answered = page.waitForEvent('domcontentloaded')
   await form.getByRole('button', { name: /^Send/ }).click()
   await answered
   await page.locator('main .notice, .notices .notice, .notice').first().waitFor()
 }
 
-/** Leaves a saved resource in the lists of this device, and goes back. */
+/** Saves a resource on this device, and goes back. */
 export async function saveResource(page: Page) {
   const back = page.url()
-  // Once its script is there; in a window that saved it before, it is saved.
+  // Once its script has loaded; in a window that saved it before, it is saved.
   await page.goto('/resources/deadline-chart', { waitUntil: 'networkidle' })
   const save = page.getByRole('button', { name: 'Save to my dashboard' })
   if (await save.isVisible()) await save.click()
-  // Without scripts the page that it leads to says that it cannot.
+  // If scripts are disabled, the page that it leads to says that it cannot.
   await page.getByText('Saved on this device.').or(page.locator('.save-unscripted')).first().waitFor()
   await page.goto(back)
 }
 
-/** Where a page is once its person has sent a case from this device. */
+/** The URL after its person has sent a case from this device. */
 export const afterCase = (address: string) => async (site: BrowserSite, before: Visitor) => {
   await sentCase(site, before)
   return address

@@ -34,7 +34,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 interface Answer {
-  /** What waits for a person here, in words. */
+  /** The changes waiting for staff, in words. */
   waits?: string[]
   errors?: Record<string, string>
   typed?: Record<string, string>
@@ -50,7 +50,7 @@ export async function action({ params, request }: Route.ActionArgs) {
     has: (await entryToEdit(db, who.id))?.entry,
   })
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed: form.typed }, { status: 422 })
-  // The address stays: a new one is shown to be theirs by a claim, which goes through their mail.
+  // The address stays: a new one is verified by a claim, which goes through its mail.
   const waits = await changeEntry(db, { id: who.id, entry: checked.entry, email: who.email })
   return data<Answer>({ waits })
 }

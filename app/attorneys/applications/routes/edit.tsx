@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { form: words.edit.tooMany }
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
-  // The same answer whether the address is known, so that nobody learns whose it is.
+  // The same answer whether or not the address is known, so that it does not reveal whose it is.
   const more = await mayMailToday(db, 'attorney.edit.to', email, A_DAY_TO_ONE_ADDRESS)
   if (more && !website) await sendEditLink(db, email)
   return data<Answer>({ sent: true })

@@ -29,7 +29,7 @@ import type { Route } from './+types/join'
 const AN_HOUR_FROM_ONE_PLACE = 6
 const A_DAY_TO_ONE_ADDRESS = { fromOne: 4, all: 8 }
 
-/** The entry that is claimed; samples are nobody's. */
+/** The claimed entry; samples cannot be claimed. */
 async function claimed(request: Request) {
   const id = attorneyNumber(new URL(request.url).searchParams.get('claim') ?? '')
   const entry = id ? await attorneyProfile(db, id) : undefined
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(words.join.tooMany)
   if (!(await mayMailToday(db, 'attorney.apply.to', checked.email, A_DAY_TO_ONE_ADDRESS)))
     return refused(words.join.tooManyToday)
-  // A program that fills in every field gets the same answer, and no mail goes.
+  // A bot that fills in every field gets the same answer, and no mail is sent.
   const claims = has?.id ?? null
   if (!typed.trap) await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })
   await wordsSent(db, request, `join${claims ? `.${claims}` : ''}`, typed.keptPage)

@@ -18,7 +18,7 @@ export async function action({ params }: Route.ActionArgs) {
   const who = await whoHolds(db, 'leave', params.token)
   if (!who) return data({ left: false }, { status: 404 })
   await leaveDirectory(db, who.id)
-  // Without it the answer has the status of the loader, which finds nobody any more.
+  // The explicit status matters: otherwise the answer has that of the loader, which no longer finds the attorney.
   return data({ left: true }, { status: 200 })
 }
 

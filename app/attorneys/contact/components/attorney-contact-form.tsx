@@ -22,9 +22,9 @@ export function ContactFields({
   kept,
 }: {
   formId: string
-  /** Nothing is sent, so there is nothing to have a copy of. */
+  /** Nothing is sent, so there is no copy to offer. */
   sample: boolean
-  /** Their access card, as it would go along. */
+  /** Their access card, as it would be sent along. */
   card: string | null
   typed?: Typed
   errors?: Record<string, string | undefined>
@@ -86,7 +86,7 @@ export function ContactFields({
   )
 }
 
-/** The mails to the person themselves. */
+/** The mails to the sender. */
 function Wishes({ typed }: { typed: Typed }) {
   return (
     <>
@@ -108,7 +108,7 @@ function Wishes({ typed }: { typed: Typed }) {
   )
 }
 
-/** What to know before writing. */
+/** Advice before writing. */
 export function BeforeYouWrite({
   name,
   sample,

@@ -3,7 +3,7 @@ import { MESSAGE_KEPT } from '../../rules.ts'
 import contactModule from '../contact-module.ts?worker&url'
 import { words } from '../words.ts'
 
-/** Where the page of a message comes up over the directory, with the script that fetches it. Without scripts nothing of it shows. */
+/** The container for the contact page as a dialog over the directory, with the script that fetches it. Hidden without scripts. */
 export function ContactDialog() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** What a message to this attorney is called where it is kept while it is typed. */
+/** The key under which a message to this attorney is stored while it is typed. */
 export const keyOf = (id: number) => `attorney.${id}`

@@ -13,26 +13,26 @@ export interface SentMessage {
   name: string
   email: string
   message: string
-  /** A copy, and the question after seven days, are to come. */
+  /** A copy, and the question after seven days, will be sent. */
   copy?: boolean
   ask?: boolean
-  /** They come only once the button in a mail that went now is pressed. */
+  /** They are sent only after the button in a mail sent now is pressed. */
   offered?: boolean
-  /** What was asked for and is not sent: the address got enough mails of ours today. */
+  /** Requested, but not sent: the address has had enough of our mails today. */
   left?: Mails
 }
 
-/** The two mails to the sender, where there is one of them at least. */
+/** The mails to the sender, at least one of the two. */
 type Mails = 'copy' | 'ask' | 'both'
 
 export const mailsOf = (copy = false, ask = false): Mails | undefined =>
   copy ? (ask ? 'both' : 'copy') : ask ? 'ask' : undefined
 
-/** @param out what is said of a message that went out */
+/** @param out what to say about a message that was sent */
 export const sentTitle = (mail: Mail, out: string): string =>
   ({ out, late: words.sent.waits, none: words.sent.notOut })[mail]
 
-/** That a message is on its way, with a copy of it: it is the only one that the person gets. */
+/** Confirms that a message was sent and shows its text: this is the only copy the person gets. */
 export function SentBanner({ sent }: { sent: SentMessage }) {
   const mail = useMail()
   const canMail = mail !== 'none'
@@ -90,7 +90,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
   )
 }
 
-/** Nothing is remembered by itself: others may use this device. */
+/** Nothing is remembered automatically: other people may use this device. */
 function Remember({ attorney, path }: SentMessage) {
   return (
     <form method="post" action="/dashboard/keep">

@@ -32,7 +32,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data<Counted>({ answer, others })
 }
 
-/** One person's, and it ends. */
+/** Private and short-lived, so it must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.answered.title }] }

@@ -73,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { network } = context.get(requestFacts)
   const within =
     (await allow(db, 'attorney.message', network, AN_HOUR_FROM_ONE_PLACE)) &&
-    // From this network: nobody uses up what another one has.
+    // Counted per network, so that one network cannot use up another's limit.
     (await allow(db, `attorney.message.to.${attorney.id}`, network, AN_HOUR_FROM_ONE_PLACE_TO_ONE))
   const refused = (why: string) => data<Answer>({ errors: { form: why }, typed: form.typed }, { status: 429 })
   if (!within) return refused(say.page.manyThisHour)
@@ -83,7 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!today) return refused(say.page.manyToday)
   const page = form.typed.keptPage
   const words = { attorney: attorney.name, path: `/attorney-directory/${attorney.id}`, name, email, message }
-  // An invented person has no mailbox: the words would go to a stranger's server.
+  // A sample attorney has no mailbox: the message would go to a stranger's server.
   if (attorney.origin === 'sample') {
     await wordsSent(db, request, keyOf(attorney.id), page)
     return data<Answer>({ sent: { ...words, sample: true } })

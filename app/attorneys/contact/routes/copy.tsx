@@ -20,7 +20,7 @@ export async function action({ params }: Route.ActionArgs) {
   return data({ sent }, { status: sent ? 200 : 404 })
 }
 
-/** One person's, and it ends. */
+/** Private and short-lived, so it must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.offer.crumb }] }

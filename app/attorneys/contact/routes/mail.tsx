@@ -14,8 +14,8 @@ import { whoHolds } from '../../links/signed-links.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/mail'
 
-// Opening this page changes nothing: mail programs open links by themselves. The buttons do. Its link is passed on with
-// every quoted mail, so leaving takes a second link that only the attorney's own address gets.
+// Opening this page changes nothing, because mail programs open links on their own; the buttons do. Its link is
+// forwarded with every quoted mail, so deletion takes a second link that only the attorney's own address gets.
 
 export async function loader({ params }: Route.LoaderArgs) {
   const who = await whoHolds(db, 'mail', params.token)

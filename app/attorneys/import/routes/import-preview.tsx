@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(me, mayPublish)
   const plan = await importPreview(db, params.id, me.userId)
   if (plan) return { plan }
-  // Who goes back after importing comes here too.
+  // Going back after an import also leads here.
   throw redirect('/staff/attorneys/import', {
     status: 303,
     headers: {

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formData(request, withFile(MOST_BYTES))
   const file = form.get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  // A browser sends a file without a name where none was chosen.
+  // A browser sends a file without a name if none was chosen.
   if (!(file instanceof File) || !file.name) return again('Choose a CSV file')
   if (file.size > MOST_BYTES) return again('The file is larger than 3.5 MB. Split it')
   try {

@@ -4,7 +4,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 
-/** A page behind the link of a mail whose time is over, or that never was one of ours. */
+/** The page of a mail link that has expired or was never ours. */
 export function DoorClosed({ what }: { what: string }) {
   return (
     <Page title={words.broken} lead={<p>{what}</p>}>
@@ -19,7 +19,7 @@ export function DoorClosed({ what }: { what: string }) {
   )
 }
 
-/** What was done by a button, in place of the form. */
+/** The result of a button, in place of the form. */
 export function DoorDone({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title}>

@@ -10,7 +10,7 @@ import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
 import { SampleMark } from './sample-mark.tsx'
 
-/** What a card shows. */
+/** The contents of a card. */
 interface AttorneyCardFacts {
   id: number
   name: string
@@ -28,7 +28,7 @@ interface AttorneyCardFacts {
   takesSaidOn: string | null
   mailPausedOn: string | null
   licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
-  /** In words; empty when there is nothing to say. */
+  /** In words; empty if there is nothing to say. */
   fresh: string
   answers: string
   origin: 'sample' | 'listed'
@@ -40,9 +40,9 @@ export function AttorneyCard({
   inDialog = false,
 }: {
   attorney: AttorneyCardFacts
-  /** The list says above that all of its entries are samples. */
+  /** A notice above the list says that all of its entries are samples. */
   samplesSaid?: boolean
-  /** With scripts the contact page comes as a dialog over this one (contact/contact-module.ts). */
+  /** With scripts the contact page opens as a dialog over this one (contact/contact-module.ts). */
   inDialog?: boolean
 }) {
   const { id, name, sayAs, firm, bio, states, specializations, feeTypes, takesNewCases, origin } = attorney
@@ -113,7 +113,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** What unfolds, and the one thing of it that people look for on the card. */
+/** The summary line of the collapsed details, with the one fact that people look for on the card. */
 function LicenseSummary({ licenses, sample }: { licenses: AttorneyCardFacts['licenses']; sample: boolean }) {
   const days = licenses.map(({ checkedOn }) => checkedOn ?? '').sort()
   if (licenses.length === 0) return words.license.unfolds

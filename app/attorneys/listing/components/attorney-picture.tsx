@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 
-/** The drawing that stands for an attorney. Nobody's face: a place or a thing, as its description says. */
+/** The drawing that stands for an attorney: never a face, but a place or a thing, as its description says. */
 export function AttorneyPicture({
   id,
   description,

@@ -9,14 +9,14 @@ import { MEETING, WAYS_TO_MEET } from '../../words.ts'
 import { words } from '../words.ts'
 
 const said = words.filters
-/** Those that are offered, and the one that the address asks for. */
+/** The offered kinds, plus the one in the URL. */
 const among = (kinds: readonly NamedKind[], asked: string) => [
   ...offered(kinds),
   ...kinds.filter(({ code, retired }) => retired && code === asked),
 ]
 const same = (value: string) => ({ value, label: value })
 
-/** What the list can be narrowed to. Those that the specification names come first. */
+/** The filters of the list. Those that the specification names come first. */
 export function Filters({
   filters,
   languages,
@@ -24,7 +24,7 @@ export function Filters({
 }: {
   filters: DirectoryFilters
   kinds: DirectoryKinds
-  /** Those that listed attorneys speak. */
+  /** The languages of listed attorneys. */
   languages: string[]
 }) {
   const more = [filters.language, filters.remote, filters.takes, filters.meet].some((value) => value !== ALL)

@@ -4,7 +4,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Elsewhere } from '../../search-index/no-results.server.ts'
 import { words } from '../words.ts'
 
-/** Who helps without pay, whoever the directory has. */
+/** Free help, whatever the directory has. */
 export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['help'] }) {
   return (
     <ul className="spaced">

@@ -3,7 +3,7 @@ import { longDate } from '#app/platform/time.ts'
 import type { Bar } from '../license-lookup.ts'
 import { words } from '../words.ts'
 
-/** The licenses of an attorney, where each can be looked up, and when we did. */
+/** An attorney's licenses, where each can be looked up, and when we did. */
 export function LicenseLines({
   licenses,
   sample,
@@ -24,7 +24,7 @@ export function LicenseLines({
   )
 }
 
-/** Where to look a license up. Staff are told where none of us opened the link. */
+/** Where to look a license up. Staff are told if none of us has opened the link. */
 export function BarLink({
   bar: { who, url, checkedOn },
   alone,
@@ -32,7 +32,7 @@ export function BarLink({
 }: {
   bar: Bar
   forStaff?: boolean
-  /** In a line of its own, with nothing but this in it. */
+  /** In a line of its own, with nothing else in it. */
   alone?: boolean
 }) {
   return (

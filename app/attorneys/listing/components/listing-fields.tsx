@@ -15,13 +15,13 @@ interface FormState {
 }
 
 interface Props extends FormState {
-  /** Kinds of law and of fee that can be chosen. */
+  /** The kinds of law and of fee that can be chosen. */
   kinds: KindBoxes
   withEmail?: boolean
   emailHint?: string
 }
 
-/** The fields of an entry: the same for an attorney who applies, one who changes it, and staff. */
+/** The fields of an entry, the same for an attorney who applies, one who changes it, and staff. */
 export function ListingFields({ withEmail, ...given }: Props) {
   return (
     <div className="contact-fields">

@@ -6,7 +6,7 @@ import { FreeHelp } from './free-help.tsx'
 
 const said = words.nobody
 
-/** Nobody fits: what to leave out, who is near, and who helps in any case. */
+/** No matches: which filters to remove, attorneys nearby, and free help. */
 export function NoAttorneys({ elsewhere: { wider, stateAlone, near, help } }: { elsewhere: Elsewhere }) {
   const { group } = help
   return (

@@ -1,7 +1,7 @@
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { words } from '../words.ts'
 
-/** On everything about an invented attorney, so that nobody waits for an answer that cannot come. */
+/** On everything about a sample attorney, so that no one waits for an answer that cannot come. */
 export function SampleMark() {
   return (
     <p className="sample-mark">
@@ -10,7 +10,7 @@ export function SampleMark() {
   )
 }
 
-/** The same once, over a list of nothing but samples. */
+/** The same once, above a list that has only samples. */
 export function SamplesNote() {
   return (
     <p className="sample-mark">

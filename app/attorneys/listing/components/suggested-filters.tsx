@@ -3,7 +3,7 @@ import { stateName } from '#app/platform/states.ts'
 import { ALL, type DirectoryFilters, directoryUrl } from '../../rules.ts'
 import { words } from '../words.ts'
 
-/** The words look like filters: the ways to the filters themselves. */
+/** The words match filters: links to those filters. */
 export function Meant({
   searches,
   laws,

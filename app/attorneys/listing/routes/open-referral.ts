@@ -6,7 +6,7 @@ import { eachAttorney } from '../attorney-staff-queries.server.ts'
 import { servicesOf } from '../open-referral.server.ts'
 import type { Route } from './+types/open-referral'
 
-/** The directory for other directories (HSDS): all whom visitors see. */
+/** The visible directory for other directories (HSDS). */
 export async function loader({ request }: Route.LoaderArgs) {
   const services = servicesOf(
     await eachAttorney(db, { visible: true, origin: 'listed' }),
@@ -15,7 +15,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   )
   return readOnlyAnswer(request, JSON.stringify(services, null, 1), {
     'Content-Type': 'application/json; charset=utf-8',
-    // Other sites may read it with a script: nothing in it is for somebody in particular.
+    // Other sites may fetch it with a script: it contains no personal data.
     'Access-Control-Allow-Origin': '*',
   })
 }

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageMeta(matches, {
         title: `${loaderData.attorney.name} - ${words.list.title}`,
         description: loaderData.attorney.bio,
-        // A sample is nobody, so search engines are told of nobody.
+        // A sample is not a real person, so search engines do not get it.
         noindex: loaderData.attorney.origin === 'sample',
         ld: attorneyLd(loaderData.attorney, loaderData.address),
       })
@@ -193,7 +193,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
   )
 }
 
-/** Each leads to all who may work there. */
+/** Each leads to all attorneys who may work there. */
 function StateLinks({ states }: { states: readonly string[] }) {
   const sorted = states.toSorted((a, b) => stateName(a).localeCompare(stateName(b)))
   return (

@@ -12,7 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { HAPPENED } from '../../deadlines/chosen-day.ts'
 import { WhichDay } from '../../deadlines/components/which-day.tsx'
 import { candidatesOf, countedView, understoodView } from '../../deadlines/counted.ts'
-import { dayPosted, NOTHING_CHOSEN } from '../../deadlines/day-posted.ts'
+import { dayPosted, nothingChosen } from '../../deadlines/day-posted.ts'
 import { words as say } from '../../deadlines/words.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
@@ -65,7 +65,7 @@ export async function action({ request }: Route.ActionArgs) {
   const found = opened && (await caseForPerson(db, opened))
   if (!opened || !found) return goTo(CASE, [])
   const asked = askedOf(found, typed.of ?? HAPPENED)
-  const posted = dayPosted(typed, today(), asked.about) ?? NOTHING_CHOSEN
+  const posted = dayPosted(typed, today(), asked.about) ?? nothingChosen()
   if ('error' in posted) return wrong(posted.error, typed)
   try {
     await chooseDayHere(db, request, opened, { of: asked.of, words: asked.typed, day: posted.day })

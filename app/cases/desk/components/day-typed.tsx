@@ -24,9 +24,9 @@ export function DayTyped({ found, opened, at, one, open }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const read = (name: string) => String(form.get(name) ?? '')
-    const { dayPosted, NOTHING_CHOSEN } = await import('../../deadlines/day-posted.ts')
+    const { dayPosted, nothingChosen } = await import('../../deadlines/day-posted.ts')
     const typed = { meant: read('meant'), meantDay: read('meantDay') }
-    const posted = dayPosted(typed, found.receivedDay, one.about) ?? NOTHING_CHOSEN
+    const posted = dayPosted(typed, found.receivedDay, one.about) ?? nothingChosen()
     setError('error' in posted ? posted.error : undefined)
     if ('error' in posted) return
     const body = { of: one.of, words: one.words, day: posted.day }

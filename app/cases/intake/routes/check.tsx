@@ -14,7 +14,7 @@ import { UNKNOWN } from '../../deadlines/chosen-day.ts'
 import { WhichDay } from '../../deadlines/components/which-day.tsx'
 import { candidatesOf, countedView } from '../../deadlines/counted.ts'
 import { whenItHappened } from '../../deadlines/day-meant.ts'
-import { dayPosted, NOTHING_CHOSEN } from '../../deadlines/day-posted.ts'
+import { dayPosted, nothingChosen } from '../../deadlines/day-posted.ts'
 import { words as deadlineWords } from '../../deadlines/words.ts'
 import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY } from '../../forms.server.ts'
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'clear') return clearAnswers(db, request)
   if (typed.intent === 'later') return goTo('/legal-help', [])
   const { network } = context.get(requestFacts)
-  const day = dayPosted(typed, today(), 'past') ?? (typed.intent === 'day' ? NOTHING_CHOSEN : null)
+  const day = dayPosted(typed, today(), 'past') ?? (typed.intent === 'day' ? nothingChosen() : null)
   // A case can always be sent: a day that we cannot read is asked for again on the next page.
   if (typed.intent === 'day' && day && 'error' in day) {
     const { submission, meant, meantDay } = typed

@@ -10,10 +10,10 @@ import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
 import { STATUS_LABELS } from '../../labels.ts'
-import type { ListedCase } from '../../queue/case-queue.server.ts'
 import { summaryOf } from '../../queue/case-queue.ts'
 import { TickCase } from '../../queue/components/tick-case.tsx'
 import { useSummaries } from '../../queue/components/use-summaries.ts'
+import type { ListedCase } from '../../record/listed-case.ts'
 
 interface Props {
   cases: ListedCase[]

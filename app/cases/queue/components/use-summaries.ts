@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
-import type { ListedCase } from '../case-queue.server.ts'
+import type { ListedCase } from '../../record/listed-case.ts'
 import type { CaseSummaries, OpenedLine } from '../case-queue.ts'
 
 // In memory only, and gone with the key. A line that was sealed again meanwhile is opened again.

@@ -20,8 +20,9 @@ import type { Values } from '../../desk/reply-templates.ts'
 import { manySentByPeople } from '../../desk/spam-flag.server.ts'
 import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { statusIn } from '../../older-labels.ts'
+import type { ListedCase } from '../../record/listed-case.ts'
 import type { Status } from '../../rules.ts'
-import { closedCases, type ListedCase, openCases, waitingCases } from '../case-queue.server.ts'
+import { closedCases, openCases, waitingCases } from '../case-queue.server.ts'
 import {
   type CaseSummaries,
   FIRST_VIEW,

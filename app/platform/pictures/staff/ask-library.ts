@@ -1,9 +1,9 @@
 import { LIBRARY, type LibraryPage } from './library-page.ts'
 
 /**
- * Asks past the router: it would put a page of its own in the place of the form that somebody fills in, where there is no connection or no
- * sign-in any more.
- * @returns null where nothing came
+ * Fetches without the router, which would replace the form being filled in with an error page if the connection or the
+ * sign-in is gone.
+ * @returns null if nothing came back
  */
 export async function askLibrary(find: string, page: number): Promise<LibraryPage | null> {
   const asks = new URLSearchParams({ find, page: String(page) })

@@ -7,7 +7,7 @@ import type { LibraryPage } from './library-page.ts'
 const LOST =
   'The pictures could not be loaded: we could not reach the server, or you are no longer signed in. Your words are still here. Press Find to try again.'
 
-/** What was asked for last, and what came: null while it is on its way. */
+/** The last query and its result: null while it is loading. */
 function useLibrary() {
   const [data, setData] = useState<LibraryPage | 'lost' | null>(null)
   const asked = useRef(0)
@@ -21,7 +21,7 @@ function useLibrary() {
   return { load, data }
 }
 
-/** The pictures that are here already, found by their words. */
+/** The pictures in the library, searched by their words. */
 export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; line: string }) => void }) {
   const { load, data } = useLibrary()
   const [find, setFind] = useState('')

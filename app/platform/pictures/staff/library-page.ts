@@ -1,7 +1,7 @@
-/** Where the library is. */
+/** The URL of the library. */
 export const LIBRARY = '/staff/content/pictures'
 
-/** A page of the library, as its page and whoever chooses from it have it. */
+/** A page of the library, for its own page and for choosing from it. */
 export interface LibraryPage {
   page: number
   more: boolean
@@ -10,7 +10,7 @@ export interface LibraryPage {
     id: number
     name: string
     description: string
-    /** As a line of a text. */
+    /** The picture's line for a text. */
     line: string
     file: { src: string; width: number; height: number } | undefined
   }[]

@@ -13,11 +13,11 @@ const LOST =
 
 export interface ChosenPicture {
   id: number
-  /** As a line of a text. */
+  /** The picture's line for a text. */
   line: string
 }
 
-/** A picture for what is being written: a new one, or one of the library. */
+/** Adds a picture to what is being written: a new one, or one of the library. */
 export function PictureDialog({
   title,
   open,
@@ -27,7 +27,7 @@ export function PictureDialog({
 }: {
   title: string
   open: boolean
-  /** What was dropped or pasted. */
+  /** The file that was dropped or pasted. */
   file: File | null
   onClose: () => void
   onChosen: (picture: ChosenPicture) => void
@@ -37,12 +37,12 @@ export function PictureDialog({
       <NewPicture file={file} onAdded={onChosen} />
       <LibraryChoice onChosen={onChosen} />
     </Dialog>,
-    // Outside the form that is filled in: Enter in a field here must not save it.
+    // Outside the form being filled in: Enter in a field here must not submit it.
     document.getElementById('main') ?? document.body,
   )
 }
 
-/** What is in the fields. They are in no form of their own: what is kept while somebody types is the other form. */
+/** The values of the fields. They are in no form, because the typed words are saved for the other form. */
 function read(box: HTMLElement | null): FormData {
   const form = new FormData()
   for (const field of box?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]') ?? []) {

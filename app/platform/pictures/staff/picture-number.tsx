@@ -4,7 +4,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { LIBRARY } from './library-page.ts'
 import { type ChosenPicture, PictureDialog } from './picture-dialog.tsx'
 
-/** Opens the dialog for a picture, and what came of it. */
+/** Opens the dialog for a picture, and holds the result. */
 export function usePictures() {
   const [runs, setRuns] = useState(false)
   const [open, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function PictureButton({
   pictures: ReturnType<typeof usePictures>
   onChosen: (picture: ChosenPicture) => void
 }) {
-  // Behind an open dialog nothing takes the focus, so it is closed first.
+  // Nothing behind an open dialog can take the focus, so it is closed first.
   const chosen = useRef<ChosenPicture | null>(null)
   if (!pictures.runs) return null
   return (
@@ -66,11 +66,14 @@ interface NumberField {
   hint: string | undefined
   defaultValue: string | undefined
   error: string | undefined
-  /** What its button says, and the dialog. */
+  /** The button's label, which the dialog uses too. */
   choose: string
 }
 
-/** The number of a picture in the library. With a script it is chosen; without one it is typed, and the library is a link away. */
+/**
+ * The number of a picture in the library. With a script it is chosen; without one it is typed, and the library is a
+ * link away.
+ */
 export function PictureNumber({ choose, ...field }: NumberField) {
   const around = useRef<HTMLDivElement>(null)
   const pictures = usePictures()
@@ -92,7 +95,7 @@ export function PictureNumber({ choose, ...field }: NumberField) {
           const input = around.current?.querySelector('input')
           if (!input) return
           input.value = String(id)
-          // For what follows the typing: what is kept, and the preview.
+          // For listeners of typing: the saved words, and the preview.
           input.dispatchEvent(new Event('input', { bubbles: true }))
           input.focus()
           pictures.told(`Picture ${id} is chosen. Save to keep it.`)

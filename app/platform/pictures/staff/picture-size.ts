@@ -2,7 +2,7 @@ import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
 
 export const MOST_PICTURE_BYTES = 12 * MEGABYTE
 
-/** What to say of a picture of so many bytes before it is sent; null where it is not too large. */
+/** The message about a picture of so many bytes before it is sent; null if it is not too large. */
 export const sizeProblem = (bytes: number): string | null =>
   bytes > MOST_PICTURE_BYTES
     ? `The picture must be smaller than ${sizeInWords(MOST_PICTURE_BYTES)}. Yours is ${sizeInWords(bytes)}. Make it smaller, or save it as a JPEG file, and add it again.`

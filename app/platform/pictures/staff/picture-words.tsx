@@ -3,7 +3,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 
 type Values = Record<string, string | undefined>
 
-/** What is said of a picture. */
+/** The fields for a picture's texts. */
 export function PictureWords({ typed, errors }: { typed: Values; errors: Record<string, string> }) {
   return (
     <>

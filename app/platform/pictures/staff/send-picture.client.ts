@@ -1,12 +1,12 @@
 import { LIBRARY } from './library-page.ts'
 
-/** What came back: the picture, or what has to change. */
+/** The response: the picture, or what has to change. */
 type SentPicture = { id: number; line: string } | { errors: Record<string, string> }
 
 /**
  * Adds a picture to the library.
- * @param tell hears how much has gone up, in percent
- * @returns null where it was stopped or did not arrive
+ * @param tell is called with the upload progress in percent
+ * @returns null if it was stopped or did not arrive
  */
 export function sendPicture(
   form: FormData,
@@ -27,7 +27,7 @@ export function sendPicture(
 function answerIn({ status, responseText }: XMLHttpRequest): SentPicture | null {
   if (status === 413)
     return { errors: { file: 'This picture is too large. Make it smaller, and add it again.' } }
-  // After a sign-out the page of the sign-in answers.
+  // After a sign-out the response is the sign-in page.
   if (status !== 200 && status !== 422) return null
   try {
     return JSON.parse(responseText) as SentPicture

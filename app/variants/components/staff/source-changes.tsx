@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 
-/** What changed in the full text since these words were written, and the button that says they fit again. */
+/** Changes of the full text since this version was written, and the button that confirms it is still accurate. */
 export function SourceChanges({
   version,
   mark,

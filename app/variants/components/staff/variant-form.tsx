@@ -16,22 +16,22 @@ interface Props {
   language: string
   typed: Readonly<Record<string, string | undefined>>
   errors: Record<string, string>
-  /** The full text's words, by the names of the fields; empty where the fields are others. */
+  /** The full text's values, by field name; empty if the fields differ. */
   source: Readonly<Record<string, string>>
-  /** Where it is shown as a page. */
+  /** The URL that renders it as a page. */
   preview: string
   /** Whether visitors may read it. */
   publishes: boolean
-  /** A sentence for each other member who is writing in it. */
+  /** A sentence for each other member who is editing it. */
   writers: readonly string[]
-  /** Whether it holds what was sent and refused. */
+  /** Whether it contains a refused submission. */
   refused: boolean
 }
 
-/** By this its preview finds it. */
+/** The preview finds the form by this id. */
 export const VARIANT_FORM = 'variant-form'
 
-/** The words of a variant, to be changed. */
+/** The form that edits a variant. */
 export function VariantForm({
   id,
   version,
@@ -91,7 +91,7 @@ function OneField({
 }) {
   const own = { lang: language, dir: directionOf(language) }
   const basics = { label, name: at, hint, error, optional: !needed, defaultValue: value, ...own }
-  // A field that is called “name” is no name of a person, for browsers that fill in forms.
+  // Browsers' autofill must not take a “name” field for a person's name.
   const line = { ...basics, autoComplete: 'off' }
   if (markdown) return <MarkdownArea {...basics} rows={18} />
   return as === 'line' ? <Field {...line} /> : <TextArea {...basics} rows={as === 'lines' ? 4 : 3} />

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
-/** Where a variant is on the site, and taking it off. */
+/** A variant's URL, and unpublishing it. */
 export function VariantPlace({ easier, shown, path }: { easier: boolean; shown: boolean; path: string }) {
   return (
     <section className="staff-box" aria-labelledby="place">
@@ -48,7 +48,7 @@ export function VariantPlace({ easier, shown, path }: { easier: boolean; shown: 
   )
 }
 
-/** What can be done with one in the bin. */
+/** The actions on a variant in the bin. */
 export function BinnedVariant({ title }: { title: string }) {
   return (
     <section className="staff-box" aria-labelledby="steps">

@@ -5,7 +5,7 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import type { VariantLine } from '../../variant-lines.server.ts'
 
-/** Variants with their states, and whether the full text changed since. */
+/** Variants with their states, and whether the full text has changed since. */
 export function VariantTable({ variants, caption }: { variants: readonly VariantLine[]; caption: string }) {
   return (
     <Table

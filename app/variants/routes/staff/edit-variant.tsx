@@ -36,7 +36,7 @@ import { variantState } from '../../variant-lines.server.ts'
 import { variantAt } from '../../variant-texts.server.ts'
 import type { Route } from './+types/edit-variant'
 
-/** What the form may carry: much more than a text may have, so that a huge paste is answered and not lost. */
+/** The size limit of the form: much more than a text may have, so that a huge paste gets an answer and is not lost. */
 const VARIANT_BODY = { text: 4 * MEGABYTE }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
     path: easierPath(source.path),
-    // A translation is shown in the page of the full text.
+    // A translation is previewed in the page of the full text.
     preview: easier ? `/staff/variants/${text.id}/page` : `${source.console}/page?in=${text.language}`,
     themes: PREVIEW_THEMES,
     writers: await writersNow(db, text.id, me.userId),
@@ -83,7 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!act)
     return data<TextAnswer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
   try {
-    // Whatever the address names: these buttons work on variants alone.
+    // Whatever the URL names: these buttons work only on variants.
     const { text } = await variantAt(db, params.textId)
     const done = await act({ db, id: text.id, me, form, typed })
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
@@ -108,7 +108,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
   const refused = typed !== undefined && (fields[0]?.at ?? '') in typed
   const editable = mayEdit(text.state)
   const steps = { ...loaderData, blocked: !easier || checks.some(({ blocks }) => blocks), typed, errors }
-  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  // A refused form continues from the version it started with, so that it never overwrites another person's changes unseen.
   const began = conflict?.version ?? versionToGoOnFrom(text.version, { typed: refused ? typed : {} })
   return (
     <ConsolePage

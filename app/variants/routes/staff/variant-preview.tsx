@@ -15,14 +15,14 @@ import { typedWords, type VariantText } from '../../variant-text.ts'
 import { variantAt } from '../../variant-texts.server.ts'
 import type { Route } from './+types/variant-preview'
 
-// An easier version as visitors would read it: what is saved, and what somebody types and has not saved.
+// An easier version as visitors would see it: the saved text, or the typed, unsaved one.
 
 async function easierAt(id: string) {
   const of = await variantAt(db, id)
   return of.text.variant === 'easier' ? of : notFound()
 }
 
-/** A version that was only begun says what is still empty, or its page would have a heading without a word. */
+/** An incomplete version says what is still empty, or its page would have only a heading. */
 async function shownParts(content: VariantText, { path, notes }: Pick<Source, 'path' | 'notes'>) {
   const parts = await easierParts(content)
   return { ...parts, title: parts.title || 'The title is still empty', path, notes }

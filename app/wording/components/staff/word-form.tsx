@@ -17,11 +17,11 @@ interface Props {
   lines: number
   slots: Slots
   legal: boolean
-  /** Where it is shown in its page; null where no page shows it. */
+  /** The URL of its page's preview; null if no page shows it. */
   preview: string | null
   mayGoBack: boolean
   error: string | undefined
-  /** What the server answered last. */
+  /** The server's last answer. */
   answer: unknown
 }
 

@@ -130,7 +130,7 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       {waits && <Waiting {...waits} inPublic={text} newest={version} preview={preview} />}
-      {/* A new key after each change, so that the box shows what holds. */}
+      {/* A new key after each change, so that the field shows the current text. */}
       <WordForm
         key={version}
         version={began}
@@ -165,7 +165,7 @@ function Waiting({
   text: string
   by: string
   mayApprove: boolean
-  /** What visitors read. */
+  /** The public text. */
   inPublic: string
   newest: number
   preview: string | null

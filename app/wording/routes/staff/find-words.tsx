@@ -128,7 +128,7 @@ function Words({ id, title, href, legal, words, level = 2 }: FoundScreen & { lev
           <li key={word.id}>
             <Link to={`/staff/content/words/${word.id}`}>
               {word.text}
-              {/* Two pages may have the same few words. */}
+              {/* Two pages may contain the same short text. */}
               {word.text.length < 40 && <span className="only-heard">{`, ${title}, ${index + 1}`}</span>}
             </Link>{' '}
             {word.waits && <StatusTag look="waiting">Waits for a second person</StatusTag>}{' '}

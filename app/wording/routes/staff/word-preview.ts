@@ -11,7 +11,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return previewWord(db, params.wordId, asks(request, null))
 }
 
-/** What is typed and not saved. */
+/** The typed, unsaved values. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const form = await formData(request, LONG_TEXT)

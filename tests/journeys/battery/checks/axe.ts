@@ -18,16 +18,16 @@ const EXTRA = [
 
 const taggedRules = axe.getRules(TAGS).map((rule) => rule.ruleId)
 const RULES = [...new Set([...taggedRules, ...EXTRA])]
-// The enhanced rule leaves to the plain one what that one finds.
+// The enhanced rule skips what the plain one reports.
 const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
-// These three take two thirds of axe's time. Our own checks ask the same of every screen, and more: contrast.ts of every text
-// in six themes, targets.ts for 44 pixels instead of 24, and that links among words are underlined.
+// These three take two thirds of axe's time. Our own checks cover the same on every screen, and more: contrast.ts every
+// text in six themes, targets.ts 44 pixels instead of 24, and that links among words are underlined.
 const OURS_TOO = [...CONTRAST, 'target-size', 'link-in-text-block']
 
-/** The head and foot of every page, which one screen of each kind is looked at with. */
+/** The head and foot of every page, checked with one screen of each kind. */
 const SHARED = [['.site-header'], ['.site-footer']]
 
-// Less than half as long as axe.source: it goes through three processes to each page.
+// Less than half as long as axe.source, which is sent through three processes to each page.
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Finding {
@@ -37,7 +37,7 @@ interface Finding {
   why: string
 }
 
-/** @param whole false leaves out what our own checks ask of every screen, and what all pages share */
+/** @param whole false skips what our own checks cover on every screen, and what all pages share */
 export const axeProblems = (page: Page, circumstances: string, { whole = true } = {}) =>
   whole
     ? problems(page, circumstances, RULES)
@@ -48,7 +48,7 @@ export const axeProblems = (page: Page, circumstances: string, { whole = true } 
         { exclude: SHARED },
       )
 
-/** Contrast alone, for a theme that the page has been given since. */
+/** Contrast alone, for a theme applied since. */
 export const contrastByAxe = (page: Page, circumstances: string) => problems(page, circumstances, CONTRAST)
 
 type Parts = { include: string[][] } | { exclude: string[][] }
@@ -60,7 +60,7 @@ async function problems(
   parts?: Parts,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  // Colors change softly; what is measured is where they end. Sections are opened, so that nothing is left out.
+  // Colors have transitions; measure where they end. Sections are opened, so that nothing is skipped.
   await page.evaluate(async () => {
     for (const section of document.querySelectorAll('details')) {
       section.removeAttribute('name')
@@ -105,8 +105,8 @@ async function runAxe(page: Page, rules: string[], parts?: Parts) {
 }
 
 /**
- * Where drawings, lines or a bar that stays at an edge lie around a text, axe cannot tell its background. Nor can it where spaces are
- * kept as they were typed: the one at the end of a full line lies outside of its paragraph. Looks again with all of these out of the way.
+ * If drawings, lines or a sticky bar are around a text, axe cannot determine its background. Nor can it in preformatted
+ * text: the space at the end of a full line lies outside its paragraph. Checks again with all of these removed.
  */
 async function withoutDrawings(page: Page, unclear: Finding[]): Promise<Finding[]> {
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// T17: in forced colors and with more contrast, the edges of fields and buttons and the focus ring are still there.
+// T17: in forced colors and with more contrast, the edges of fields and buttons and the focus ring are still visible.
 
 export async function edgeProblems(page: Page): Promise<string[]> {
   const found: string[] = []

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { SETTINGS } from '#app/reading/rules.ts'
 
-// T01, in part: every text against what lies behind it, in all six themes, from the colors that the browser has worked out.
-// Axe looks at contrast more closely, in every theme, on one screen of each kind and on all of them in the full run.
+// T01, in part: every text against its background, in all six themes, from the browser's computed colors. Axe checks
+// contrast more closely, in every theme, on one screen of each kind and on all of them in the full run.
 
 export const THEMES = SETTINGS.theme.values.filter((value) => value !== 'device')
 
-/** @param within a selector: the part of the page that is looked at */
+/** @param within a selector: the part of the page to check */
 export function contrastProblems(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ([themes, within]) => {
@@ -17,7 +17,7 @@ export function contrastProblems(page: Page, within = 'body'): Promise<string[]>
         .filter(
           (el) => !el.closest('svg, [inert], :disabled') && el.checkVisibility({ opacityProperty: true }),
         )
-      // Colors change softly; what counts is where they end.
+      // Colors have transitions; their end is what counts.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('*, ::before, ::after { transition: none !important }')
       document.adoptedStyleSheets = [sheet]

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A button that removes or ends something asks first: it is folded away in a section that says what happens, its form wants
- * something filled in or ticked, or it is the question itself, with a way out beside it.
+ * A button that removes or ends something asks first: it is folded into a section that says what happens, its form
+ * requires something to be filled in or ticked, or it is the confirmation itself, with a way out beside it.
  * @param asked intents that the server answers with a question, as first-press.test.ts shows
  */
 export function dangerProblems(page: Page, asked: string[] = []): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-// T24: each control has a label that can be seen, hints that exist, and the right autocomplete; no bubbles, no
-// placeholders. Where an error is shown: the summary has the focus and leads to the fields.
+// T24: each control has a visible label, hints that exist, and the right autocomplete; no browser bubbles, no
+// placeholders. If an error is shown, the summary has the focus and links to the fields.
 
 const AUTOCOMPLETE: Record<string, string> = {
   email: 'email',
@@ -17,7 +17,7 @@ export function formProblems(page: Page): Promise<string[]> {
     type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
     for (const el of document.querySelectorAll<Control>('input:not([type=hidden]), select, textarea')) {
       const name = `${window.eyes.name(el)} (${el.name})`
-      // A trap for machines is hidden from everyone.
+      // A honeypot is hidden from everyone.
       if (!window.eyes.shown(el) || el.closest('[aria-hidden=true]')) continue
       const seen = [...(el.labels ?? [])].filter(
         (label) => window.eyes.shown(label) && !window.eyes.onlyHeard(label) && /\S/.test(label.innerText),
@@ -43,7 +43,7 @@ export function formProblems(page: Page): Promise<string[]> {
       )
         found.push(`the browser's bubbles are on: form ${form.getAttribute('action')}`)
       const buttons = [...form.querySelectorAll<HTMLButtonElement>('button')].filter(
-        // What Enter presses where it must send nothing (V1) is switched off on purpose.
+        // The button that catches Enter when it must send nothing (V1) is disabled on purpose.
         (b) => b.type === 'submit' && !b.matches('.enter-sends-nothing'),
       )
       if (buttons.length === 0) found.push(`no button to send: form ${form.getAttribute('action')}`)
@@ -57,7 +57,7 @@ export function formProblems(page: Page): Promise<string[]> {
   }, AUTOCOMPLETE)
 }
 
-/** On a page that came back with errors. */
+/** For a page that came back with errors. */
 export async function errorProblems(page: Page): Promise<string[]> {
   await focusHasArrived(page)
   return page.evaluate(() => {
@@ -87,7 +87,7 @@ export async function errorProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** The browser gives the focus to what asks for it after the page is drawn, which can take a moment where no script does it. */
+/** The browser applies autofocus after the first paint, which can take a moment if no script does it. */
 async function focusHasArrived(page: Page): Promise<void> {
   const there = () =>
     page.evaluate(() => document.querySelector('.error-summary')?.contains(document.activeElement) ?? false)

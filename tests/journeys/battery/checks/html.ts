@@ -2,7 +2,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 // T04: the HTML as the server sends it.
 
-/** Its settings are worked out once: that takes a third of the time of a page. */
+/** Resolves its settings once: that takes a third of the time of a page. */
 class Once extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
   override getConfigFor(handle: string): ReturnType<StaticConfigLoader['getConfigFor']> {
@@ -20,11 +20,11 @@ const settings = new Once({
     'attribute-boolean-style': ['error', { style: 'empty' }],
     'attribute-empty-style': ['error', { style: 'empty' }],
     'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
-    // HTML has allowed any id without a space for long.
+    // HTML has long allowed any id without a space.
     'valid-id': ['error', { relaxed: true }],
-    // A title may be as long as the heading that it names.
+    // A title may be as long as the heading it contains.
     'long-title': ['error', { maxlength: 90 }],
-    // The number of a phone is kept on one line by the stylesheet.
+    // The stylesheet keeps a phone number on one line.
     'tel-non-breaking': ['error', { ignoreClasses: ['one-line'] }],
   },
 })
@@ -32,7 +32,7 @@ const validator = new HtmlValidate(settings)
 
 const SHARED = /<header class="site-header">.*?<\/header>|<footer class="site-footer">.*?<\/footer>/gs
 
-/** @param whole false leaves out the head and foot that all pages share */
+/** @param whole false skips the head and foot that all pages share */
 export async function htmlProblems(sent: string, { whole = true } = {}): Promise<string[]> {
   const html = whole ? sent : sent.replace(SHARED, '')
   const report = await validator.validateString(html)

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-// T11, T12 in part, T13: with the keyboard alone. Tab reaches everything in the order of the page and ends, each stop can
-// be seen whole, and shows where the focus is.
+// T11, T12 in part, T13: by keyboard alone. Tab reaches everything in page order and ends; each stop is fully visible,
+// and shows the focus.
 
 interface Stop {
-  /** Its place in the order of the page, -1 for what is not in it; null where nothing has the focus. */
+  /** Its index in page order, -1 for an element not in it; null if nothing has the focus. */
   index: number | null
   name: string
   hidden: string | null
@@ -25,8 +25,8 @@ declare global {
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 /**
- * Starts before the first thing on the page, or in its main part, whatever has the focus now, and writes down each stop when the next
- * press comes.
+ * Starts before the first element of the page, or in its main part, wherever the focus is now, and records each stop at
+ * the next key press.
  */
 async function toStart(page: Page, mainOnly: boolean) {
   await page.evaluate((mainOnly) => {
@@ -69,7 +69,7 @@ interface Way {
   mainOnly?: boolean
 }
 
-/** Presses Tab often enough to leave the page, or its main part. The browser takes the presses one after the other. */
+/** Presses Tab often enough to leave the page, or its main part. The browser handles the presses one after the other. */
 async function walk(page: Page, cdp: CDPSession, { back = false, mainOnly = false }: Way): Promise<Walked> {
   await toStart(page, mainOnly)
   const modifiers = back ? 8 : 0
@@ -105,7 +105,7 @@ export async function tabProblems(
   const found: string[] = []
   const key = back ? 'Shift+Tab' : 'Tab'
   const seen: number[] = []
-  // The first lines are where the walk began.
+  // The first stops are where the walk began.
   const began = stops.findIndex(({ index }) => index !== null)
   const walked = began === -1 ? [] : stops.slice(began)
   const end = walked.findIndex(({ index }) => index === null)
@@ -137,7 +137,7 @@ function orderProblems(
   { circumstances, back }: { circumstances: string; back: boolean },
 ): string[] {
   const found: string[] = []
-  // Going back, the very last stop is sometimes passed by the first press; going forward it was looked at already.
+  // Going back, the first press sometimes skips the very last stop; going forward it was already checked.
   const missed = expected.filter((_, at) => !seen.includes(at) && !(back && at === expected.length - 1))
   if (missed.length > 0)
     found.push(`the keyboard does not reach (${circumstances}): ${missed.slice(0, 5).join(', ')}`)
@@ -150,11 +150,11 @@ function orderProblems(
   return found
 }
 
-/** Gives each stop the focus, as Tab would: it can be seen whole and shows a ring, and nothing changes the order of the page. */
+/** Focuses each stop, as Tab would: it is fully visible and shows a ring, and nothing changes the page order. */
 export function focusProblems(page: Page, circumstances: string): Promise<string[]> {
   return page.evaluate((circumstances) => {
     const found: string[] = []
-    // Tab takes the message in the corner away.
+    // Tab dismisses the message in the corner.
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
     for (const el of window.eyes.focusable()) {
       el.focus({ focusVisible: true } as FocusOptions)
@@ -171,7 +171,7 @@ export function focusProblems(page: Page, circumstances: string): Promise<string
   }, circumstances)
 }
 
-/** Enter and Space on what opens and closes. */
+/** Enter and Space on elements that open and close. */
 export async function pressProblems(page: Page): Promise<string[]> {
   const found: string[] = []
   const total = await page.evaluate(() => window.eyes.summaries('body').length)
@@ -203,7 +203,7 @@ export async function changeProblems(page: Page): Promise<string[]> {
   const left = await page
     .evaluate(async () => {
       let left = false
-      // Tells of every way to leave, before it begins.
+      // Fires before any kind of navigation.
       window.navigation.addEventListener('navigate', () => {
         left = true
       })
@@ -223,7 +223,7 @@ export async function changeProblems(page: Page): Promise<string[]> {
       await new Promise((done) => requestIdleCallback(done, { timeout: 300 }))
       return left
     })
-    // A page that is being left answers nothing more.
+    // A page that is being left no longer answers.
     .catch(() => true)
   return left || page.url() !== before ? ['changing a control led to another page'] : []
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-// T14, T15, T16: nothing is cut and nothing runs out of the page on a narrow screen, with text twice as large, or with
-// more space between letters, words and lines.
+// T14, T15, T16: nothing is clipped and nothing overflows on a narrow screen, with text twice as large, or with more
+// space between letters, words and lines.
 
 /** T14: no sideways scrolling; wide tables may scroll in a region of their own. */
 export function reflowProblems(page: Page, circumstances: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export function reflowProblems(page: Page, circumstances: string): Promise<strin
   }, circumstances)
 }
 
-/** Items of a list that share a row line up: a margin meant for lists that go down the page must not push one of them. */
+/** List items in one row are aligned: a margin meant for vertical lists must not shift one of them. */
 export function rowProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -44,7 +44,7 @@ export function rowProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** What cuts off its own text. */
+/** Elements that clip their own text. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -67,7 +67,7 @@ function clipped(page: Page): Promise<string[]> {
   })
 }
 
-/** Writes down how large each text is; called again, tells which of the same texts have not grown. */
+/** Records the size of each text; called again, reports which of the same texts have not grown. */
 const grown = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const world = window as unknown as { sizes?: Map<HTMLElement, number> }
@@ -80,17 +80,17 @@ const grown = (page: Page): Promise<string[]> =>
     }
     const small: string[] = []
     for (const [el, size] of sizes) {
-      // The sample of the reading settings stays by the browser's own text size.
+      // The sample of the reading settings keeps the browser's own text size.
       if (el.closest('.sample')) continue
       const was = world.sizes.get(el) ?? 0
-      // Headings are large already, and follow the width of the window too; text for reading is twice as large.
+      // Headings are large already, and also depend on the window's width; text for reading is twice as large.
       if (size < was * (was > 24 ? 1.3 : 1.9))
         small.push(`${window.eyes.name(el)} from ${was} to ${size} pixels`)
     }
     return small
   })
 
-/** T15: text twice as large, once as a rule of the page's root and once as the browser's own setting. */
+/** T15: text twice as large, once by a rule on the page's root and once by the browser's own setting. */
 export async function largeTextProblems(page: Page): Promise<string[]> {
   await grown(page)
   const cutBefore = new Set(await clipped(page))
@@ -116,7 +116,7 @@ export async function largeTextProblems(page: Page): Promise<string[]> {
   return [...new Set(found)]
 }
 
-/** T15 on a narrow page: no word breaks that could be whole, and nothing is wider than the page. */
+/** T15 on a narrow page: no word breaks unnecessarily, and nothing is wider than the page. */
 export async function largeNarrowProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -129,7 +129,10 @@ export async function largeNarrowProblems(page: Page): Promise<string[]> {
   return found
 }
 
-/** A name may be longer than any line: only words of up to 16 letters count, and outside headings, which can be smaller, those of up to 12. */
+/**
+ * A name may be longer than any line: only words of up to 16 letters count, and outside headings, which can be smaller,
+ * those of up to 12.
+ */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []

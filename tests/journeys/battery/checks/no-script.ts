@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-// T10: without JavaScript. The page is there, the menu opens, every form knows where to go.
+// T10: without JavaScript. The page renders, the menu opens, every form has an action.
 
-/** What can be told from the HTML alone, read in a page of the same site for its stylesheets. */
+/** Checks of the HTML alone, parsed in a page of the same site for its stylesheets. */
 export function plainProblems(
   page: Page,
   html: string,
@@ -16,7 +16,7 @@ export function plainProblems(
       for (const out of plain.querySelectorAll('main script, main style')) out.remove()
       if (!plain.querySelector('h1')?.textContent?.trim()) found.push('no heading without scripts')
       if ((main?.textContent?.trim().length ?? 0) < 40) found.push('no words without scripts')
-      // Whatever is marked as scripted is hidden where scripts are switched off (app/ui/styles/utilities.css).
+      // Elements marked as scripted are hidden when scripts are disabled (app/ui/styles/utilities.css).
       const away = ['.scripted', '[hidden]', '.unseen', '[popover]', 'dialog:not([open])']
       // The console may need scripts, and says so where it does.
       if (staff) away.push('details:not([open])')
@@ -37,7 +37,7 @@ export function plainProblems(
   )
 }
 
-/** In a browser whose scripts are switched off. */
+/** For a browser with scripts disabled. */
 export async function noScriptProblems(page: Page, { bare }: { bare: boolean }): Promise<string[]> {
   const found: string[] = []
   const there = await page.evaluate(() => ({
@@ -57,7 +57,7 @@ export async function noScriptProblems(page: Page, { bare }: { bare: boolean }):
   return found
 }
 
-/** The menu of narrow screens: opens with Enter, closes with Escape, leads to the nine destinations. */
+/** The menu of narrow screens: opens with Enter, closes with Escape, has the nine destinations. */
 async function menuProblems(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   const menu = page.locator('#menu')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-// A load of a page of the console locks the key that is open in its tab. Links to other pages of it are the router's, which
-// marks them; only what is saved as a file is a link of the browser.
+// Loading a console page locks the key that is open in its tab. Links to other console pages belong to the router,
+// which marks them; only downloads are ordinary links.
 
-/** @param files the addresses of the console that answer with no page, with `:name` for a part of any kind */
+/** @param files the console URLs that return a file, with `:name` for any segment */
 export function loadingProblems(page: Page, files: readonly string[]): Promise<string[]> {
   const shapes = files.map((file) => `^${file.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
   return page.evaluate((shapes) => {

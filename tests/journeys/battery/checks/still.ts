@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-// T18 and T36: nothing moves by itself, nothing shifts while the page loads, and what is pressed stays where it is.
+// T18 and T36: nothing moves by itself, nothing shifts while the page loads, and a clicked element stays where it is.
 
 declare global {
   interface Window {
     shifts?: {
-      /** The shifts of the layout since the last call, or since the page began. */
+      /** The layout shifts since the last call, or since the page began. */
       take: () => string[]
     }
   }
 }
 
-/** Put this into a window before its pages open: it writes down each shift of the layout. */
+/** Install this in a window before its pages open: it records each layout shift. */
 export function watchShifts() {
   type Shift = PerformanceEntry & {
     value: number
@@ -40,7 +40,7 @@ export function watchShifts() {
   }
 }
 
-/** To be called once the page has come to rest. */
+/** Call it once the page is idle. */
 export function movementProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document.getAnimations().filter((animation) => animation.playState === 'running')
@@ -71,7 +71,7 @@ export async function stillProblems(page: Page): Promise<string[]> {
   return found
 }
 
-/** Opens sections by mouse, the second below the first, and looks whether the pressed line stays in its place. */
+/** Opens sections by mouse, the second below the first, and checks that the clicked line stays in place. */
 export async function stayProblems(page: Page): Promise<string[]> {
   const found: string[] = []
   const total = await page.evaluate(() => window.eyes.summaries('main').length)
@@ -97,12 +97,12 @@ export async function stayProblems(page: Page): Promise<string[]> {
     const before = await look(true)
     await page.mouse.click(before.x, before.y)
     const after = await look(false)
-    // A section that closes at the end of a page, or of a pane that scrolls, leaves too little below it to stay in place.
+    // A section that closes at the end of a page, or of a scrolling pane, leaves too little below it to stay in place.
     const atTop = after.down === 0 && before.down !== 0
     const shorter = after.inner.atEnd && after.inner.down < before.inner.down
     if (Math.abs(after.top - before.top) > 1 && !atTop && !shorter)
       found.push(`${before.name} moved by ${Math.round(after.top - before.top)} pixels when pressed`)
-    // A section that was open holds others, which were counted: they are looked at too.
+    // A section that was open may contain others, which were counted: check them too.
     await page.evaluate((at) => {
       const details = window.eyes.summaries('main')[at]?.closest('details')
       if (details?.open === false && details.querySelector('details')) details.open = true

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// T22: one title, one h1, no skipped heading level, the same landmarks everywhere, and where the page is.
+// T22: one title, one h1, no skipped heading level, the same landmarks everywhere, and the page's place in the site.
 
 export async function structureProblems(page: Page, { home, bare }: { home: boolean; bare: boolean }) {
   return page.evaluate(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-// T19: what can be pressed is 44 by 44 pixels or more, the label of a box or radio included. Links inside a sentence are
-// exempt.
+// T19: clickable elements are 44 by 44 pixels or more, including the label of a box or radio. Links inside a sentence
+// are exempt.
 
 export function targetProblems(page: Page, circumstances: string): Promise<string[]> {
   return page.evaluate((circumstances) => {
@@ -28,7 +28,7 @@ export function targetProblems(page: Page, circumstances: string): Promise<strin
   }, circumstances)
 }
 
-/** SC 1.4.1: a link among other words is underlined, so that its color alone need not tell it. */
+/** SC 1.4.1: a link among other words is underlined, so that it does not depend on color alone. */
 export function linkProblems(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href]')]

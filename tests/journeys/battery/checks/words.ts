@@ -7,10 +7,10 @@ const HARDEST_GRADE = 8
 const LONGEST_SENTENCE = 25
 const FEWEST_WORDS = 60
 
-/** @param names what cannot be made shorter on this page: names of people, agencies, laws and places */
+/** @param names what cannot be shortened on this page: names of people, agencies, laws and places */
 export async function wordProblems(page: Page, names: string[]): Promise<string[]> {
   const blocks = await page.evaluate(() => {
-    // What search finds is cut out of other pages, which are looked at themselves.
+    // Search excerpts come from other pages, which are checked themselves.
     const leftOut =
       '.found-list p, nav, script, style, svg, select, address, cite, code, time, [data-name], blockquote, .field-mark, [popover]'
     const own =

@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 interface Answer {
   errors?: Record<string, string>
   typed?: Record<string, string>
-  /** What is otherwise in the entry that somebody saved while this was typed. */
+  /** The fields changed by another person while this was typed. */
   meanwhile?: Change[]
 }
 
@@ -105,7 +105,7 @@ async function saveTyped(entry: Awaited<ReturnType<typeof find>>, form: FormData
   }
 }
 
-/** What one button does to an entry that is there; null when the form is the entry itself. */
+/** The action of one button on an existing entry; null if the form is the entry itself. */
 async function actOn(id: number, intent: string, form: FormData, by: string) {
   const page = `/staff/attorneys/${id}`
   if (intent === 'check') {

@@ -1,0 +1,111 @@
+import { data, Form, Link } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { parseImport } from '#app/platform/apart/parse-import.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { lookFirst } from '#app/platform/mail/notices.server.ts'
+import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FileField } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { categoryNow } from '../../model/categories.server.ts'
+import { keepImport } from '../../writing/kept-imports.server.ts'
+import { MOST_ZIP_BYTES } from '../../writing/post-folder.ts'
+import { postImports } from '../../writing/post-imports.server.ts'
+import type { readImport } from '../../writing/reading-imports.ts'
+import type { Route } from './+types/import-posts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const imports = await postImports(db)
+  return {
+    imports: imports.map(({ id, madeAt, undoneAt, posts }) => ({
+      id,
+      madeOn: longDate(madeAt),
+      undone: undoneAt !== null,
+      posts: Number(posts),
+    })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const file = (await formData(request, withFile(MOST_ZIP_BYTES))).get('file')
+  const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
+  if (!(file instanceof File) || file.size === 0) return again('Choose a file')
+  if (file.size > MOST_ZIP_BYTES)
+    return again('The file is larger than 8 MB. Import the posts in several parts')
+  const read = await parseImport<typeof readImport>('read-import', [
+    new Uint8Array(await file.arrayBuffer()),
+    { timeZone: config.timeZone, categories: [...categoryNow()] },
+  ])
+  if ('problem' in read) return again(read.problem)
+  const id = await keepImport(db, read.files, me.userId)
+  return lookFirst(`/staff/content/import/${id}`)
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
+
+export default function ImportPosts({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors
+  return (
+    <ConsolePage
+      title="Import and export posts"
+      error={Boolean(errors)}
+      lead="A folder of Markdown files, to keep, to edit elsewhere, or to move to another site."
+    >
+      <ErrorSummary errors={errors} />
+      <section className="staff-box" aria-labelledby="in">
+        <h2 id="in">Import</h2>
+        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
+          <FileField
+            label="ZIP of a folder, or an export of WordPress or Ghost"
+            name="file"
+            accept=".zip,.xml,.json,application/zip,text/xml,application/json"
+            hint="Up to 8 MB. From WordPress, the XML file of “Tools, Export”. From Ghost, the JSON file. You see every change, and what is left out, before it happens. Posts that are not in it stay as they are."
+            error={errors?.file}
+            required
+          />
+          <Button>Look at the changes</Button>
+        </Form>
+      </section>
+      {imports.length > 0 && (
+        <section className="staff-box" aria-labelledby="done">
+          <h2 id="done">Imports that were done</h2>
+          <ul className="spaced line-links">
+            {imports.map(({ id, madeOn, undone, posts }) => (
+              <li key={id}>
+                <Link to={`/staff/content/imports/${id}`}>Import of {madeOn}</Link>:{' '}
+                {posts === 1 ? '1 post' : `${posts} posts`}
+                {undone && ', undone'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="staff-box" aria-labelledby="out">
+        <h2 id="out">Export</h2>
+        <p>
+          All posts and drafts, without the bin and older versions. The file README.txt says what is what.
+        </p>
+        <p>
+          <a className="line-link" href="/staff/content/posts.zip">
+            Save all posts as a ZIP
+          </a>
+        </p>
+      </section>
+      <p>
+        Facts, pictures, words and settings too?{' '}
+        <Link className="line-link" to="/staff/content/tree">
+          All content as one folder
+        </Link>
+      </p>
+    </ConsolePage>
+  )
+}

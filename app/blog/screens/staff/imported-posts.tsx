@@ -1,0 +1,153 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { parseImport } from '#app/platform/apart/parse-import.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { longDate } from '#app/platform/time.ts'
+import { TEXT_STATES } from '#app/texts/rules.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { categoryChoices } from '../../model/categories.server.ts'
+import { actOnImport } from '../../writing/import-buttons.server.ts'
+import {
+  keepPictures,
+  pictureProgress,
+  picturesToAdd,
+  picturesToDescribe,
+} from '../../writing/import-pictures.server.ts'
+import { whatHoldsBack } from '../../writing/many-posts.server.ts'
+import { MOST_PICTURES_ZIP, type readPictureFolder } from '../../writing/picture-folder.ts'
+import { IMPORTS_KEPT_DAYS, postImportAt, postsOfImport } from '../../writing/post-imports.server.ts'
+import { postState } from '../../writing/post-lines.server.ts'
+import type { Route } from './+types/imported-posts'
+import { ChosenPosts } from './chosen-posts.tsx'
+import { HeldBack } from './held-back.tsx'
+import { ImportPictures } from './import-pictures.tsx'
+
+export { links } from './staff-styles.ts'
+
+const POSTS_A_PAGE = 100
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const found = (await postImportAt(db, params.importId)) ?? notFound()
+  const all = await postsOfImport(db, params.importId)
+  const page = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1)
+  const shown = all.slice((page - 1) * POSTS_A_PAGE, page * POSTS_A_PAGE)
+  return {
+    madeOn: longDate(found.madeAt),
+    by: found.name ?? 'Someone who left',
+    undone: found.undoneAt !== null,
+    days: IMPORTS_KEPT_DAYS,
+    all: all.length,
+    page,
+    pages: Math.max(1, Math.ceil(all.length / POSTS_A_PAGE)),
+    posts: shown.map(postState).map((post) => ({
+      id: post.id,
+      title: post.title,
+      state: TEXT_STATES[post.state].label,
+    })),
+    heldBack: await whatHoldsBack(db, shown),
+    categories: categoryChoices(),
+    pictures: {
+      toAdd: await picturesToAdd(db, params.importId),
+      toDescribe: await picturesToDescribe(db, params.importId),
+      progress: await pictureProgress(db, params.importId),
+    },
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { importId } = params
+  const form = await formData(request, withFile(MOST_PICTURES_ZIP))
+  const again = (errors: Record<string, string>) => data({ errors }, { status: 422 })
+  const done = (title: string, text: string) =>
+    redirect(`/staff/content/imports/${importId}`, {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    })
+  try {
+    if (form.get('intent') !== 'pictures') {
+      const result = await actOnImport(db, importId, form, me.userId)
+      return 'errors' in result ? again(result.errors) : done(result.title, result.text)
+    }
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) return again({ file: 'Choose a ZIP of pictures' })
+    const sources = (await picturesToAdd(db, importId)).map(({ source }) => source)
+    const read = await parseImport<typeof readPictureFolder>('read-picture-folder', [
+      new Uint8Array(await file.arrayBuffer()),
+      sources,
+    ])
+    if ('problem' in read) return again({ file: read.problem })
+    if (read.found.length === 0)
+      return again({
+        file: 'None of the pictures below is in this ZIP. Their names must be as on the old site',
+      })
+    await keepPictures(db, importId, read.found, me.userId)
+    return done(
+      `${read.found.length} of ${sources.length} pictures found`,
+      'We draw them now. This can take some minutes. Then they are in the posts.',
+    )
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const errors: Record<string, string> = { form: error.message }
+    return data({ errors }, { status: error.status })
+  }
+}
+
+export const shouldRevalidate = showHowItIsNow
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
+
+export default function ImportedPosts({ loaderData, actionData }: Route.ComponentProps) {
+  const { madeOn, by, undone, days, all, page, pages, posts, heldBack, categories, pictures } = loaderData
+  const errors = actionData?.errors
+  return (
+    <ConsolePage
+      title={`Posts of the import of ${madeOn}`}
+      error={Boolean(errors)}
+      lead={`${all === 1 ? '1 post' : `${all} posts`}. Imported by ${by}.`}
+    >
+      <ErrorSummary errors={errors} />
+      {undone && <Notice title="This import is undone">What stayed was changed after the import.</Notice>}
+      <HeldBack reasons={heldBack} />
+      <ImportPictures {...pictures} error={errors?.file} />
+      {posts.length > 0 && <ChosenPosts posts={posts} categories={categories} errors={errors} />}
+      {pages > 1 && (
+        <nav aria-label="More posts" className="button-row">
+          {page > 1 && <Link to={`?page=${page - 1}`}>Posts before these</Link>}
+          {page < pages && <Link to={`?page=${page + 1}`}>More posts</Link>}
+        </nav>
+      )}
+      {!undone && (
+        <Disclosure summary="Undo the whole import">
+          <Form method="post" noValidate className="staff-form">
+            <p>
+              New posts go into the bin, public ones too. Posts that were here before get back their words.
+              What someone changed since the import stays, and you see which. You can undo an import for{' '}
+              {days} days.
+            </p>
+            <Button look="danger" name="intent" value="undo">
+              Undo this import
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+      <p>
+        <Link className="line-link" to="/staff/content/import">
+          All imports
+        </Link>
+      </p>
+    </ConsolePage>
+  )
+}

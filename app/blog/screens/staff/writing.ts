@@ -1,0 +1,20 @@
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { isWriting, textAt, writersNow } from '#app/texts/texts.server.ts'
+import { db } from '#db/connect.server.ts'
+import type { Route } from './+types/writing'
+
+// The editor of any text, also of a law or a variant, calls this every half
+// minute: it reports this member as writing and returns who else is.
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const typing = (await formData(request)).get('typing') === 'yes'
+  const text = await textAt(db, params.textId)
+  if (!text || text.state === 'gone') notFound()
+  if (typing) await isWriting(db, text.id, me.userId)
+  return Response.json(await writersNow(db, text.id, me.userId))
+}

@@ -1,0 +1,22 @@
+import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { MINUTE } from '#app/platform/time.ts'
+import type { Tx } from '#db/schema.ts'
+
+// Queues the emails that say that something happened in a case. The jobs behind them are in jobs.server.ts.
+
+/** A random time from NOTICE_DELAY, so that an email does not show when something was done. */
+function someTime(): number {
+  const [least, most] = config.noticeDelayMinutes
+  return (least + Math.random() * (most - least)) * MINUTE
+}
+
+export const tellClientLater = (tx: Tx, caseId: string): Promise<void> =>
+  enqueueOnce(tx, 'cases.tell-client', { caseId }, { after: someTime() })
+
+export const tellStaffLater = (tx: Tx): Promise<void> =>
+  enqueueOnce(tx, 'cases.tell-staff', {}, { after: someTime() })
+
+/** Tells the owner of the case that something waits for them, or the team where the case has no owner. */
+export const tellOwnerLater = (tx: Tx, owner: string | null): Promise<void> =>
+  owner ? enqueueOnce(tx, 'cases.tell-owner', { owner }, { after: someTime() }) : tellStaffLater(tx)

@@ -1,8 +1,0 @@
-/** How a check or a transfer reaches us. The lines bring their numbers for mails; the list has its own. */
-export const WaySteps = ({ steps }: { steps: readonly string[] }) => (
-  <ol>
-    {steps.map((step) => (
-      <li key={step}>{step.replace(/^\d\. /, '')}</li>
-    ))}
-  </ol>
-)

@@ -1,0 +1,39 @@
+import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { words } from '../model/portal-words.ts'
+import { firstDayFrom, money, ordinal } from '../model/rules.ts'
+import { timeOf } from '../stripe/stripe-client.server.ts'
+import { settleSubscription } from '../stripe/stripe-payments.server.ts'
+import { type Running, tell, tellStripe } from './donor-portal.server.ts'
+
+/**
+ * Moves the gift to another day of the month from the planned charge on, never earlier than planned, so no
+ * month is charged twice. Stripe represents this as a trial (a time without charges) that ends on that day.
+ */
+export async function changeDay(db: Db, gift: Running, day: number): Promise<string> {
+  const next = await tellStripe(async (library) => {
+    const subscription = await library.subscriptions.retrieve(gift.stripeSubscription)
+    const planned = subscription.items.data[0]?.current_period_end ?? 0
+    // A failed charge is being retried; moving the day would leave it open.
+    if (!['active', 'trialing'].includes(subscription.status) || planned * 1000 < Date.now())
+      throw new Refused(words.refused.chargeOpen)
+    if (subscription.pause_collection) throw new Refused(words.refused.paused)
+    const plannedDay = dayOf(new Date(planned * 1000), config.timeZone)
+    const chosen = firstDayFrom(day, plannedDay)
+    // Noon UTC is the same day everywhere in the United States.
+    if (chosen !== plannedDay)
+      await library.subscriptions.update(
+        gift.stripeSubscription,
+        { trial_end: Date.parse(`${chosen}T12:00:00.000Z`) / 1000, proration_behavior: 'none' },
+        { idempotencyKey: newId() },
+      )
+    return chosen === plannedDay ? timeOf(planned) : `${chosen}T12:00:00.000Z`
+  })
+  await settleSubscription(db, gift.stripeSubscription)
+  const told = words.told.newDay(money(gift.amountCents), longDate(next, config.timeZone), ordinal(day))
+  await tell(db, gift, told)
+  return told
+}

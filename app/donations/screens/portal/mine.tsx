@@ -1,0 +1,67 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { mailNow } from '#app/platform/settings/site-state.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
+import { db } from '#db/connect.server.ts'
+import { askForLink } from '../../ledger/donor-links.server.ts'
+import { mineSchema } from '../../model/forms.server.ts'
+import { words } from '../../model/portal-words.ts'
+import type { Route } from './+types/mine'
+
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.ask.title }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, mineSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  if (!(await askForLink(db, form.values.email, context.get(requestFacts).network))) {
+    const errors = { form: words.ask.tooMany }
+    return data({ errors, typed: form.typed }, { status: 429 })
+  }
+  const mail = mailNow()
+  const notice = leaveNotice({ kind: mail === 'out' ? 'success' : 'info', ...toldOfLink[mail]() })
+  return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+const toldOfLink = {
+  out: () => ({ title: words.ask.sent, text: words.ask.sentText }),
+  late: () => ({ title: words.ask.late, text: words.ask.lateText }),
+  none: () => ({ title: words.ask.notSent, text: words.ask.notSentText }),
+}
+
+export default function Mine({ actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const canMail = useCanMail()
+  return (
+    <Page title={words.ask.title} lead={<p>{canMail ? words.ask.leadMailed : words.ask.lead}</p>}>
+      <FormTitle title={words.ask.title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <MailNotYet>{words.ask.noMail}</MailNotYet>
+      <form method="post" action="/donate/mine" noValidate className="stack gift-details">
+        <Field
+          label={words.ask.email}
+          name="email"
+          type="email"
+          required
+          hint={words.ask.emailHint}
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={actionData?.typed.email}
+          error={errors?.email}
+        />
+        <Button>{words.ask.send}</Button>
+      </form>
+      <p>{words.ask.noAccount}</p>
+    </Page>
+  )
+}

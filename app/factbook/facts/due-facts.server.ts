@@ -1,0 +1,33 @@
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { today } from '#app/platform/today.server.ts'
+import { reviewerAddresses, textsDue } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { sourcesToCheck } from '../model/letters.server.ts'
+import { factKinds } from '../model/rules.ts'
+
+/** The day up to which reviewers were notified. */
+const TOLD = 'facts due told'
+
+/** Checked hourly, sent once a day: whether a review day has arrived since the last notification. */
+export async function planDueFacts(db: Db, day = today()): Promise<void> {
+  if ((await fact(db, TOLD)) === day) return
+  await inTransaction(db, async (tx) => {
+    const told = (await fact(tx, TOLD)) ?? ''
+    if (told >= day) return
+    await setFact(tx, TOLD, day)
+    const due = await textsDue(tx, ['post', ...factKinds], day)
+    if (due.some(({ reviewDueOn }) => (reviewDueOn ?? '') > told)) await enqueue(tx, 'facts.tell-due')
+  })
+}
+
+/** One email to each reviewer. It names no record: the list does. */
+async function tellDue(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const to of await reviewerAddresses(tx)) await queueMail(tx, sourcesToCheck(to))
+  })
+}
+
+export const dueJobs = { 'facts.tell-due': tellDue }

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { BUILT_IN } from '../facts/built-in-facts.server.ts'
+import { textOfFact } from '../facts/fact-texts.server.ts'
+import { rule } from '../kinds/deadline-rule.server.ts'
+import { KINDS } from '../kinds/kinds.server.ts'
+import { law } from '../kinds/law.server.ts'
+import { addressesIn, checkFact } from './fact-checks.ts'
+import { type FactKind, factKinds } from './rules.ts'
+import { contentFrom, examplesTyped, factFields, type TypedFact, textsOf } from './typed-fact.ts'
+
+type Content = Record<string, unknown>
+const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
+
+describe.each(factKinds)('built-in %s', (kind) => {
+  test('matches its kind, survives a round trip through its form, and proves its own examples', async () => {
+    const { fields, wrong } = KINDS[kind]
+    for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
+      expect(() => textOfFact(kind, content), key).not.toThrow()
+      const typed = factFields(fields, content)
+      expect(contentFrom(fields, content, textsOf(fields, typed)), key).toEqual({ content, errors: {} })
+      expect((await wrong?.(content)) ?? [], key).toEqual([])
+    }
+  })
+})
+
+const typedLaw = (change: TypedFact) => {
+  const content = firstOf('law')
+  return contentFrom(law.fields, content, { ...factFields(law.fields, content), ...change })
+}
+
+test.each([
+  ['name', 'x'.repeat(201), 'Name must be 200 characters or fewer'],
+  ['name', 'two\nlines', 'Name must be on one line'],
+  ['covers', 'x'.repeat(1_000_000), 'What it covers must be 2000 characters or fewer'],
+  ['link', 'ada.gov', 'The law on the government’s website must be an address, like https://www.ada.gov/'],
+  ['link', 'javascript:alert(1)', /must be an address/],
+  ['howToComplain.deadlineDays', 'many', 'Days to file must be a whole number, like 180'],
+  ['notes', 'only words', /line 1: write 3 parts/],
+  ['notes', '2026 | sure | Words', /must be one of confirmed, uncertain/],
+  ['otherAgencies', 'Name | nowhere', /is not an address/],
+  ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
+  ['confidence', 'very', 'Choose one: How sure we are'],
+  ['reviewOn', '2027-02-30', /There is no such day in the calendar/],
+])('an error in %s is a sentence', (at, typed, sentence) => {
+  const { errors } = typedLaw({ [at]: typed })
+  expect(Object.keys(errors)).toEqual([at])
+  expect(errors[at]).toMatch(sentence)
+})
+
+test.each([
+  ['person', 'portrait', '500', 'Drawing must be a number from 1 to 99'],
+  ['person', 'portrait', '0', 'Drawing must be a number from 1 to 99'],
+  ['question', 'rightAnswer', '7', 'Which one is right must be a number from 1 to 6'],
+  ['rule', 'priority', '100', 'Order must be a number from 1 to 99'],
+  ['rule', 'deadline', '9999 days', 'Limit must be a number from 1 to 5,000, with days, months or years'],
+] as const)('%s: a number outside its kind’s range is reported at its field', (kind, at, typed, sentence) => {
+  const { fields } = KINDS[kind]
+  const content = firstOf(kind)
+  const { errors } = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
+  expect(errors).toEqual({ [at]: sentence })
+})
+
+test.each(factKinds)('%s: every number its form accepts fits its schema', (kind) => {
+  const { fields } = KINDS[kind]
+  const content = firstOf(kind)
+  for (const { at } of fields.filter(({ as }) => as === 'number'))
+    for (const typed of ['0', '1', '6', '7', '99', '100', '99999']) {
+      const read = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
+      if (!read.errors[at]) expect(() => textOfFact(kind, read.content), `${at} ${typed}`).not.toThrow()
+    }
+})
+
+test('unknown fields change nothing, and parts without a field stay', () => {
+  const { content } = typedLaw({ role: 'steward', __proto__: 'x', 'howToComplain.other': 'x' })
+  expect(content).toEqual(firstOf('law'))
+  expect(() => textOfFact('law', { ...content, extra: 1 })).toThrow('a shape that the site cannot show')
+})
+
+test('a rule with an example of another day is invalid, and says which', async () => {
+  const content = BUILT_IN.rule[0]?.[1] as Content
+  const changed = { ...content, deadline: { amount: 200, unit: 'days' } } as never
+  expect((await rule.wrong?.(changed))?.[0]).toBe(
+    'Counted from January 5, 2026, the last day is July 24, 2026. The example says July 2, 2026. Correct the limit or the example.',
+  )
+  expect(await rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
+    'No example proves the limit. Add one: the day it happened and the last day to file.',
+  ])
+  expect((await rule.wrong?.({ ...(content as object), deadline: null } as never))?.[0]).toMatch(
+    'needs its limit',
+  )
+})
+
+describe('examples, part by part', () => {
+  const { fields } = KINDS.state
+  const content = BUILT_IN.state[0]?.[1] as Content
+  const posted = (change: TypedFact = {}) => {
+    const { examples, ...form } = factFields(fields, content)
+    const parts = (examples ?? '').split('\n').flatMap((line, place) => {
+      const [limit = '', happened = '', lastDay = ''] = line.split(' | ')
+      return Object.entries({ limit, happened, lastDay }).map(([part, cell]) => [
+        `examples-${place}-${part}`,
+        cell,
+      ])
+    })
+    return { ...form, ...(Object.fromEntries(parts) as TypedFact), ...change }
+  }
+  const read = (form: TypedFact) => contentFrom(fields, content, textsOf(fields, form))
+
+  test('survive a round trip, and an emptied one is removed', () => {
+    expect(read(posted())).toEqual({ content, errors: {} })
+    const emptied = { 'examples-0-limit': '', 'examples-0-happened': ' ', 'examples-0-lastDay': '' }
+    expect(read(posted(emptied)).content.examples).toEqual((content.examples as unknown[]).slice(1))
+    expect(read(posted({ 'examples-0-happened': 'January 5, 2026' })).content).toEqual(content)
+  })
+
+  test('a half-filled one gets an error, and the typed values stay', () => {
+    const half = posted({ 'examples-0-happened': '', 'examples-1-lastDay': 'some day' })
+    expect(read(half).errors.examples).toBe(
+      'Examples that prove the days, example 1: give which number, the day it happened, the last day to file',
+    )
+    const field = fields.find(({ at }) => at === 'examples')!
+    const [first, second] = examplesTyped(field, textsOf(fields, half))
+    expect([first?.[1], second?.[2]]).toEqual(['', 'some day'])
+  })
+
+  test('with a different result say when a weekend or a holiday moved the day', async () => {
+    const limits = { ...(content.deadlines as object), housingStateDays: 180 }
+    const said = async (happened: string, lastDay: string) =>
+      (
+        await KINDS.state.wrong?.({
+          ...content,
+          deadlines: limits,
+          examples: [{ limit: 'housingStateDays', happened, lastDay }],
+        })
+      )?.find((sentence) => sentence.startsWith('Counted'))
+    expect(await said('2026-10-20', '2027-04-18')).toBe(
+      'Counted from October 20, 2026, the last day is April 16, 2027. The count ends on Sunday, April 18, 2027. That is no working day, so the working day before it counts. The example says April 18, 2027. Correct the limit or the example.',
+    )
+    expect(await said('2026-06-28', '2026-12-25')).toContain(
+      'The count ends on Friday, December 25, 2026, a federal holiday.',
+    )
+    expect(await said('2026-10-20', '2027-04-16')).toBeUndefined()
+    expect(await said('2026-10-30', '2027-04-27')).not.toContain('The count ends')
+  })
+})
+
+const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>
+  checkFact({
+    legal: true,
+    fields: law.fields,
+    texts: { ...factFields(law.fields, firstOf('law')), ...texts },
+    wrong: [],
+    nowhere: [],
+    marks: [],
+    waitsForSecond: false,
+    today: '2026-11-24',
+    ...more,
+  })
+    // The law itself has a long sentence.
+    .filter(({ says }) => !says.includes('hard to read'))
+    .map(({ blocks, says }) => `${blocks ? '!' : ''}${says.split('.')[0]}`)
+
+test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]]>([
+  ['a built-in law', {}, {}, []],
+  ['no source', { sources: '' }, {}, ['!Some fields are empty', '!No source is named']],
+  ['a source without an address', { sources: 'A book' }, {}, ['!No source has an address']],
+  ['no day', { reviewOn: '' }, {}, ['!No day is set to check the sources again']],
+  ['a day that is over', { reviewOn: '2026-11-24' }, {}, ['!The day to check the sources again has come']],
+  [
+    'checked tomorrow',
+    { checkedOn: '2026-11-25' },
+    {},
+    ['!The day the sources were checked is in the future'],
+  ],
+  ['no name', { name: '' }, {}, ['!Some fields are empty']],
+  ['a dead link', {}, { nowhere: ['x'] }, ['!An address of this site leads nowhere']],
+  ['no second person', {}, { waitsForSecond: true }, ['!A second person has not looked at these words']],
+  [
+    'HTML and Markdown',
+    { covers: '<script>x</script> [a](b)' },
+    {},
+    ['Records are shown as plain words, so visitors would read these marks'],
+  ],
+])('checks: %s', (_, texts, more, found) => expect(checks(texts, more)).toEqual(found))
+
+test('hard sentences are named with their grade, and do not block publishing', () => {
+  const hard = 'Municipal authorities subsequently accommodated representatives of disability organizations.'
+  const found = checkFact({
+    legal: false,
+    fields: law.fields,
+    texts: { ...factFields(law.fields, firstOf('law')), rights: '', covers: hard },
+    wrong: [],
+    nowhere: [],
+    marks: [],
+    waitsForSecond: false,
+    today: '2026-11-24',
+  })
+  const about = found.flatMap((one) => (one.blocks ? [] : (one.about ?? [])))
+  expect(about.filter((one) => one.startsWith(hard))).toEqual([expect.stringMatching(/\(8 words, grade \d/)])
+})
+
+test('URLs are found in every field', () => {
+  expect(addressesIn({ sources: 'A | https://a.gov/x\nB', link: 'https://b.gov' })).toEqual([
+    'https://a.gov/x',
+    'https://b.gov',
+  ])
+})

@@ -1,0 +1,230 @@
+import { dayOrTyped, typedDay, typedIn } from '#app/platform/dates/typed-day.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { isDay } from '#app/platform/time-zones.ts'
+import { type FactColumn, type FactField, type FactSpan, MOST_LINES, MOST_UNITS, UNITS } from './rules.ts'
+
+// Converts a record to form values and back: each field is one text.
+
+/** The typed or saved values, by field name. */
+export type TypedFact = Record<string, string>
+type Content = Record<string, unknown>
+type Row = Record<string, string | null>
+
+const BAR = ' | '
+
+/** A record's fields as text. */
+export const factFields = (fields: readonly FactField[], content: Content): TypedFact =>
+  Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
+
+/** The values of a posted form: days in their stored form, without unknown fields. */
+export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const { at, as } = field
+      if (as === 'day') return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
+      if (as === 'examples')
+        return [
+          at,
+          examplesTyped(field, posted)
+            .map((cells) => cells.join(BAR))
+            .join('\n'),
+        ]
+      return [at, (posted[at] ?? '').normalize('NFC').trim()]
+    }),
+  )
+}
+
+/** The field of one part of an example. */
+export const nameOfPart = (at: string, place: number, { at: column }: FactColumn): string =>
+  `${at}-${place}-${column}`
+
+/** The parts of each example, from one text or from separate fields. Skips empty ones. */
+export function examplesTyped(
+  { at, columns = [] }: FactField,
+  typed: Readonly<Partial<TypedFact>>,
+): string[][] {
+  const whole = typed[at]
+  const all =
+    whole === undefined
+      ? Array.from({ length: MOST_LINES + 1 }, (_, place) =>
+          columns.map((column) => oneLine(typed[nameOfPart(at, place, column)] ?? '')),
+        )
+      : whole.split('\n').map((line) => line.split(BAR).map(oneLine))
+  return all.filter((cells) => cells.some((cell) => cell !== ''))
+}
+
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll('\n', ' ').trim()
+
+/**
+ * The record with the typed values, or an error for each invalid field.
+ * @param base the record it was typed on: parts without a field stay as in it
+ */
+export function contentFrom(
+  fields: readonly FactField[],
+  base: Content,
+  texts: TypedFact,
+): { content: Content; errors: Record<string, string> } {
+  const content = structuredClone(base)
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    const read = asValue(field, texts[field.at] ?? '')
+    if ('problem' in read) errors[field.at] = read.problem
+    else if (!staysNothing(read.value, valueAt(base, field.at))) put(content, field.at, read.value)
+  }
+  return { content, errors }
+}
+
+/** An empty value stays absent, and a field added since the record was made stays absent until it is filled in. */
+const staysNothing = (typed: unknown, before: unknown): boolean =>
+  (typed === '' && before === null) || ((typed === null || typed === '') && before === undefined)
+
+const valueAt = (content: Content, at: string): unknown =>
+  at.split('.').reduce<unknown>((inside, name) => (inside as Content | undefined)?.[name], content)
+
+function put(content: Content, at: string, value: unknown): void {
+  const names = at.split('.')
+  const last = names.pop() ?? ''
+  const inside = names.reduce<Content>((one, name) => {
+    one[name] ??= {}
+    return one[name] as Content
+  }, content)
+  inside[last] = value
+}
+
+function asText({ as, columns = [] }: FactField, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  switch (as) {
+    case 'lines':
+      return (value as string[]).join('\n')
+    case 'examples':
+    case 'rows':
+      return (value as Row[]).map((row) => rowText(columns, row)).join('\n')
+    case 'span': {
+      const { amount, unit } = value as FactSpan
+      return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`
+    }
+    default:
+      return String(value)
+  }
+}
+
+const rowText = (columns: readonly FactColumn[], row: Row): string =>
+  columns
+    .map(({ at }) => row[at] ?? '')
+    .join(BAR)
+    .replace(/ \| $/, '')
+
+type Read = { value: unknown } | { problem: string }
+
+function asValue(field: FactField, text: string): Read {
+  switch (field.as) {
+    case 'lines':
+    case 'rows':
+    case 'examples':
+      return manyFrom(field, text)
+    case 'number':
+      return numberFrom(field, text)
+    case 'span':
+      return spanFrom(field, text)
+    case 'day':
+    case 'choice':
+      return chosenFrom(field, text)
+    default:
+      return wordsFrom(field, text)
+  }
+}
+
+function numberFrom({ label, needed, between }: FactField, text: string): Read {
+  if (text === '') return needed ? { problem: `Enter a number: ${label}` } : { value: null }
+  if (!/^\d{1,5}$/.test(text))
+    return { problem: `${label} must be a whole number, like ${between?.[0] ?? 180}` }
+  const value = Number(text)
+  if (between && (value < between[0] || value > between[1]))
+    return { problem: `${label} must be a number from ${between[0]} to ${between[1]}` }
+  return { value }
+}
+
+function chosenFrom({ as, label, choices, byStaff, most }: FactField, text: string): Read {
+  if (as === 'choice') {
+    const known =
+      choices?.some(({ value }) => value === text) || (byStaff && text !== '' && text.length <= most)
+    return known ? { value: text } : { problem: `Choose one: ${label}` }
+  }
+  if (text === '') return { value: text }
+  const read = typedDay(text, dayOf(new Date(), 'UTC'))
+  return 'day' in read ? { value: read.day } : { problem: read.error }
+}
+
+function wordsFrom({ as, label, most }: FactField, text: string): Read {
+  if (text.length > most) return { problem: `${label} must be ${most} characters or fewer` }
+  if (as === 'address' && text !== '' && !isAddress(text))
+    return { problem: `${label} must be an address, like https://www.ada.gov/` }
+  if (as === 'line' && text.includes('\n')) return { problem: `${label} must be on one line` }
+  return { value: text }
+}
+
+export const isAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text) && URL.canParse(text)
+
+function spanFrom({ label }: FactField, text: string): Read {
+  if (text === '') return { value: null }
+  const [, amount, word] = /^(\d{1,4}) (day|month|year)s?$/i.exec(text) ?? []
+  const unit = UNITS.find((one) => one === `${word?.toLowerCase()}s`)
+  if (!unit || Number(amount) === 0)
+    return { problem: `${label} must be a number with days, months or years, like 180 days` }
+  return Number(amount) > MOST_UNITS
+    ? {
+        problem: `${label} must be a number from 1 to ${MOST_UNITS.toLocaleString('en-US')}, with days, months or years`,
+      }
+    : { value: { amount: Number(amount), unit } }
+}
+
+function manyFrom(field: FactField, text: string): Read {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.length > MOST_LINES) return { problem: `${field.label}: at most ${MOST_LINES} lines` }
+  const long = lines.findIndex((line) => line.length > field.most)
+  if (long >= 0)
+    return { problem: `${field.label}, line ${long + 1}: write ${field.most} characters or fewer` }
+  if (field.as === 'lines') return { value: lines }
+  const rows = lines.map((line) => rowFrom(field.columns ?? [], line))
+  const wrong = rows.findIndex((row) => typeof row === 'string')
+  if (field.as === 'examples' && wrong >= 0)
+    return {
+      problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}`,
+    }
+  return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
+}
+
+const partsOf = (columns: readonly FactColumn[]): string => columns.map(({ label }) => label).join(', ')
+
+/** The parts of a line, or its error. The last part takes the rest, including bars. */
+function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
+  const parts = line.split(BAR)
+  const cells = [...parts.slice(0, columns.length - 1), parts.slice(columns.length - 1).join(BAR)]
+  const row: Row = {}
+  for (const [place, column] of columns.entries()) {
+    const cell = cells[place]?.trim() ?? ''
+    if (cell === '') {
+      if (!column.optional)
+        return `write ${columns.length} parts with bars between them: ${columns.map(({ label }) => label).join(BAR)}`
+      row[column.at] = null
+      continue
+    }
+    const read = column.as === 'day' && cell !== '' ? dayOrTyped(cell, dayOf(new Date(), 'UTC')) : cell
+    const problem = cellProblem(column, read)
+    if (problem) return problem
+    row[column.at] = read
+  }
+  return row
+}
+
+function cellProblem({ as, label, choices = [] }: FactColumn, cell: string): string | undefined {
+  if (as === 'address' && !isAddress(cell))
+    return `the ${label} is not an address. Write it like https://www.ada.gov/`
+  if (as === 'day' && !isDay(cell)) return `the ${label} must be a day like 2026-07-02`
+  if (as === 'choice' && !choices.includes(cell)) return `the ${label} must be one of ${choices.join(', ')}`
+  return undefined
+}

@@ -1,0 +1,21 @@
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { findIn, pageIn } from '#app/texts/rules.ts'
+import { db } from '#db/connect.server.ts'
+import { contentKinds, factList, kindIn } from '../../facts/fact-lines.server.ts'
+import type { Route } from './+types/facts-of-kind'
+import { FactsPage } from './facts-page.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const kind = kindIn(params.kind) ?? notFound()
+  const asked = new URL(request.url).searchParams
+  const page = pageIn(asked)
+  const list = await factList(db, { kind, filter: asked.get('state'), find: findIn(asked), page })
+  return { list, kind, kinds: contentKinds(kind), page }
+}
+
+export default function FactsOfKind({ loaderData }: Route.ComponentProps) {
+  return <FactsPage {...loaderData} />
+}

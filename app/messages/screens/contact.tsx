@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router'
+import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { daysInWords } from '#app/platform/settings/retention.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { promisesNow } from '#app/platform/settings/site-state.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { contactSchema } from '../model/forms.server.ts'
+import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../model/rules.ts'
+import { words } from '../model/words.ts'
+import { takeMessage } from '../receiving/receive.server.ts'
+import type { Route } from './+types/contact'
+import { ContactForm, type Typed } from './contact-form.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { NobodyReads } from './nobody-reads.tsx'
+import { AccessibilityStatement, LegalDisclaimer } from './statements.tsx'
+
+const title = () => words.contact.title
+const FORM = 'contact'
+
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.contact.contact }] }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: title(),
+    ownTitle: true,
+    description: words.contact.metaDescription,
+  })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const kept = await wordsKept(db, request, FORM)
+  const loaded = {
+    reach: organisation(),
+    about: pathAbout(new URL(request.url).searchParams.get('about')),
+    promises: await promisesNow(db),
+    card: await cardToSend(db, request),
+    keptFor: daysInWords((await retention(db)).days.messages),
+    kept,
+  }
+  return data(loaded, withWords(kept))
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+interface Answer {
+  typed: Typed
+  errors: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, contactSchema)
+  const again = (status: number, errors: Record<string, string>) =>
+    data<Answer>({ typed: form.typed, errors }, { status })
+  if (!form.values) return again(422, form.errors)
+  const outcome = await takeMessage(db, form.values, context.get(requestFacts).network)
+  if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
+  await wordsSent(db, request, FORM, form.typed.keptPage)
+  return redirect('/contact', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
+}
+
+export default function Contact({ loaderData: { reach, ...loaded }, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors
+  const about = actionData ? pathAbout(actionData.typed.about) : loaded.about
+  // A visitor from “Report a problem with this page” has already said what it is about.
+  const { kept } = loaded
+  const typed: Typed =
+    actionData?.typed ?? kept.typed ?? (about ? { subject: words.contact.aProblemPage } : {})
+  const back = about ? `/contact?about=${encodeURIComponent(about)}` : '/contact'
+  const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
+  return (
+    <Page title={title()} lead={<p>{words.contact.reachPersonWayEasiest}</p>} wide>
+      <FormTitle title={title()} error={Boolean(errors)} />
+      <ErrorSummary
+        errors={errors}
+        lead={
+          missing && (
+            <>
+              <p>
+                <strong>{MISSING_TITLE}</strong>
+              </p>
+              <p>{MISSING_TEXT}</p>
+            </>
+          )
+        }
+      />
+      <div className="contact-page">
+        <section id="write" aria-labelledby="write-title" className="stack">
+          <h2 id="write-title">{about ? words.contact.reportProblemPage : words.contact.writeUsHere}</h2>
+          <p>
+            <Sentence of={words.contact.isAboutWhatSomeone} legalHelp="/legal-help" />
+          </p>
+          {!loaded.promises.open && <NobodyReads level={3} />}
+          {kept.waiting && !actionData ? (
+            <WordsWait form={FORM} back={back} waiting={kept.waiting} />
+          ) : (
+            <div>
+              <ContactForm
+                typed={typed}
+                errors={errors}
+                about={about}
+                keptFor={loaded.keptFor}
+                message={loaded.promises.message}
+                page={actionData?.typed.keptPage ?? kept.page}
+                card={loaded.card}
+              />
+              <ClearWords form={FORM} back={back} />
+            </div>
+          )}
+        </section>
+        <section aria-labelledby="ways" className="stack">
+          <h2 id="ways">{words.contact.howReachUs}</h2>
+          <ContactWays {...reach} />
+          <LetterScene />
+        </section>
+      </div>
+      <LegalDisclaimer />
+      <AccessibilityStatement {...reach} />
+      <script src={keptFormModule} defer />
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { daysInWords } from '#app/platform/settings/retention.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { promisesNow } from '#app/platform/settings/site-state.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { enquirySchema } from '../model/forms.server.ts'
+import { partnerChoices, partnerKind, subjectFor } from '../model/partner-types.ts'
+import { MISSING_TEXT, MISSING_TITLE } from '../model/rules.ts'
+import { words } from '../model/words.ts'
+import { takeMessage } from '../receiving/receive.server.ts'
+import type { Route } from './+types/enquiry'
+import type { Typed } from './contact-form.tsx'
+import { FormEnd } from './form-end.tsx'
+import { NobodyReads } from './nobody-reads.tsx'
+import { WriteTo } from './write-to.tsx'
+
+const FORM = 'partner'
+const HERE = '/partner/enquiry'
+
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.enquiry.partnerUs, href: '/partner' }, { label: words.enquiry.writeUs }],
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: words.enquiry.title,
+    ownTitle: true,
+    description: words.enquiry.metaDescription,
+  })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const kept = await wordsKept(db, request, FORM)
+  const loaded = {
+    email: organisation().partnerEmail,
+    kind: partnerKind(new URL(request.url).searchParams.get('kind')),
+    promises: await promisesNow(db),
+    keptFor: daysInWords((await retention(db)).days.messages),
+    kept,
+  }
+  return data(loaded, withWords(kept))
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+interface Answer {
+  typed: Typed
+  errors: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, enquirySchema)
+  const again = (status: number, errors: Record<string, string>) =>
+    data<Answer>({ typed: form.typed, errors }, { status })
+  if (!form.values) return again(422, form.errors)
+  const sent = { ...form.values, subject: subjectFor(form.values.partner), about: null }
+  const outcome = await takeMessage(db, sent, context.get(requestFacts).network)
+  if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
+  await wordsSent(db, request, FORM, form.typed.keptPage)
+  return redirect('/partner', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
+}
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { kept } = loaderData
+  const typed: Typed = actionData?.typed ?? kept.typed ?? {}
+  const errors = actionData?.errors
+  const kind = actionData || kept.typed?.partner ? partnerKind(typed.partner) : loaderData.kind
+  const missing = errors && ['name', 'email', 'message'].some((field) => !typed[field])
+  return (
+    <Page title={words.enquiry.title} lead={<p>{words.enquiry.fourShortQuestionsYou}</p>}>
+      <FormTitle title={words.enquiry.title} error={Boolean(errors)} />
+      <ErrorSummary
+        errors={errors}
+        lead={
+          missing && (
+            <>
+              <p>
+                <strong>{MISSING_TITLE}</strong>
+              </p>
+              <p>{MISSING_TEXT}</p>
+            </>
+          )
+        }
+      />
+      <section aria-labelledby="by-mail" className="box">
+        <h2 id="by-mail">{words.enquiry.wouldYouRatherUse}</h2>
+        <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
+      </section>
+      {!loaderData.promises.open && <NobodyReads level={2} />}
+      {kept.waiting && !actionData ? (
+        <WordsWait form={FORM} back={HERE} waiting={kept.waiting} />
+      ) : (
+        <>
+          <form method="post" action={HERE} noValidate className="stack contact-form">
+            <EnterSendsNothing />
+            <RadioGroup
+              label={words.enquiry.partnerLabel}
+              name="partner"
+              required
+              defaultValue={kind}
+              choices={partnerChoices()}
+              error={errors?.partner}
+            />
+            <Field
+              label={words.enquiry.nameLabel}
+              name="name"
+              required
+              autoComplete="name"
+              defaultValue={typed.name}
+              error={errors?.name}
+              hint={words.enquiry.nameHint}
+            />
+            <Field
+              label={words.enquiry.emailLabel}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={typed.email}
+              error={errors?.email}
+              hint={words.enquiry.emailHint}
+            />
+            <TextArea
+              label={words.enquiry.messageLabel}
+              name="message"
+              required
+              rows={6}
+              defaultValue={typed.message}
+              error={errors?.message}
+              hint={words.enquiry.messageHint}
+            />
+            <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
+            <KeptLine form={FORM} page={actionData?.typed.keptPage ?? kept.page} />
+            <Button>{words.enquiry.sendMessage}</Button>
+          </form>
+          <ClearWords form={FORM} back={HERE} />
+        </>
+      )}
+      <script src={keptFormModule} defer />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { ISSUES_A_PAGE } from './rules.ts'
+
+interface SentIssue {
+  number: number
+  subject: string
+  begunAt: string
+}
+
+/** The day it was sent, in our time zone, for machines and in words. */
+export const sentDay = (begunAt: string) => ({
+  on: dayOf(new Date(begunAt), config.timeZone),
+  day: longDate(begunAt, config.timeZone),
+})
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('newsletterIssues')
+    .where('number', 'is not', null)
+    .where('state', 'in', ['sending', 'sent', 'stopped'])
+
+/** Sent issues, newest first: public. */
+export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<SentIssue[]> {
+  const rows = await shown(db)
+    .select(['number', 'subject', 'begunAt'])
+    .orderBy('number', 'desc')
+    .limit(most)
+    .offset((page - 1) * most)
+    .execute()
+  return rows as SentIssue[]
+}
+
+/** The newest issues with their text. */
+export async function lettersForFeed(db: Db) {
+  const rows = await shown(db)
+    .select(['number', 'subject', 'body', 'begunAt'])
+    .orderBy('number', 'desc')
+    .limit(ISSUES_A_PAGE)
+    .execute()
+  return rows as (SentIssue & { body: string })[]
+}
+
+export async function archiveSize(db: Db): Promise<number> {
+  const { count } = await shown(db)
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A sent issue, what it corrects, and what corrects it. */
+export async function sentIssue(db: Db, number: number) {
+  const issue = await shown(db)
+    .select(['id', 'number', 'subject', 'body', 'topic', 'begunAt', 'corrects'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!issue) return undefined
+  const related = await shown(db)
+    .select(['id', 'number', 'subject', 'begunAt'])
+    .where((e) => e.or([e('corrects', '=', issue.id), e('id', '=', issue.corrects ?? '')]))
+    .orderBy('number')
+    .execute()
+  return {
+    number,
+    subject: issue.subject,
+    body: issue.body,
+    topic: issue.topic,
+    begunAt: issue.begunAt ?? '',
+    correctedBy: related.filter(({ id }) => id !== issue.corrects) as SentIssue[],
+    corrects: related.find(({ id }) => id === issue.corrects) as SentIssue | undefined,
+  }
+}

@@ -1,0 +1,195 @@
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
+import { CrisisNumbers } from '#app/ui/crisis/crisis-help.tsx'
+import { cutText } from '#app/ui/cut-text.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { KeyBox, Page } from '#app/ui/page/page.tsx'
+import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Marked } from '#app/ui/parts/marked.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { countSearch } from '../failed/failed-searches.server.ts'
+import { type Found, searchFor } from '../finding/queries.server.ts'
+import { isUrgent } from '../model/urgent.ts'
+import { words } from '../model/words.ts'
+import type { Route } from './+types/search'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const query = cutText((new URL(request.url).searchParams.get('q') ?? '').trim(), 200)
+  const member = await memberOf(db, request)
+  if (!query) return { query, answer: null }
+  const reader = member?.id ?? null
+  const answer = await searchFor(db, query, { member: reader, choices: choicesOnce(db, request, reader) })
+  countSearch(query, answer.answered)
+  return { query, answer }
+}
+
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.search.search }] }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: { answer, query } }) =>
+  pageMeta(matches, {
+    title: answer ? words.search.forSearch(words.search.results(answer.count), query) : words.search.search,
+    description: words.search.metaDescription,
+    noindex: true,
+  })
+
+export default function Search({ loaderData: { query, answer } }: Route.ComponentProps) {
+  return (
+    <Page title={words.search.title} lead={<p>{words.search.findLawLetterPost}</p>}>
+      <search>
+        <form method="get" action="/search#results" className="search-form" noValidate>
+          <Field
+            label={words.search.qLabel}
+            name="q"
+            type="search"
+            defaultValue={query}
+            hint={words.search.qHint}
+            maxLength={200}
+          />
+          <Button>{words.search.search}</Button>
+        </form>
+      </search>
+      {isUrgent(query) && (
+        <KeyBox title={words.search.urgent}>
+          <CrisisNumbers />
+        </KeyBox>
+      )}
+      {answer && answer.count > 0 && (
+        <>
+          <ResultCount>
+            <Sentence
+              of={words.search.resultsFor}
+              results={words.search.results(answer.count)}
+              query={
+                answer.how === 'spelled another way' && !onlyTopics(answer, query) ? answer.words : query
+              }
+            />
+          </ResultCount>
+          <HiddenPosts count={answer.hidden} />
+          <HiddenPosts count={answer.hiddenTopics} says={noteWords.note.hidden} />
+          {answer.how === 'spelled another way' && <Spelled answer={answer} query={query} />}
+          {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
+          {answer.best.length > 0 && (
+            <section aria-labelledby="best" className="found-kind">
+              <h2 id="best">{answer.groups.length > 0 ? words.search.bestMatches : words.search.matches}</h2>
+              <FoundList found={answer.best} />
+            </section>
+          )}
+          {answer.whichState && (
+            <p>
+              <Sentence of={words.search.eachStateHasIts} knowYourRights="/know-your-rights" />
+            </p>
+          )}
+          {answer.groups.map(({ kind, heading, found }) => (
+            <section key={kind} aria-labelledby={`kind-${kind}`} className="found-kind">
+              <h2 id={`kind-${kind}`}>
+                {heading} ({found.length})
+              </h2>
+              <FoundList found={found} />
+            </section>
+          ))}
+          {answer.topics.length > 0 && (
+            <section aria-labelledby="kind-topic" className="found-kind">
+              <h2 id="kind-topic">
+                {words.search.forumTopics} ({answer.topics.length})
+              </h2>
+              <p>{words.search.peopleWroteThese}</p>
+              <FoundList found={answer.topics} />
+              <p>
+                <a
+                  className="line-link"
+                  href={`/forum/search?q=${encodeURIComponent(answer.topicWords)}#results`}
+                >
+                  {words.search.moreInForum}
+                </a>
+              </p>
+            </section>
+          )}
+          <p>
+            <Sentence of={words.search.didYouNotFind} getHelp="#get-help" />
+          </p>
+        </>
+      )}
+      {answer?.count === 0 && <Nothing query={query} {...answer} />}
+    </Page>
+  )
+}
+
+type Answer = NonNullable<Awaited<ReturnType<typeof loader>>['answer']>
+
+/** Whether only forum topics match the typed words, and our own pages match others. */
+const onlyTopics = (answer: Answer, query: string): boolean =>
+  answer.topics.length > 0 && answer.topicWords === query
+
+/** Says that the results are for other words than the typed ones. */
+function Spelled({ answer, query }: { answer: Answer; query: string }) {
+  const inForum = onlyTopics(answer, query)
+  return (
+    <>
+      <p>
+        {inForum ? (
+          <Sentence of={words.search.onlyTopicsHave} query={query} topics="#kind-topic" />
+        ) : (
+          <Sentence of={words.search.nothingFor} query={query} />
+        )}
+      </p>
+      <p>
+        <Sentence
+          of={inForum ? words.search.showingPagesFor : words.search.weFoundNothingShowing}
+          words={answer.words}
+        />
+      </p>
+    </>
+  )
+}
+
+function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
+  return (
+    <ol className="found-list">
+      {found.map(({ url, title, excerpt, kind, example }) => (
+        <li key={url}>
+          <a href={url}>
+            <Marked pieces={title} />
+          </a>
+          {kind && <span className="found-what">{kind}</span>}{' '}
+          {example && <StatusTag look="info">{words.search.example}</StatusTag>}
+          <p>
+            <Marked pieces={excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Nothing({
+  query,
+  hidden,
+  hiddenTopics,
+}: Pick<Answer, 'hidden' | 'hiddenTopics'> & { query: string }) {
+  return (
+    <>
+      <ResultCount>
+        <Sentence of={words.search.noResults} query={query} />
+      </ResultCount>
+      <HiddenPosts count={hidden} />
+      <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
+      <EmptyState title={words.search.weFoundNothing(query)} level={3}>
+        <ul className="spaced">
+          <li>{words.search.checkSpellingTryAnother}</li>
+          <li>{words.search.useOneTwoWords}</li>
+          <li>
+            <Sentence of={words.search.lookListAllPages} siteMap="/site-map" />
+          </li>
+        </ul>
+        <p>
+          <Sentence of={words.search.aPersonCanHelp} getHelp="#get-help" />
+        </p>
+      </EmptyState>
+    </>
+  )
+}

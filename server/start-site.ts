@@ -1,0 +1,58 @@
+import type { Server } from 'node:http'
+import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
+import { writeCounts } from '#app/search/search.server.ts'
+import { disconnect } from '#db/connect.server.ts'
+import { collectLessOften } from './heap-growth.ts'
+import { handlers, lanes, startSchedule } from './jobs.ts'
+import { lockData, whyNoStart } from './opening.ts'
+import { addresses } from './render-page.ts'
+import { poolStepsBack } from './step-back.ts'
+import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
+import { upToDate } from './up-to-date.ts'
+import { watchThread } from './watchdog.ts'
+
+interface Running {
+  /** Takes up no more work, and closes the database once work and requests are over. */
+  stop: (requestsOver?: Promise<void>) => Promise<void>
+  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  listensAt: (address: string) => void
+  /** Where requests are read, so that what stays of them there is written over. */
+  readsFrom: (server: Server) => void
+}
+
+/** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
+export const start = (): Promise<Running> =>
+  started().catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+async function started(): Promise<Running> {
+  const lock = lockData()
+  const db = await upToDate().catch(async (error: unknown) => {
+    await disconnect()
+    lock.release()
+    throw error
+  })
+  await takeBackClaims(db)
+  const worker = startWorker(db, handlers, { lanes })
+  const schedule = startSchedule(db)
+  if (!config.weakWords) poolStepsBack()
+  collectLessOften()
+  const watchdog = watchThread(addresses)
+  // The first start made the recovery key.
+  tidyMemorySoon()
+  return {
+    stop: async (requestsOver) => {
+      schedule.stop()
+      watchdog.stop()
+      await Promise.all([worker.stop(), requestsOver])
+      await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
+      await disconnect()
+      lock.release()
+    },
+    listensAt: lock.note,
+    readsFrom: readsCome,
+  }
+}
