@@ -58,3 +58,13 @@ test('words of pages are an index by part of the site', async () => {
   expect(html).toMatch(/<summary>(?:(?!<\/summary>).)*Forum \(\d+ pages\)/)
   expect(html).not.toMatch(/<details class="disclosure" open/)
 })
+
+test.each([
+  ['editor', 'Write a post'],
+  ['treasurer', 'Enter a check, cash or stock'],
+] as const)('a new %s sees where their work begins, and a menu with headings', async (role, label) => {
+  const { visitor } = await signedInStaff(site, { role })
+  const html = await (await visitor.get('/staff')).text()
+  expect(html).toContain(label)
+  expect(html).toContain('<ul aria-label="Our office">')
+})

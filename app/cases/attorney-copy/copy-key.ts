@@ -1,6 +1,6 @@
 import { fromBase64, identityFrom, toBase64 } from '#app/platform/sealing/sealed-format.ts'
 
-export interface CopyKey {
+interface CopyKey {
   /** Opens the copy. It stays in the browser. */
   identity: string
   /** Shows the server that the words are right, and says nothing about the key. */

@@ -214,7 +214,8 @@ function backupLine({ backup: { age, late, automatic } }: Health): HealthLine {
     : { ...line, says: newest }
 }
 
-const MAKE_BACKUPS = 'Ask the person who runs the server to turn on daily backups (BACKUP_DIR), or to run “npm run backup” each day.'
+const MAKE_BACKUPS =
+  'Ask the person who runs the server to turn on daily backups (BACKUP_DIR), or to run “npm run backup” each day.'
 
 function scannerLine({ scanner }: Health): HealthLine {
   const line = { name: 'Virus scanner' }

@@ -90,7 +90,13 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         open={Boolean(typed.toCheck || errors.toCheck || errors.publishedOn || errors.checkedOn)}
       >
         <div className="stack">
-          <TextArea {...of('toCheck')} label="What may still change" rows={3} optional hint="Put each on its own line." />
+          <TextArea
+            {...of('toCheck')}
+            label="What may still change"
+            rows={3}
+            optional
+            hint="Put each on its own line."
+          />
           <DateField
             {...of('publishedOn')}
             label="Day on the post"

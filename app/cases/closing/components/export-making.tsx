@@ -30,7 +30,7 @@ interface Props {
 
 export type MadeExport = ({ kind: 'file' } & MadeFile) | ({ kind: 'link' } & MadeLink)
 
-export interface MadeFile {
+interface MadeFile {
   requestId: string
   name: string
   locked: boolean

@@ -98,13 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!holder || ids.length === 0) return data({ wrong: 'Select at least one case first.' }, { status: 422 })
   try {
     const batch = readBatch(form.get('batch'))
-    if (form.get('act') === 'real') {
-      const cleared = await manySentByPeople(db, { ids, holder, batch }, me.userId)
-      if (cleared === 0) throw new Refused('None of these cases is marked as spam.', 422)
-      return data({
-        says: `${cleared === 1 ? '1 case is' : `${cleared} cases are`} no longer marked as spam.`,
-      })
-    }
+    if (form.get('act') === 'real') return data(await clearSpamMarks({ ids, holder, batch }, me.userId))
     const ownerId = String(form.get('owner') ?? '') || null
     const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId, batch }, me.userId)
     if (given === 0) throw new Refused('No case was given. This colleague’s key does not open them.', 422)
@@ -120,6 +114,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     return data({ wrong: error.message }, { status: error.status })
   }
+}
+
+async function clearSpamMarks(marked: Parameters<typeof manySentByPeople>[1], by: string) {
+  const cleared = await manySentByPeople(db, marked, by)
+  if (cleared === 0) throw new Refused('None of these cases is marked as spam.', 422)
+  return { says: `${cleared === 1 ? '1 case is' : `${cleared} cases are`} no longer marked as spam.` }
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
