@@ -1,4 +1,4 @@
-// The boundaries of ARCHITECTURE.md, section "The dependency rule".
+// The boundaries of ARCHITECTURE.md, section "Floors and borders".
 const feature = '^app/(?!ui/|platform/)([^/]+)/'
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { WORKSHOP } from '#app/platform/backup/workshop.ts'
 
-// Makes a backup while the site runs or is paused. See "Backups" in SECURITY.md for what else must be retained.
+// Makes a backup while the site runs or is paused. See "Backup and restore" in docs/operating.md for what else must be kept.
 
 const USAGE = `npm run backup                    into BACKUP_DIR, or DATA_DIR/backups
 npm run backup -- --to FOLDER     into another folder`

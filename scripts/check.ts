@@ -7,6 +7,7 @@ import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
 import { strayQueries } from './check-tables.ts'
 import { wordsInMarkup, wordsInSentences } from './check-words.ts'
+import { stalePages, untestedRequirements } from './make-docs.ts'
 import { run, TOOLS } from './run.ts'
 
 // Format, lint, types, boundaries and size: everything that needs no running site.
@@ -38,6 +39,7 @@ const CHECKS: Check[] = [
   { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
+  { name: 'requirements', work: async () => report([...untestedRequirements(), ...stalePages()]) },
   { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
 ]
 
@@ -50,7 +52,7 @@ const QUICK: Check[] = [
       (await run(TOOLS.tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_KNOWN])) === 0,
   },
   ...CHECKS.filter(({ name }) =>
-    ['file sizes', 'tables', 'dropped errors', 'functions', 'words'].includes(name),
+    ['file sizes', 'tables', 'dropped errors', 'functions', 'requirements', 'words'].includes(name),
   ),
 ]
 

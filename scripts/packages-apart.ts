@@ -1,5 +1,5 @@
 // The server's packages are bundled into one file with our code: from a thousand small files the site took twice as
-// long to start (docs/decisions/0115-packages-in-one-file.md). These stay separate: they have files of their own, are
+// long to start. These stay separate: they have files of their own, are
 // rarely needed, or are not ES modules.
 export const PACKAGES_APART = [
   '@cantoo/pdf-lib',

@@ -5,8 +5,7 @@ const LIBRARY = /[\\/]age-encryption[\\/]dist[\\/]/
 const OURS = path.resolve('app/platform/sealing/chacha.server.ts')
 
 /**
- * On the server the age library uses Node's own cipher instead of one in JavaScript
- * (docs/decisions/0205-sealing-by-openssl.md).
+ * On the server the age library uses Node's own cipher instead of one in JavaScript.
  * @throws if the library no longer imports it by this name: otherwise the site would be slow again without notice
  */
 export const quickCipher = () => {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
-/** The headers of every response (SECURITY.md, 1 to 4), names in lower case. */
+/** The headers that every answer carries (docs/security/requirements.md, R1 to R4), names in small letters. */
 export function everyAnswer(): [string, string][] {
   return [
     ['x-content-type-options', 'nosniff'],

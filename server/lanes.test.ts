@@ -127,7 +127,7 @@ async function scheduleFor(ms: number) {
 }
 const aMinuteOfTheSchedule = () => scheduleFor(60_000)
 
-test('within a minute the site notes the newest lines of the trail outside its database', async () => {
+test('within a minute the site notes the newest lines of the trail outside its database [A3]', async () => {
   const { checkTrail, noteFile } = await import('#app/platform/trail/trail-check.server.ts')
   const { record } = await import('#app/platform/trail/audit.server.ts')
   await checkTrail(db)

@@ -68,7 +68,7 @@ const keyFiles = () => readdirSync(path.join(verbs.dataDir, 'keys')).filter((nam
 const bytesOf = (name: string) =>
   Buffer.from(readFileSync(path.join(verbs.dataDir, 'keys', name), 'utf8').trim(), 'base64')
 
-test('a reader of the database finds what is in clear, and no word of a person, a reply or a note', async () => {
+test('a reader of the database finds what is in clear, and no word of a person, a reply or a note [A1]', async () => {
   const { caseNo } = await verbs.db.selectFrom('cases').select('caseNo').executeTakeFirstOrThrow()
   const all = await allRows()
   expect(all).toContain(caseNo)
@@ -79,7 +79,7 @@ test('a reader of the database finds what is in clear, and no word of a person, 
 })
 
 describe('a thief of the whole disk, once the recovery key is off it', () => {
-  test('opens no case with the keys that lie there', async () => {
+  test('opens no case with the keys that lie there [A2] [A10]', async () => {
     expect(await opensOne([verbs.recovery().identity])).toBe(true)
     const kept = readFileSync(recoveryFile, 'utf8')
     rmSync(recoveryFile)
@@ -96,7 +96,7 @@ describe('a thief of the whole disk, once the recovery key is off it', () => {
     }
   })
 
-  test('reads the address that a person left for notices, with the mail key', async () => {
+  test('reads the address that a person left for notices, with the mail key [A2]', async () => {
     const { sealedContact } = await verbs.db
       .selectFrom('cases')
       .select('sealedContact')
@@ -113,7 +113,7 @@ describe('a thief of the whole disk, once the recovery key is off it', () => {
 })
 
 describe('whoever runs the server', () => {
-  test('finds no key of a case beside its visit: the cookie has it', async () => {
+  test('finds no key of a case beside its visit: the cookie has it [A7]', async () => {
     const { db, modules } = verbs
     const visits = db.selectFrom('caseSessions').selectAll().where('caseId', '=', inside.id)
     expect((await visits.execute()).length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('whoever runs the server', () => {
     expect(await modules.openedCase(db, new Request('http://localhost/legal-help'))).toBeNull()
   })
 
-  test('reads no reply when it comes in', async () => {
+  test('reads no reply when it comes in [A7]', async () => {
     const last = await verbs.db
       .selectFrom('caseRecords')
       .select(['seq', 'sealed'])

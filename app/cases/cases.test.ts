@@ -90,7 +90,7 @@ describe('a case that was sent', () => {
     expect(found.staffEnvelope).not.toBeNull()
   })
 
-  test('is not there for a holder without an envelope', async () => {
+  test('is not there for a holder without an envelope [R27]', async () => {
     const { id } = await entered(await aCase())
     expect(await modules.caseForStaff(db, 'somebody-else', id)).toBeNull()
     expect(await modules.openCases(db, 'somebody-else')).toEqual([])
@@ -149,7 +149,7 @@ describe('a case that was sent', () => {
     }
   })
 
-  test('sent twice at the same moment is one case too', async () => {
+  test('sent twice at the same moment is one case too [R38]', async () => {
     const submission = randomBytes(32).toString('base64url')
     const answers = { ...NO_ANSWERS, violationType: 'other' as const, description: 'Twice', anonymous: 'yes' }
     const sendOnce = async () =>
@@ -187,7 +187,7 @@ describe('number and words', () => {
     expect(await modules.enterCase(db, { number: 'CCC-CCCC-C', words: made.words })).toEqual({ wrong: true })
   })
 
-  test('after five failures this case asks to wait, another opens, and the right words open it after the pause', async () => {
+  test('after five failures this case asks to wait, another opens, and the right words open it after the pause [R11]', async () => {
     const [made, other] = [await aCase(), await aCase()]
     for (let i = 0; i < 5; i++) await modules.enterCase(db, { number: made.number, words: other.words })
     expect(await modules.enterCase(db, made)).toEqual({ wait: 2 })
@@ -197,7 +197,7 @@ describe('number and words', () => {
     vi.useRealTimers()
   })
 
-  test('thirty idle minutes end the visit, and what is posted then is there again', async () => {
+  test('thirty idle minutes end the visit, and what is posted then is there again [R34]', async () => {
     const made = await aCase()
     const answer = await modules.enterCase(db, made)
     const request = asked('entered' in answer ? answer.entered : '')
@@ -361,7 +361,7 @@ describe('drafts', () => {
 })
 
 describe('mail', () => {
-  test('goes only to those who asked, says nothing, and is the same whatever happened', async () => {
+  test('goes only to those who asked, says nothing, and is the same whatever happened [R36]', async () => {
     const told = { anonymous: '', name: 'Ada', notify: 'yes' }
     const one = await entered(await aCase({ ...told, email: 'ada@example.org' }))
     const two = await entered(await aCase({ ...told, email: 'bea@example.org' }))
@@ -443,7 +443,7 @@ describe('the list of recipients', () => {
     expect(await modules.envelopesToShare(db, await recoveryHolder(), 'holder-sol')).toEqual([])
   })
 
-  test('a changed file stops intake, and the right one lets it go on', async () => {
+  test('a changed file stops intake, and the right one lets it go on [R47]', async () => {
     const file = path.join(dataDir, 'keys', 'recipients.json')
     const right = readFileSync(file, 'utf8')
     const list = JSON.parse(right)

@@ -6,7 +6,7 @@ import { type Piece, textOf } from './pieces.ts'
 import { readAnswers } from './read-answers.ts'
 import { asReport, fieldsOf, resultOf } from './result.ts'
 
-// The page's text, checked against complaints about other sites (docs/decisions/0415-how-long-do-i-have.md).
+// The page's text, checked against complaints about other sites (docs/decisions/0320-when-a-day-is-over.md).
 
 const SEED = 'a'.repeat(22)
 const NOON = new Date('2026-11-28T17:00:00Z')

@@ -78,12 +78,12 @@ const pairs = ROLE_NAMES.flatMap((actor) => ROLE_NAMES.map((role) => [actor, rol
 describe.each(pairs)('%s, to a %s', (actor, role) => {
   const wanted = MAY[actor](role) ? 'done' : 403
 
-  test('an invitation', async () => {
+  test('an invitation [A4] [A5]', async () => {
     const email = `${actor}-${role}@example.org`
     expect(await outcome(invites.inviteStaff(db, { email, role }, actors[actor]))).toBe(wanted)
   })
 
-  test('a change from caseworker, and to caseworker', async () => {
+  test('a change from caseworker, and to caseworker [A4]', async () => {
     const one = await aMember('caseworker')
     if (role !== 'caseworker')
       expect(await outcome(members.changeRole(db, one, role, actors[actor]))).toBe(wanted)
@@ -98,7 +98,7 @@ describe.each(pairs)('%s, to a %s', (actor, role) => {
     expect(await outcome(members.endSecondFactor(db, one, actors[actor]))).toBe(wanted)
   })
 
-  test('their removal', async () => {
+  test('their removal [A4]', async () => {
     const one = await aMember(role)
     expect(await outcome(removing.removePerson(db, one, actors[actor]))).toBe(wanted)
     expect(await stateOf(one)).toBe(wanted === 'done' ? 'removed' : role)
@@ -143,7 +143,7 @@ test('a removed member, a stranger and a demoted steward act no more; what they 
   expect(await invites.inviteWith(db, theirs.split('/').at(-1) ?? '')).toBeNull()
 })
 
-test('every steward hears of an invitation, one that was taken back, a change and a removal, who it was about too, and no mail names anybody', async () => {
+test('every steward hears of an invitation, one that was taken back, a change and a removal, who it was about too, and no mail names anybody [A4] [A5]', async () => {
   const two = await aMember('steward')
   const addresses = await db
     .selectFrom('users')
@@ -183,7 +183,7 @@ test('an invitation that is no longer open is not called taken back, and nobody 
   for (const one of link) expect(await outcome(lists.takeBackInvite(db, one.id, actors.admin))).toBe(409)
 })
 
-test('the last steward is neither removed nor demoted, by whomever', async () => {
+test('the last steward is neither removed nor demoted, by whomever [A4]', async () => {
   const { userId: last } = { userId: actors.steward }
   const others = await db
     .selectFrom('staff')

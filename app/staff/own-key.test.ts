@@ -453,7 +453,7 @@ test('the kit brings the key back with the passphrase, and with no other', async
   ).rejects.toThrow(/newer kit/)
 })
 
-test('every steward hears that the list changed, and not whose key it was; who is gone, or no steward, hears nothing', async () => {
+test('every steward hears that the list changed, and not whose key it was; who is gone, or no steward, hears nothing [R47] [A5]', async () => {
   await aMember('Ada', 'steward')
   await aMember('Bo', 'steward')
   const at = new Date().toISOString()

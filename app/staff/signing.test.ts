@@ -86,7 +86,7 @@ let sol: StaffKey
 const solSigns = async (): Promise<Signer> =>
   client.signerOf(await keys.keyBoard(db), sol) ?? expect.fail('Sol may not sign')
 
-test('the first key is put on the list with the recovery file, the next by the first', async () => {
+test('the first key is put on the list with the recovery file, the next by the first [A5]', async () => {
   sol = await madeKey(solId)
   let board = await keys.keyBoard(db)
   expect(client.signerOf(board, sol)).toBeNull()
@@ -122,7 +122,7 @@ test('another file is no recovery file', async () => {
   )
 })
 
-test('a key that nobody signed is not signed along, whatever the server shows', async () => {
+test('a key that nobody signed is not signed along, whatever the server shows [A3] [A5] [A7]', async () => {
   await madeKey(kitId)
   const board = await keys.keyBoard(db)
   const signer = await solSigns()
@@ -157,7 +157,7 @@ test('a key that nobody signed is not signed along, whatever the server shows', 
   expect((await keys.keyBoard(db)).recipients.map(({ id }) => id)).not.toContain('stranger')
 })
 
-test('a steward who signs with code of their own puts no key on the list that its owner did not make', async () => {
+test('a steward who signs with code of their own puts no key on the list that its owner did not make [A5]', async () => {
   const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
   const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
   const { takeNewList } = await import('./keys/own-key.server.ts')
@@ -263,7 +263,7 @@ test('what a steward chooses counts, also for somebody whose earlier key opened 
   expect(await opens()).toBe('assigned')
 })
 
-test('a browser signs nothing on a list that is older than the one it saw', async () => {
+test('a browser signs nothing on a list that is older than the one it saw [A5]', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

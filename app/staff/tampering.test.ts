@@ -93,7 +93,7 @@ async function insertPasskey(passkey: ReturnType<typeof aPasskey>, userId: strin
   return id
 }
 
-test('a passkey that was written into the database signs nobody in; one that the site kept does', async () => {
+test('a passkey that was written into the database signs nobody in; one that the site kept does [A3]', async () => {
   const theirs = aPasskey()
   const id = await insertPasskey(theirs, sol.userId, null)
   expect(await signIn(theirs)).toBeNull()
@@ -121,7 +121,7 @@ test("a member's own app gives no codes for another member", async () => {
   expect(await factor.takeCode(db, kit.userId, codeOf(kit))).toBe('right')
 })
 
-test("a member's own session does not become another member's, nor a whole one out of a half", async () => {
+test("a member's own session does not become another member's, nor a whole one out of a half [A3]", async () => {
   expect(await whoIs(kit)).toMatchObject({ userId: kit.userId })
   const [kits, sols] = await Promise.all(
     [kit, sol].map(({ userId }) =>
@@ -145,7 +145,7 @@ test("a member's own session does not become another member's, nor a whole one o
   expect(await whoIs(half)).toBeNull()
 })
 
-test('a role, a key or an address that was written into the database lets nobody in, and no verb makes it good', async () => {
+test('a role, a key or an address that was written into the database lets nobody in, and no verb makes it good [A3]', async () => {
   const changes: [string, () => Promise<unknown>][] = [
     [
       'role',
@@ -209,7 +209,7 @@ test('a key that was put in the place of another one waits for nobody', async ()
   )
 })
 
-test('an invitation that was written into the database, or changed there, is none', async () => {
+test('an invitation that was written into the database, or changed there, is none [A3]', async () => {
   const mine = await invites.inviteStaff(
     db,
     { email: `new${count}@example.org`, role: 'caseworker' },

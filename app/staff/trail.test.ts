@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('each role sees of the trail what it works on, and its own lines; who read which case only those who open it', async () => {
+test('each role sees of the trail what it works on, and its own lines; who read which case only those who open it [A4]', async () => {
   const { db, modules } = verbs
   const { record } = await import('#app/platform/trail/audit.server.ts')
   const { sendMessage } = await import('#app/messages/messages.server.ts')

@@ -5,7 +5,7 @@ import { TEXTS_A_PAGE } from './rules.ts'
 import { textRows } from './text-rows.server.ts'
 import { lockedText } from './text-versions.server.ts'
 
-// A variant is a text of its own with versions and states, beside its source text (docs/decisions/0195).
+// A variant is a text of its own with versions and states, beside its source text (docs/decisions/0140-texts.md).
 
 /** Identifies content, to tell another version of it apart. */
 export const markOf = (words: unknown): string =>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Bans, what moderators remove together, watched words, slow topics and posts that wait for an hour (docs/decisions/0126, 0127). */
+/** Bans, what moderators remove together, watched words, slow topics and posts that wait for an hour. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('forum_measures')

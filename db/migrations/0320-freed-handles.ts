@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Handles that were given up: for a time nobody else can have one, as keyed marks (docs/decisions/0220-handles-given-up.md). */
+/** Handles that were given up: for a time nobody else can have one, as keyed marks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('member_freed_handles')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When a member is reminded of what they keep, and whether that comes by email (docs/decisions/0221-reminders.md). */
+/** When a member is reminded of what they keep, and whether that comes by email. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['forum_marks', 'member_kept']) {
     await db.schema.alterTable(table).addColumn('remind_at', 'text').execute()

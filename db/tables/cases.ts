@@ -23,10 +23,10 @@ interface SentBy {
 }
 
 /**
- * Cases. Besides ids and times only these are in cleartext (SECURITY.md): number, status, kind, state, day, promised
- * time, owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on
- * which day, which note holds tags, language, contact mode, hold, days of closing and deletion, what two staff members
- * agree on, the settings of the key derivation and public keys. `sealed_…` and `envelope` are ciphertext.
+ * Cases. Beside ids and times only these are in clear (docs/security/cleartext.md): number, status, kind, state, day, promised time,
+ * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, which note holds tags, language, contact mode, hold, days of
+ * closing and deletion, what two staff members agree on, the settings of the key derivation and public keys. `sealed_…` and
+ * `envelope` are ciphertext.
  */
 export interface CaseTables {
   cases: {

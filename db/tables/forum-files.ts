@@ -3,7 +3,7 @@ export interface ForumFileTables {
   /** The topic for a blog post. `path`: of the post's page, which shows the link since `linkedAt`, unless that is null. */
   forumDiscussions: { postNumber: number; topicId: string; path: string; linkedAt: string | null }
   /**
-   * The picture of a post, or one that waits for a post of its member (docs/decisions/0141-pictures-in-posts.md). It
+   * The picture of a post, or one that waits for a post of its member (docs/decisions/0155-pictures.md). It
    * has no time and no file name. `holder`: an HMAC of the member and this picture while it waits.
    */
   forumPictures: {

@@ -47,8 +47,7 @@ export interface ForumTables {
     tags: Generated<string>
   }
   /**
-   * One row per topic and tag, with the columns that lists are sorted by: a page of a tag is one step in the index
-   * (docs/decisions/0131-tags-and-mentions.md).
+   * One row per topic and tag, with the columns that lists are sorted by: a page of a tag is one step in the index.
    */
   forumTopicTags: { topicId: string; tag: ForumTag; listedIn: string; lastPostAt: string }
   forumPosts: {
@@ -207,10 +206,10 @@ export interface ForumTables {
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
-  /** A member wants notices of new topics in a category (docs/decisions/0132-following.md). */
+  /** A member wants notices of new topics in a category. */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**
-   * A post that a member has not sent, as typed in one window (docs/decisions/0111-drafts-of-posts.md). `holder` and
+   * A post that a member has not sent, as typed in one window (docs/decisions/0063-kept-forms.md). `holder` and
    * `place` are HMACs of the member and of where it is written: the table does not reveal who writes where.
    */
   forumDrafts: {
@@ -224,7 +223,7 @@ export interface ForumTables {
     expiresOn: string
   }
   /**
-   * A post whose publication its author delayed (docs/decisions/0129-calm-send.md). Everything about it is sealed: who
+   * A post whose publication its author delayed (docs/decisions/0107-without-my-name.md). Everything about it is sealed: who
    * wrote it, where, and when it is published.
    */
   forumHeld: {
@@ -269,7 +268,7 @@ export type LookUpReason = (typeof LOOK_UP_REASONS)[number]
 export type ForumTag = string
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
 export type Reaction = (typeof REACTIONS)[number]
-/** How the author of a post means it, in words (docs/decisions/0200-tones.md). */
+/** How the author of a post means it, in words. */
 export const FORUM_TONES = ['joking', 'serious', 'not-upset', 'unsure'] as const
 export type ForumTone = (typeof FORUM_TONES)[number]
 export type ReplyWish = 'advice' | 'listening' | 'none'

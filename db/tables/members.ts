@@ -169,13 +169,12 @@ export interface MemberTables {
    */
   memberLockers: { memberId: string; sealed: string }
   /**
-   * Released handles that were shown over posts, reserved for a time (docs/decisions/0220-handles-given-up.md).
+   * Released handles that were shown over posts, reserved for a time.
    * `holder`: an HMAC of the member while the account exists.
    */
   memberFreedHandles: { mark: string; holder: string | null; untilDay: string }
   /**
-   * A member's data export: one per member, made in the background
-   * (docs/decisions/0165-everything-in-the-background.md). No backup contains it.
+   * A member's data export: one per member, made in the background. No backup contains it.
    */
   memberFiles: {
     memberId: string

@@ -13,7 +13,7 @@ export type FactKind =
   | 'place'
   | 'tag'
 
-/** A variant of another text: easier to read, or in another language (docs/decisions/0195). */
+/** A variant of another text: easier to read, or in another language (docs/decisions/0140-texts.md). */
 export type VariantKind = 'easier' | 'language'
 
 export type TextKind = 'post' | FactKind | 'variant'
@@ -21,7 +21,7 @@ export type TextKind = 'post' | FactKind | 'variant'
 /** The state of the newest version. publishedVersion says which version visitors see. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
 
-/** Words of pages and mails that staff changed; the original words are in the code (docs/decisions/0152). */
+/** Words of pages and mails that staff changed; the original words are in the code (docs/decisions/0074-words-in-modules.md). */
 export interface WordTables {
   wordVersions: {
     /** Module, screen and path: "pages.home.getLegalHelp". */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 
-// How much of a screen a page's frame takes, and how long its lines are: docs/decisions/0042-slim-heads.md.
+// How much of a screen a page's frame takes, and how long its lines are.
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }

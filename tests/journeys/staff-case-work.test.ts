@@ -260,7 +260,7 @@ test('in a long thread the newest message is in view, and earlier ones are folde
   expect(await thread.getByText(said[0] ?? '').isVisible()).toBe(true)
 })
 
-test('a reply begins from a letter, is looked at first, and reaches the person with its next step', async () => {
+test('a reply begins from a letter, is looked at first, and reaches the person with its next step [R25]', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
   await openCase(kept)

@@ -262,7 +262,7 @@ test('a case with a moved record is not shown as if it were intact', async () =>
   expect(await sol.getByLabel(/^Your reply/).count()).toBe(0)
 })
 
-test('who was signed out meanwhile, or lost the network, keeps what was typed', async () => {
+test('who was signed out meanwhile, or lost the network, keeps what was typed [R34]', async () => {
   await openCase(sol, await sendCase(person()))
   await sol.getByLabel(/^Your reply/).fill('Written for a long time.')
   await sol.context().setOffline(true)

@@ -79,7 +79,7 @@ describe('a passkey', () => {
     await page.getByText('Stays: it is your only way in').waitFor()
   })
 
-  test('of a device that does not check who holds it is not kept', async () => {
+  test('of a device that does not check who holds it is not kept [R31]', async () => {
     const page = await (await site.window()).newPage()
     await aDevice(page, false)
     await begin(page, 'unchecked@example.org')

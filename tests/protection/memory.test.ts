@@ -39,7 +39,7 @@ const namesIn = (needles: Record<string, string>) => [
   ...new Set(searchMemory(pid, needles).hits.map(({ name, as, region }) => `${name}: ${as}, ${region}`)),
 ]
 
-test('the search finds what is there: texts of both widths, bytes, any six words, and a whole key but not its beginning', async () => {
+test('the search finds what is there: texts of both widths, bytes, any six words, and a whole key but not its beginning [R15]', async () => {
   const needles = {
     narrow: aCanary(),
     wide: aCanary(),
@@ -80,12 +80,12 @@ test('the search finds what is there: texts of both widths, bytes, any six words
   expect([...none].join()).not.toMatch(/key|words/)
 })
 
-test('the site leaves no core dump', () => {
+test('the site leaves no core dump [R15]', () => {
   const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')
   expect(/^Max core file size +(\S+) +(\S+)/m.exec(limits)?.slice(1)).toEqual(['0', '0'])
 })
 
-test('no key is in its environment or its command', () => {
+test('no key is in its environment or its command [R15]', () => {
   for (const part of ['environ', 'cmdline']) {
     const text = readFileSync(`/proc/${pid}/${part}`, 'utf8')
     expect(text.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('no key is in its environment or its command', () => {
   }
 })
 
-test('a long story that was sent without a file cannot be read in memory a while after, nor can the words that opened its case', async () => {
+test('a long story that was sent without a file cannot be read in memory a while after, nor can the words that opened its case [R15]', async () => {
   const told = { story: aCanary(), middle: aCanary(), end: aCanary(), reply: aCanary() }
   const person = aWindow()
   const form = await startedForm(person)
@@ -143,7 +143,7 @@ test.each([
   300_000,
 )
 
-test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory', async () => {
+test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory [R15]', async () => {
   const told = {
     story: aCanary(),
     wide: aCanary(),
@@ -194,7 +194,7 @@ test('a while after a case was sent, read and left, neither its words nor a key 
   expect(namesIn({ ...needles, anyWords: SIX_WORDS })).toEqual([])
 }, 300_000)
 
-test('words that were made while the file of a case was looked into, and that nobody got because it was refused, are gone a while after', async () => {
+test('words that were made while the file of a case was looked into, and that nobody got because it was refused, are gone a while after [R15]', async () => {
   const description = aCanary()
   const windows = Array.from({ length: 5 }, () => aWindow())
   await quiet(500)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('an unknown number and wrong words take the same time', async () => {
+test('an unknown number and wrong words take the same time [R10]', async () => {
   const { db, modules } = verbs
   const made: { number: string; words: string[] }[] = []
   for (let i = 0; i < TRIES / EACH; i++) made.push(await verbs.aCase())

@@ -330,7 +330,7 @@ describe('an export by two people', () => {
     expect((await taken('colleague', id, request)).status).toBe(409)
   })
 
-  test('gives away the notes of the team only after a second question, which begins at no', async () => {
+  test('gives away the notes of the team only after a second question, which begins at no [A6]', async () => {
     for (const [giveNotes, scope] of [
       ['no', 'case'],
       ['yes', 'case-and-notes'],

@@ -335,7 +335,7 @@ test('a member follows a category with one click, and unfollows it with one', as
   expect((await gus.post('/forum/nothing/follow', { follow: 'yes' })).status).toBe(404)
 })
 
-test('a form that somebody wrote into the database is on the page and at the desk as text', async () => {
+test('a form that somebody wrote into the database is on the page and at the desk as text [A3]', async () => {
   const topic = await sendPost(ben, '/forum/home/new', { title: 'A lift', text: 'Up or down?' })
   const { db } = openDialect(site.place.database)
   const html = '<p>Up</p><form method="post" action="/staff/people"><button>Approve</button></form>'

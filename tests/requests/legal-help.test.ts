@@ -43,7 +43,7 @@ test('a script that sends the form is told where to continue, and a message wait
 })
 
 describe('a person without JavaScript', () => {
-  test('sends a case with a file, notes number and words, and comes back from another browser', async () => {
+  test('sends a case with a file, notes number and words, and comes back from another browser [R24] [R52]', async () => {
     const visitor = site.visitor()
     const file = new File(['My landlord wrote: no dogs.'], 'letter.txt', { type: 'text/plain' })
     const kept = await sendCase(visitor, { file, date: 'October 30, 2026', organisation: 'Sunny Flats' })
@@ -89,7 +89,7 @@ describe('a person without JavaScript', () => {
     }
   })
 
-  test('writes to us, and sees it in the case', async () => {
+  test('writes to us, and sees it in the case [R52]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     expect((await visitor.post('/legal-help/case', { intent: 'reply', text: '' })).status).toBe(422)
     expect(
@@ -111,7 +111,7 @@ describe('a person without JavaScript', () => {
     expect(await written()).toBe(2)
   })
 
-  test('writes where the case was closed in another tab, and loses nothing', async () => {
+  test('writes where the case was closed in another tab, and loses nothing [R34]', async () => {
     const kept = await sendCase(site.visitor())
     const { visitor } = await comeBack(site, kept)
     await visitor.post('/legal-help/case', { intent: 'leave' })
@@ -149,7 +149,7 @@ describe('a person without JavaScript', () => {
     }
   })
 
-  test('is read without its hidden details, unless they are to stay', async () => {
+  test('is read without its hidden details, unless they are to stay [R23]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const pdf = await aPdf('AdaLovelace')
     const add = (fields: Record<string, string>, name: string, bytes: BlobPart = pdf) =>
@@ -212,7 +212,7 @@ describe('a person without JavaScript', () => {
 })
 
 describe('the form', () => {
-  test('posted empty says what is missing, with the notice of the specification', async () => {
+  test('posted empty says what is missing, with the notice of the specification [R39]', async () => {
     const visitor = site.visitor()
     const answer = await visitor.post('/legal-help', { intent: 'send' })
     const html = await answer.text()
@@ -257,7 +257,7 @@ describe('the form', () => {
     expect(again).toContain('letter.pdf')
   })
 
-  test('refuses a file that lies about its kind with the reason, and keeps the rest', async () => {
+  test('refuses a file that lies about its kind with the reason, and keeps the rest [R18]', async () => {
     const answer = await site.visitor().post('/legal-help', {
       ...aReport,
       file: new File(['just text'], 'letter.pdf'),
@@ -289,7 +289,7 @@ describe('the form', () => {
     expect(files()).toHaveLength(before)
   })
 
-  test('sent twice makes one case, with the same number and words', async () => {
+  test('sent twice makes one case, with the same number and words [R38]', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const posted = { ...aReport, ...form }
@@ -317,7 +317,7 @@ describe('the form', () => {
     expect(files()).toHaveLength(before)
   })
 
-  test('sent again with Back, under a new secret, is still one case; other answers are another', async () => {
+  test('sent again with Back, under a new secret, is still one case; other answers are another [R38]', async () => {
     const visitor = site.visitor()
     const first = await sendCase(visitor)
     expect((await sendCase(visitor)).number).toBe(first.number)
@@ -367,7 +367,7 @@ describe('number and words', () => {
     expect(html).toContain('Allow cookies for this site')
   })
 
-  test('wrong words and an unknown number get the same page', async () => {
+  test('wrong words and an unknown number get the same page [R10] [A9]', async () => {
     const kept = await sendCase(site.visitor())
     const ask = async (number: string) => {
       const answer = await enter(site.visitor(), { number, words: [...kept.words].reverse() })
@@ -382,7 +382,7 @@ describe('number and words', () => {
     expect(wrong.html).toContain('do not open a case')
   })
 
-  test('never appear in an address, a title or a header', async () => {
+  test('never appear in an address, a title or a header [R9]', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor)
     const answer = await enter(visitor, kept)
@@ -399,14 +399,14 @@ describe('number and words', () => {
 
 describe('safety', () => {
   test.each(['/legal-help', '/legal-help/sent', '/legal-help/case'])(
-    '%s is never stored by the browser',
+    '%s is never stored by the browser [R5]',
     async (url) => {
       const answer = await site.visitor().get(url)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     },
   )
 
-  test('cookies are bound to this host, out of reach of scripts, and gone with the window but for the draft', async () => {
+  test('cookies are bound to this host, out of reach of scripts, and gone with the window but for the draft [R6]', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const saved = await visitor.post('/legal-help', { ...aReport, ...form, intent: 'save' })
@@ -420,7 +420,7 @@ describe('safety', () => {
     expect(lines.find((line) => line.startsWith('__Host-draft='))).toContain('Max-Age=604800')
   })
 
-  test('leaving quickly ends the visit, forgets the draft and clears the browser', async () => {
+  test('leaving quickly ends the visit, forgets the draft and clears the browser [R35] [A9]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const cookies = new Map(visitor.cookies)
@@ -437,7 +437,7 @@ describe('safety', () => {
     )
   })
 
-  test('closing a case ends the visit and takes no list that was saved on this device', async () => {
+  test('closing a case ends the visit and takes no list that was saved on this device [R35]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const cookies = new Map(visitor.cookies)
     const answer = await visitor.post('/legal-help/case', { intent: 'leave' })
@@ -448,7 +448,7 @@ describe('safety', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
   })
 
-  test('clearing the answers drops the copies of the pages they were on', async () => {
+  test('clearing the answers drops the copies of the pages they were on [R35]', async () => {
     const visitor = site.visitor()
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const cookies = new Map(visitor.cookies)
@@ -458,7 +458,7 @@ describe('safety', () => {
     expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Half a story')
   })
 
-  test('a list of recipients that was changed stops intake, keeps the answers and tells staff', async () => {
+  test('a list of recipients that was changed stops intake, keeps the answers and tells staff [R47]', async () => {
     const list = path.join(site.place.dataDir, 'keys', 'recipients.json')
     const right = readFileSync(list, 'utf8')
     writeFileSync(list, right.replace('age1', 'age1q'))

@@ -213,7 +213,7 @@ test.each([
   ],
   ['far too many words', { ...message, message: 'x'.repeat(20_000) }, ['characters or fewer']],
   ['a filled trap', { ...message, website: 'https://spam.example' }, ['Leave the last field empty']],
-])('a message with %s is answered 422 with what to mend', async (_, fields, sentences) => {
+])('a message with %s is answered 422 with what to mend [R37]', async (_, fields, sentences) => {
   const answer = await site.visitor().post('/attorney-directory/3/contact', fields)
   expect(answer.status).toBe(422)
   const html = await answer.text()
@@ -232,7 +232,7 @@ test('what was typed comes back with the errors, as text', async () => {
   expect(html).toContain('ada@example.com')
 })
 
-test('line ends in a name add no header', async () => {
+test('line ends in a name add no header [R37]', async () => {
   const before = letters().length
   const answer = await site.visitor().post('/attorney-directory/4/contact', {
     ...message,

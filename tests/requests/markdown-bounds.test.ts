@@ -53,7 +53,7 @@ const work: [string, (text: string) => unknown][] = [
   ['blanks that nothing fills in', unknownVariables],
 ]
 
-test.each(work)('of %s: no text holds others up', (_, taken) => {
+test.each(work)('of %s: no text holds others up [A6]', (_, taken) => {
   taken('warm **up**')
   for (const [begin, again, end = ''] of HOSTILE) {
     const text = begin + again.repeat(LONGEST / again.length) + end

@@ -105,7 +105,7 @@ describe('subscribing', () => {
     expect(page).toMatch(/Which letters do you want\?<span[^>]*> \(required\)/)
   })
 
-  test('the answer for a known address is the same to the letter, and its mail differs', async () => {
+  test('the answer for a known address is the same to the letter, and its mail differs [R33]', async () => {
     const unknown = await ask('bea@example.org')
     const known = await ask('ada@example.org')
     const all = (answer: Response) => [answer.status, [...answer.headers], answer.body]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// A post as a newsletter mail would announce it (docs/decisions/0335-a-post-as-mail.md).
+// A post as a newsletter mail would announce it.
 
 let site: Site
 let editor: Visitor

@@ -7,8 +7,8 @@ import type { Db } from '#db/schema.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// Those of the 52 requirements in SECURITY.md that no other test covers, by number: those about sending and opening a
-// case. The others are in requirements.test.ts.
+// Those of the requirements (scripts/requirements.ts) that no other test shows, by their numbers: those about sending and opening
+// a case. The others are in requirements.test.ts.
 
 const COUNTED_BY_NETWORK = 10
 
@@ -41,7 +41,7 @@ describe('40: who may be a program', () => {
     return (await caseOf(number)).lane
   }
 
-  test('gets the same receipt and lands apart: a filled trap, three seconds, the eleventh of an hour', async () => {
+  test('gets the same receipt and lands apart: a filled trap, three seconds, the eleventh of an hour [R40]', async () => {
     expect(await lane()).toBe('open')
     expect(await lane({ website: 'https://spam.example' })).toBe('quarantine')
     expect(await lane({}, () => undefined as never)).toBe('quarantine')
@@ -51,7 +51,7 @@ describe('40: who may be a program', () => {
 })
 
 describe('6: secrets in cookies', () => {
-  test('are 256 random bits, and each visit gets another one', async () => {
+  test('are 256 random bits, and each visit gets another one [R6]', async () => {
     const kept = await sendCase(site.visitor())
     const secrets = new Set<string>()
     for (let i = 0; i < 2; i++) {
@@ -68,7 +68,7 @@ describe('6: secrets in cookies', () => {
 })
 
 describe('11: two hundred wrong words', () => {
-  test('slow who types them for a minute at most, at that case, and nobody else', async () => {
+  test('slow who types them for a minute at most, at that case, and nobody else [R11]', async () => {
     const { failedOnce, secondsToWait } = await import('#app/cases/client/login-throttle.server.ts')
     const here = { number: 'one case', network: '203.0.113.9' }
     for (let tries = 0; tries < 200; tries++) failedOnce(here)
@@ -82,7 +82,7 @@ describe('11: two hundred wrong words', () => {
 })
 
 describe('12: many tries at once', () => {
-  test('get a turn or are told when to come back', async () => {
+  test('get a turn or are told when to come back [R12]', async () => {
     const kept = await sendCase(site.visitor())
     // Words as slow as they are outside of tests: all 50 requests are there before the first ones are done.
     const { number } = await sendCase(site.visitor())
@@ -98,8 +98,8 @@ describe('12: many tries at once', () => {
   }, 180_000)
 })
 
-describe('13: how the words are stored', () => {
-  test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case', async () => {
+describe('13: what is kept of the words', () => {
+  test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case [R13]', async () => {
     const { deriveKey } = await import('#app/platform/passphrases/kdf.server.ts')
     const salts = new Set<string>()
     for (const visitor of [site.visitor(), site.visitor()]) {
@@ -116,7 +116,7 @@ describe('13: how the words are stored', () => {
 })
 
 describe('24 and 26: the files of a case', () => {
-  test('are attachments with an encoded name, and not there for the person of another case', async () => {
+  test('are attachments with an encoded name, and not there for the person of another case [R24] [R26]', async () => {
     const strange = new File(['They said no.'], 'résumé "x"; a.txt', { type: 'text/plain' })
     const { visitor: ada, html } = await comeBack(site, await sendCase(site.visitor(), { file: strange }))
     const { visitor: bea, html: other } = await comeBack(
@@ -140,7 +140,7 @@ describe('24 and 26: the files of a case', () => {
 })
 
 describe('25: script marks', () => {
-  test('in every field that a person fills in are there as text', async () => {
+  test('in every field that a person fills in are there as text [R25]', async () => {
     const mark = (name: string) => `${name}<script>alert(7)</script>"'><img src=x onerror=alert(7)>`
     const typed = Object.fromEntries(
       ['description', 'organisation', 'date', 'name'].map((name) => [name, mark(name)]),
@@ -162,7 +162,7 @@ describe('25: script marks', () => {
 })
 
 describe('30: fields that a person may not set', () => {
-  test('change nothing of a case', async () => {
+  test('change nothing of a case [R30]', async () => {
     const wished = { status: 'closed', ownerId: 'me', owner: 'me', role: 'admin', lane: 'open', heldAt: 'x' }
     const times = {
       dueAt: '2099-01-01',

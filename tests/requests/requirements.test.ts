@@ -14,8 +14,8 @@ import { realAddresses } from '../support/real-addresses.ts'
 import { allWorkDone, aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { invited, linkIn, signedInStaff } from '../support/staff.ts'
 
-// Those of the 52 requirements in SECURITY.md that no other test covers, by number. The site uses https here. Those
-// about sending and opening a case are in requirements-cases.test.ts.
+// Those of the requirements (scripts/requirements.ts) that no other test shows, by their numbers. The site is an https one
+// here. Those about sending and opening a case are in requirements-cases.test.ts.
 
 const ORIGIN = 'https://handrail.example'
 const COUNTED_BY_NETWORK = 10
@@ -35,7 +35,7 @@ const note = (text = 'They said no.') => new File([text], 'note.txt', { type: 't
 const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
 
 describe('1 and 4: the headers of every answer', () => {
-  test('pages, data, files, refusals and what is not there carry them all', async () => {
+  test('pages, data, files, refusals and what is not there carry them all [R1] [R3] [R4]', async () => {
     const visitor = site.visitor()
     const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))
     const addresses = siteMap().map(({ route }) => addressOf(route))
@@ -77,7 +77,7 @@ describe('1 and 4: the headers of every answer', () => {
 })
 
 describe('3: https', () => {
-  test('a page over plain http is sent on to https, a form is refused', async () => {
+  test('a page over plain http is sent on to https, a form is refused [R3] [A8]', async () => {
     const plain = { 'x-forwarded-proto': 'http' }
     const page = await site.visitor().get('/legal-help?draft=open', plain)
     expect([page.status, page.headers.get('location')]).toEqual([301, `${ORIGIN}/legal-help?draft=open`])
@@ -86,7 +86,7 @@ describe('3: https', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toEqual(before)
   })
 
-  test('no form of any page sends what is typed to another host, or over plain http', async () => {
+  test('no form of any page sends what is typed to another host, or over plain http [A8]', async () => {
     const member = await joined(site, 'eve-finch', 'member')
     const { visitor: staff } = await signedInStaff(site)
     const sent: string[] = []
@@ -126,7 +126,7 @@ describe('8: asking for a page', () => {
     return rows
   }
 
-  test('changes nothing, whoever asks for whichever page', async () => {
+  test('changes nothing, whoever asks for whichever page [R8]', async () => {
     const { visitor: person, html } = await comeBack(site, await sendCase(site.visitor(), { file: note() }))
     await person.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const { visitor: staff } = await signedInStaff(site)
@@ -154,8 +154,8 @@ describe('8: asking for a page', () => {
   })
 })
 
-describe('17 and 50: files that are never served', () => {
-  test('the data folder, the code, its history, source maps, debug pages and lists of folders', async () => {
+describe('17 and 50: what is not there for anybody', () => {
+  test('the data folder, the code, its history, source maps, debug pages and lists of folders [R17] [R50]', async () => {
     await sendCase(site.visitor(), { file: note() })
     const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))
     expect(stored).toBeDefined()
@@ -183,7 +183,7 @@ describe('17 and 50: files that are never served', () => {
       expect((await site.visitor().send('/', { method }, {})).status).toBe(405)
   })
 
-  test('TRACE, over a real line', async () => {
+  test('TRACE, over a real line [R50]', async () => {
     const running = await startSiteProcess()
     const said = await new Promise<number | undefined>((done, fail) => {
       const asked = request(`${running.origin}/about`, { method: 'TRACE' }, ({ statusCode }) =>
@@ -197,7 +197,7 @@ describe('17 and 50: files that are never served', () => {
 })
 
 describe('32: passwords', () => {
-  test('are kept of nobody', async () => {
+  test('are kept of nobody [R32]', async () => {
     await signedInStaff(site)
     const { rows } = await sql<{ password: unknown }>`select password from accounts`.execute(db)
     expect(rows.filter(({ password }) => password !== null)).toEqual([])
@@ -207,7 +207,7 @@ describe('32: passwords', () => {
 })
 
 describe('35: signing out', () => {
-  test('clears what the browser kept', async () => {
+  test('clears what the browser kept [R35]', async () => {
     const { visitor } = await signedInStaff(site)
     const answer = await visitor.post('/staff/sign-out', {})
     expect(answer.headers.get('clear-site-data')).toContain('"cache"')
@@ -215,7 +215,7 @@ describe('35: signing out', () => {
 })
 
 describe('41: a page that breaks', () => {
-  test('tells an incident number, and nothing of its insides or of what was asked', async () => {
+  test('tells an incident number, and nothing of its insides or of what was asked [R41]', async () => {
     const breaks = async (visitor: Visitor) => {
       await sql`alter table messages rename to messages_away`.execute(db)
       try {
@@ -251,7 +251,7 @@ describe('51: made-up headers', () => {
     host: 'evil.example',
   })
 
-  test('do not get around the limits', async () => {
+  test('do not get around the limits [R51]', async () => {
     const fields = { name: 'Ada', email: 'ada@example.org', message: 'Hello', consent: 'yes' }
     const statuses: number[] = []
     for (let at = 0; at <= COUNTED_BY_NETWORK; at++)
@@ -259,7 +259,7 @@ describe('51: made-up headers', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
 
-  test('do not change links in mails, pages or redirects', async () => {
+  test('do not change links in mails, pages or redirects [R51]', async () => {
     const { email } = await signedInStaff(site)
     const ask = (address: string, init: RequestInit = {}) =>
       site.visitor().send(`https://evil.example${address}`, init, lies(1))

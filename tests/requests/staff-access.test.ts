@@ -50,7 +50,7 @@ const outsiders: Somebody[] = [
   ['somebody with a made-up cookie', madeUp, '/staff/sign-in'],
   ['somebody with a mailed link only', async () => (await halfSignedIn(site)).visitor, '/staff/sign-in/code'],
   ['somebody who has not finished joining', joining, '/staff/join'],
-  ['somebody with the cookie from before signing out', signedOut, '/staff/sign-in'],
+  ['somebody with the cookie from before signing out [R35]', signedOut, '/staff/sign-in'],
   ['a member who was removed', removed, '/staff/sign-in'],
 ]
 
@@ -100,7 +100,7 @@ describe.each(outsiders)('%s', (_, begin, sentTo) => {
     visitor = await begin()
   })
 
-  test.each(guarded)('gets nothing at $url', async ({ url, id }) => {
+  test.each(guarded)('gets nothing at $url [R29] [A4]', async ({ url, id }) => {
     const page = await visitor.get(url)
     expect([page.status, page.headers.get('location')]).toEqual([302, sentTo])
     for (const address of dataOf({ url, id })) {
@@ -129,8 +129,8 @@ describe('a signed-in steward', () => {
     ;({ visitor } = await signedInStaff(site))
   })
 
-  // This rules out a guard that refuses everyone.
-  test.each(guarded)('is let in at $url, and nothing of it is kept', async ({ url, id }) => {
+  // Without this, a guard that refuses everybody would look like a good one.
+  test.each(guarded)('is let in at $url, and nothing of it is kept [R5] [R29]', async ({ url, id }) => {
     const answers = [await visitor.get(url), await visitor.get(`${url}.data?_routes=${id}`)]
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('location')]).not.toEqual([302, '/staff/sign-in'])
@@ -207,7 +207,7 @@ describe('what each role may do', () => {
     ['get', '/staff/report', { caseworker: 200, steward: 200, admin: 200 }],
     ['get', '/staff/report.csv?month=2026-01', { caseworker: 200, steward: 200, admin: 200 }],
     ['get', '/staff/audit', { caseworker: 200, steward: 200, admin: 200 }],
-  ] as const)('%s %s', async (way, url, wanted) => {
+  ] as const)('%s %s [R29]', async (way, url, wanted) => {
     const found = Object.fromEntries(
       await Promise.all(
         (['caseworker', 'steward', 'admin'] as const).map(async (role) => [role, await ask(role, way, url)]),
@@ -237,7 +237,7 @@ describe('what each role may do', () => {
     },
   )
 
-  test('whoever is refused leaves a line in the trail, and the trail says whether it was changed', async () => {
+  test('whoever is refused leaves a line in the trail, and the trail says whether it was changed [R44]', async () => {
     const steward = members.steward ?? expect.fail('no steward')
     const { db } = openDialect(site.place.database)
     const refusals = async () =>

@@ -193,7 +193,7 @@ async function anAddress(): Promise<{ caseId: string; code: string }> {
   return { caseId, code: code ?? expect.fail('no code came') }
 }
 
-test.each(Object.keys(ENDINGS))('%s works until its day, and not after it', async (what) => {
+test.each(Object.keys(ENDINGS))('%s works until its day, and not after it [R9]', async (what) => {
   const { make } = ENDINGS[what] as Ending
   const after = await make(fromNow(-1000))
   expect((await after()) ?? null, `${what}, after its day`).toBeNull()

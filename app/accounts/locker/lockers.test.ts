@@ -200,7 +200,7 @@ describe('who reads the database', () => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['memberId', 'sealed'])
   })
 
-  test('and has the server’s key counts what is kept, and reads no number: a note is as long as filler', async () => {
+  test('and has the server’s key counts what is kept, and reads no number: a note is as long as filler [A2]', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     const { slots } = verbs.openLocker(ada, await sealedOf(ada))
@@ -292,7 +292,7 @@ describe('who reads the database', () => {
 })
 
 describe('who writes into the database', () => {
-  test('opens nothing with the locker of somebody else, also where she knows the words', async () => {
+  test('opens nothing with the locker of somebody else, also where she knows the words [A3]', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     const hers = await sealedOf(ada)

@@ -4,8 +4,8 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Whoever takes the handle of somebody who left is taken for them. So a handle that was shown over posts is nobody's for a time
-// (docs/decisions/0220-handles-given-up.md). Only keyed marks are kept: they do not say what it was, or whose.
+// Whoever takes the handle of somebody who left is taken for them. So a handle that was shown over posts is nobody's for a time.
+// Only keyed marks are kept: they do not say what it was, or whose.
 
 /** Of one member at once: changing one's handle again and again is no way to keep others from names. */
 export const FREED_MOST = 3

@@ -481,7 +481,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('that was removed signs nobody in when its row is put back, and is not listed', async () => {
+  test('that was removed signs nobody in when its row is put back, and is not listed [A3]', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { id, answer } = await written(session.userId, null)
     const row = () =>
@@ -561,7 +561,7 @@ describe('a session that somebody finds open', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('that ended counts again where its row is put back, and for no longer than 30 days', async () => {
+  test('that ended counts again where its row is put back, and for no longer than 30 days [A3]', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     const row = await db.selectFrom('memberSessions').selectAll().executeTakeFirstOrThrow()
     const cookie = browser.request()

@@ -10,8 +10,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { archiveOf, partsOf } from './archive.server.ts'
 import { everythingAbout } from './own-place.server.ts'
 
-// Everything about a member as one file, made behind the pages. It lies sealed in pieces, for a short time, in no backup
-// (docs/decisions/0165-everything-in-the-background.md).
+// Everything about a member as one file, made behind the pages. It lies sealed in pieces, for a short time, in no backup.
 
 const LASTS = PROMISED_DAYS.memberFiles * DAY
 /** Once it was fetched whole: time to fetch it again, when the device could not save it. */

@@ -12,7 +12,7 @@ import { answerWithPicture } from './picture-answer.server.ts'
 import { namedIn, pictureUrl } from './pictures-in-text.ts'
 import { picturesKnown } from './shown-pictures.server.ts'
 
-// Library pictures that team members use in place of their drawing (docs/decisions/0316-pictures-of-the-team.md).
+// Library pictures that team members use in place of their drawing.
 
 export interface Portrait {
   src: string

@@ -119,7 +119,7 @@ describe('a case whose person wants it deleted', () => {
   const dueToday = (id: string) =>
     db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', id).execute()
 
-  test('closes at once, goes when its day comes, and leaves nothing to find', async () => {
+  test('closes at once, goes when its day comes, and leaves nothing to find [R45]', async () => {
     const made = await verbs.aCase({ file: aFile('letter.txt', 'no dogs') })
     const opened = await verbs.entered(made)
     await modules.askForDeletion(db, opened)

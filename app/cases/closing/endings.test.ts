@@ -172,7 +172,7 @@ describe('the days of a case', () => {
 })
 
 describe('a deletion by two people', () => {
-  test('needs another person, and then nothing is left', async () => {
+  test('needs another person, and then nothing is left [R44] [R45] [A5]', async () => {
     const { id } = await aDueCase()
     const { envelope } = await db
       .selectFrom('caseKeys')
@@ -195,7 +195,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
-  test('is refused before the day, on hold, and for a case whose person decides', async () => {
+  test('is refused before the day, on hold, and for a case whose person decides [R45]', async () => {
     const early = await aDueCase(USUAL.days.closedCases - 1)
     expect(await refused(modules.askForPurge(db, early.id, ana))).toMatch(/keep this case longer/)
     const open = await verbs.entered(await verbs.aCase())
@@ -277,7 +277,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  test('is not confirmed by somebody who came onto the list after it was asked', async () => {
+  test('is not confirmed by somebody who came onto the list after it was asked [A4] [A5]', async () => {
     const { id } = await aDueCase()
     const puppet = await verbs.aMember('puppet')
     expect(await refused(modules.askForPurge(db, id, puppet))).toMatch(/not on the list/)
@@ -315,7 +315,7 @@ describe('a deletion by two people', () => {
 describe('an export by two people', () => {
   const ask = { purpose: 'person', scope: 'case' } as const
 
-  test('is made once, by the one who asked, within 24 hours of the second yes', async () => {
+  test('is made once, by the one who asked, within 24 hours of the second yes [A5]', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     await modules.askForExport(db, { caseId: id, ...ask }, ana)
     const asked = await requestOf(id, 'export')

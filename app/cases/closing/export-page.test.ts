@@ -44,7 +44,7 @@ const aCase: ExportedCase = {
   ],
 }
 
-test('what anybody typed is in the page as text, and the page may run nothing', async () => {
+test('what anybody typed is in the page as text, and the page may run nothing [R25]', async () => {
   const html = await exportPage(aCase)
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1]?.toLowerCase()))
   for (const tag of ['script', 'img', 'iframe', 'object', 'form']) expect(tags.has(tag)).toBe(false)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 // A press in the wrong line can be taken back for a minute: who has a case, its status, its tags, and that it is spam. Words to a
-// person cannot. Why: docs/decisions/0048-kept-words-and-undo.md.
+// person cannot: they may have read them.
 
 /** The screen offers it for a minute; a slow line gets a little more. */
 const LASTS = 1.5 * MINUTE

@@ -107,7 +107,7 @@ describe('spam', () => {
     return opened
   }
 
-  test('is kept for its own time, then goes by itself where the form took it for spam too', async () => {
+  test('is kept for its own time, then goes by itself where the form took it for spam too [R45] [A6]', async () => {
     const opened = await marked()
     await close(opened.id, { spam: true })
     const purgeOn = dayAfter(today(), USUAL.days.spamCases)
@@ -120,7 +120,7 @@ describe('spam', () => {
     await modules.saveRetention(db, USUAL.days, 'sol')
   })
 
-  test('that one of us alone says it is goes by two people, after the same time', async () => {
+  test('that one of us alone says it is goes by two people, after the same time [A5]', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const { onTheList } = await import('#tests/support/listed.ts')
     const { endingsFor } = await import('../closing/endings.server.ts')
@@ -155,7 +155,7 @@ describe('spam', () => {
     expect(await db.selectFrom('cases').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('is nothing that its person writes to, or that one of us calls real', async () => {
+  test('is nothing that its person writes to, or that one of us calls real [A6]', async () => {
     const { sentByAPerson } = await import('./spam-flag.server.ts')
     const opened = await marked()
     await close(opened.id, { spam: true })

@@ -6,7 +6,7 @@ import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { words } from './words.ts'
 
-// How much strangers may leave here without sending it (docs/decisions/0066-room-for-what-is-not-sent.md). What they typed
+// How much strangers may leave here without sending it (docs/decisions/0031-limits-that-harm-nobody-else.md). What they typed
 // has a part of the room that files cannot take, and sending a case without files needs none.
 
 /** One network gets a tenth in a day: in the seven days of a draft it cannot take everything from others. */

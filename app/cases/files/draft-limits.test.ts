@@ -75,7 +75,7 @@ async function taken<T>(kind: 'reports' | 'words' | 'files', work: () => Promise
   }
 }
 
-test('one network leaves as many reports as it may; then what is typed stays on the page, and others get in', async () => {
+test('one network leaves as many reports as it may; then what is typed stays on the page, and others get in [R20]', async () => {
   for (let i = 0; i < 2; i++) expect(await post('one', 'save')).toMatchObject({ done: 'saved' })
   const late = await post('one', 'save')
   expect(late).toMatchObject({ done: 'not-yet', status: 503, cookies: [], retryAfter: expect.any(Number) })
@@ -132,7 +132,7 @@ test('what is kept while it is typed is told that there is no room, and a report
   })
 })
 
-test('one network leaves as many files as it may, and nothing of the next is kept but what was typed', async () => {
+test('one network leaves as many files as it may, and nothing of the next is kept but what was typed [R20]', async () => {
   const first = await post('files', 'add-file', { file: aFile(1.5) })
   expect(first).toMatchObject({ done: 'saved' })
   const before = [onDisk(), await filesKept()]
@@ -159,7 +159,7 @@ test('files in a case that was sent count for the network too', async () => {
   })
 })
 
-test('when all files together are too many, the report can be sent without', () =>
+test('when all files together are too many, the report can be sent without [R20]', () =>
   taken('files', async () => {
     const late = await post('files in all', 'add-file', { file: aFile(1) })
     expect(late).toMatchObject({ status: 503, retryAfter: 3600 })

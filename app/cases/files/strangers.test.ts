@@ -35,7 +35,7 @@ describe('who reads or writes the database', () => {
   const unsentOf = async (id: string) =>
     verbs.db.selectFrom('cases').select('sealedUnsent').where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('cannot fill or end a visit with what is in its row', async () => {
+  test('cannot fill or end a visit with what is in its row [R26]', async () => {
     const { db, modules } = verbs
     const { id, cookie } = await inside()
     const rows = await db.selectFrom('caseSessions').selectAll().where('caseId', '=', id).execute()
@@ -47,7 +47,7 @@ describe('who reads or writes the database', () => {
     expect(await modules.openedCase(db, asked(cookie))).toMatchObject({ id })
   })
 
-  test('cannot have the next words of its person sealed to another key', async () => {
+  test('cannot have the next words of its person sealed to another key [R26] [A3]', async () => {
     const { db, modules } = verbs
     const { id, cookie, caseKey } = await inside()
     expect(await modules.keepUnsent(db, asked(cookie), 'mine')).toBe(true)
@@ -74,7 +74,7 @@ describe('who reads or writes the database', () => {
 })
 
 describe('who writes the database, and has a case here', () => {
-  test('has no visit of somebody else go on in their own case', async () => {
+  test('has no visit of somebody else go on in their own case [A3]', async () => {
     const { db, modules } = verbs
     const theirs = await verbs.aCase()
     const answer = await modules.enterCase(db, theirs)
@@ -101,7 +101,7 @@ describe('who writes the database, and has a case here', () => {
     return (await verbs.modules.contactOf(verbs.db, id)).address
   }
 
-  test('reads no address, letter or link of others by moving it into their own case', async () => {
+  test('reads no address, letter or link of others by moving it into their own case [A3]', async () => {
     const { db, modules } = verbs
     const keys = await import('#app/platform/keys/data-keys.server.ts')
     const theirs = await verbs.entered(await verbs.aCase())
@@ -151,7 +151,7 @@ describe('who writes the database, and has a case here', () => {
   })
 })
 
-test('who knows a case number keeps its person out neither now nor after a pause', async () => {
+test('who knows a case number keeps its person out neither now nor after a pause [R11]', async () => {
   const { db, modules } = verbs
   const made = await verbs.aCase()
   const wrong = { ...made, words: made.words.toReversed(), network: '203.0.113.9' }

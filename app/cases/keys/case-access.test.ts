@@ -66,7 +66,7 @@ async function envelopesForKit(caseId: string) {
 const asSol = { by: 'sol', from: [sol.holder] }
 const opensToKit = async (id: string) => (await verbs.modules.caseForStaff(verbs.db, kit.holder, id)) !== null
 
-test('who opens only what they are given is asked to help, kept out again, and gets nothing back by the way', async () => {
+test('who opens only what they are given is asked to help, kept out again, and gets nothing back by the way [R27]', async () => {
   const { db, modules } = verbs
   const { id } = await verbs.entered(await verbs.aCase())
   expect(await opensToKit(id)).toBe(false)
@@ -116,7 +116,7 @@ test('who opens only what they are given is asked to help, kept out again, and g
   ])
 })
 
-test('nobody gives a case, or its notes, that their key does not open', async () => {
+test('nobody gives a case, or its notes, that their key does not open [A6]', async () => {
   const { db, modules } = verbs
   const { id } = await verbs.entered(await verbs.aCase())
   const envelopes = await envelopesForKit(id)

@@ -211,7 +211,7 @@ describe('a case with new keys', () => {
     )
   })
 
-  test('gives somebody with a full copy, their old key and the old case keys nothing', async () => {
+  test('gives somebody with a full copy, their old key and the old case keys nothing [R28] [A6]', async () => {
     expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBeGreaterThan(5)
     await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
     await changeKeys()
@@ -228,7 +228,7 @@ describe('a case with new keys', () => {
     expect(folder.sort()).toEqual(kept.map(({ storedName }) => storedName).sort())
   })
 
-  test('and any case gives somebody with a full copy and the key of another member nothing', async () => {
+  test('and any case gives somebody with a full copy and the key of another member nothing [R27] [A6]', async () => {
     const blobs = await dump(opened.id)
     expect(await opens([await newIdentity()], blobs)).toBe(0)
     expect(await opens([sol.identity], blobs)).toBe(2)
@@ -316,28 +316,31 @@ describe('a case with a damaged record', () => {
     ['one in between', 2, LOST],
     ['the last', 3, rot],
     ['the last, of which nothing is left,', 3, LOST],
-  ])('keeps %s in its place, and all others open, now and after the next change', async (_, seq, damage) => {
-    await solSays('An answer that is there.')
-    const end = seq === 3 ? 4 : seq
-    await put('caseRecords', end, damage(await storedIn('caseRecords', end)))
-    for (const text of ['After the first.', 'After the second.']) {
-      await changeKeys()
-      await solSays(text)
-      await verbs.drain()
-    }
-    const { entries, case_ } = await textsFor()
-    expect(entries).toEqual([
-      'An answer from before.',
-      ...(end === 4 ? [] : ['An answer that is there.']),
-      'After the first.',
-      'After the second.',
-    ])
-    expect(case_.damaged).toBe(true)
-    const shown = (await modules.caseForPerson(db, await again())) ?? expect.fail('gone')
-    expect(shown.entries.filter(({ proof }) => proof === 'damaged').map((one) => one.seq)).toEqual([end])
-    // What is sealed again is everything that somebody could open.
-    expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
-  })
+  ])(
+    'keeps %s in its place, and all others open, now and after the next change [A3]',
+    async (_, seq, damage) => {
+      await solSays('An answer that is there.')
+      const end = seq === 3 ? 4 : seq
+      await put('caseRecords', end, damage(await storedIn('caseRecords', end)))
+      for (const text of ['After the first.', 'After the second.']) {
+        await changeKeys()
+        await solSays(text)
+        await verbs.drain()
+      }
+      const { entries, case_ } = await textsFor()
+      expect(entries).toEqual([
+        'An answer from before.',
+        ...(end === 4 ? [] : ['An answer that is there.']),
+        'After the first.',
+        'After the second.',
+      ])
+      expect(case_.damaged).toBe(true)
+      const shown = (await modules.caseForPerson(db, await again())) ?? expect.fail('gone')
+      expect(shown.entries.filter(({ proof }) => proof === 'damaged').map((one) => one.seq)).toEqual([end])
+      // What is sealed again is everything that somebody could open.
+      expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
+    },
+  )
 
   test('opens it too, once it is put back as it was', async () => {
     const whole = await storedIn('caseRecords', 3)
@@ -421,7 +424,7 @@ describe('a case with a damaged record', () => {
   })
 })
 
-test('a key of the case that somebody put into the database, with records made by it, opens nothing to anybody', async () => {
+test('a key of the case that somebody put into the database, with records made by it, opens nothing to anybody [A3]', async () => {
   const key = await newIdentity()
   const recipient = await recipientOf(key)
   const at = new Date().toISOString()
@@ -473,7 +476,7 @@ describe('the key of the notes', () => {
     await db.updateTable('cases').set({ staffRecipient }).where('id', '=', opened.id).execute()
   }
 
-  test('that somebody put into the database takes no note of the team', async () => {
+  test('that somebody put into the database takes no note of the team [A3]', async () => {
     opened = await verbs.entered(await verbs.aCase())
     expect((await textsFor()).case_).toMatchObject({ staffKey: expect.any(String), damaged: false })
     await planted()
@@ -602,7 +605,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     return { rows: found.records, key: await openEnvelope(sol.identity, found.envelope) }
   }
 
-  test('cannot add a record after the change', async () => {
+  test('cannot add a record after the change [A6]', async () => {
     await changeKeys()
     const { rows, key } = await chain()
     const forged = await sealedBy(remembered[0]!, 'message', 'Forged.', rows.at(-1))
@@ -616,7 +619,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     )
   })
 
-  test('cannot redo, reorder or cut off what was there before it', async () => {
+  test('cannot redo, reorder or cut off what was there before it [A3]', async () => {
     await changeKeys()
     await solSays('After.')
     await verbs.drain()

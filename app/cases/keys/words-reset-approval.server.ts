@@ -10,7 +10,7 @@ import { noNewWords } from '../record/words-reset-records.ts'
 import { WORDS_LAST } from '../status/ending-rules.ts'
 
 // Who makes new words for a person could go on as that person. So one asks, with a note on how they made sure, and another
-// confirms, before a browser makes them. Why: docs/decisions/0058-new-words-of-two.md.
+// confirms, before a browser makes them. Why: docs/decisions/0022-words-lost.md.
 
 /** @param how the sealed note on how they made sure */
 export async function askForNewWords(db: Db, how: StaffRecord, by: string): Promise<void> {

@@ -165,7 +165,7 @@ describe('new words', () => {
     )
   })
 
-  test('send a person who asked for mails the short one that says nothing', async () => {
+  test('send a person who asked for mails the short one that says nothing [A6]', async () => {
     const address = `${made.number.toLowerCase()}@example.org`
     await modules.giveAddress(db, id, address)
     await verbs.confirmed(id, address)
@@ -220,7 +220,7 @@ describe('they take two people', () => {
     return (await words.wordsRequest(db, id, ada)) ?? expect.fail('nothing asked for')
   }
 
-  test('one asks with a note, another confirms, and the one who asked makes them once', async () => {
+  test('one asks with a note, another confirms, and the one who asked makes them once [A6]', async () => {
     const before = await linesOf()
     const request = await asked()
     expect((await asStaff()).notes).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('they take two people', () => {
     await verbs.entered({ number: made.number, words: drawn.words })
   })
 
-  test('nobody makes them alone: not who asked, not somebody who came onto the list after it, not after a day', async () => {
+  test('nobody makes them alone: not who asked, not somebody who came onto the list after it, not after a day [A6]', async () => {
     const { id: request } = await asked()
     await expect(words.confirmNewWords(db, request, ada)).rejects.toMatchObject({ status: 403 })
     const listed = (await modules.recipients(db)).recipients

@@ -94,7 +94,7 @@ const FORGED = /came from our side, but it does not say so/
 describe('a record that was damaged where it is stored', () => {
   const DAMAGE = /could not open this entry/
 
-  test('keeps nobody from the rest, and its place says so to both sides', async () => {
+  test('keeps nobody from the rest, and its place says so to both sides [A3]', async () => {
     const inside = await aCase()
     for (const text of ['One.', 'Two.', 'Three.'])
       await sends(inside.id, 'Sol', { ...aMessage, body: { text } })
@@ -136,7 +136,7 @@ describe('a record that was damaged where it is stored', () => {
 })
 
 describe('a record of the staff', () => {
-  test('is signed by who sent it, and shown under the name of that account, whatever it says of itself', async () => {
+  test('is signed by who sent it, and shown under the name of that account, whatever it says of itself [A6]', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', aMessage)
     const { found } = await asStaff(inside.id)
@@ -147,7 +147,7 @@ describe('a record of the staff', () => {
     expect(shown.entries.map(({ doubt }) => doubt)).toEqual([undefined, undefined])
   })
 
-  test('that nobody signed, or a colleague, or somebody off the list, says so', async () => {
+  test('that nobody signed, or a colleague, or somebody off the list, says so [A6]', async () => {
     const inside = await aCase()
     for (const signing of [null, member('Kit').signing, await newSigningKey()]) {
       await sends(inside.id, 'Sol', aMessage, signing)
@@ -167,7 +167,7 @@ describe('a record of the staff', () => {
       { kind: 'date', body: { rule: null, title: 'a', day: '2026-12-01\r\nX:', reason: '' } },
     ],
     ['an attorney who is none', { kind: 'referral', body: { attorney: null, text: 'a' } }],
-  ])("that no page of ours makes breaks nobody else's page: %s", async (_, part) => {
+  ])("that no page of ours makes breaks nobody else's page: %s [A6]", async (_, part) => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', part)
     for (const author of ['person', 'staff'] as const) {
@@ -216,7 +216,7 @@ describe('a record of the staff', () => {
     }
   })
 
-  test('that a colleague sends again as it was is not shown as theirs', async () => {
+  test('that a colleague sends again as it was is not shown as theirs [A5]', async () => {
     const inside = await aCase()
     const row = await made(inside.id, 'Sol', aMessage)
     await verbs.modules.replyToCase(db, row, member('Kit').id)
@@ -249,7 +249,7 @@ describe('a record of the staff', () => {
 })
 
 describe('a caseworker who writes in the name of the person', () => {
-  test('is shown for it to all readers, and it does not count', async () => {
+  test('is shown for it to all readers, and it does not count [A5] [A6]', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', { ...aMessage, author: 'person', body: { text: 'I give up my case.' } })
     expect(await last(inside.id)).toMatchObject({ proof: 'other-side', sentBy: member('Sol').id })
@@ -274,7 +274,7 @@ describe('a caseworker who writes in the name of the person', () => {
     expect(page).not.toContain('The person wrote')
   })
 
-  test('answers no question about an attorney for them, under either name', async () => {
+  test('answers no question about an attorney for them, under either name [A6]', async () => {
     const inside = await aCase()
     const attorney = { id: 1, name: 'Sarah Johnson', firm: 'Johnson Legal' }
     const asked = { attorney, text: 'She knows this.', from: 'under-review', to: 'waiting-for-person' }
@@ -292,7 +292,7 @@ describe('a caseworker who writes in the name of the person', () => {
     )
   })
 
-  test('adds no answers and no file of theirs, also with the day on which the case came', async () => {
+  test('adds no answers and no file of theirs, also with the day on which the case came [A6]', async () => {
     const inside = await aCase()
     const { sentAt } = (await asPerson(inside)).found
     await sends(inside.id, 'Sol', {
@@ -321,7 +321,7 @@ describe('somebody who writes into the database, with the key of the case', () =
     return last(inside.id)
   }
 
-  test('cannot say that the person sent it, nor that it is from before', async () => {
+  test('cannot say that the person sent it, nor that it is from before [A3]', async () => {
     for (const side of ['person', 'before', 'staff', null]) {
       const inside = await aCase()
       const { sideMark } = await db
@@ -335,7 +335,7 @@ describe('somebody who writes into the database, with the key of the case', () =
     }
   })
 
-  test('cannot give what Sol sent to Kit, or to the person', async () => {
+  test('cannot give what Sol sent to Kit, or to the person [A3]', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', aMessage)
     for (const change of [
@@ -368,7 +368,7 @@ describe('somebody who writes into the database, with the key of the case', () =
   })
 })
 
-test('whoever runs the server makes no record that shows as signed by a member, even with the key of the case', async () => {
+test('whoever runs the server makes no record that shows as signed by a member, even with the key of the case [A7]', async () => {
   const inside = await aCase()
   const { found } = await asStaff(inside.id)
   const end = found.records.at(-1)

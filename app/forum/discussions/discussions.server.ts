@@ -14,7 +14,7 @@ import { forumCategories } from '../queries.server.ts'
 import { TITLE_LONGEST, topicUrl } from '../rules.ts'
 import { words } from './words.ts'
 
-// One topic for a post of the blog, where an editor wants it (docs/decisions/0143-discussed-in-the-forum.md).
+// One topic for a post of the blog, where an editor wants it.
 
 interface BlogPost {
   number: number

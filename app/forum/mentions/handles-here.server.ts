@@ -7,7 +7,7 @@ const POSTS_READ = 100
 
 /**
  * The handles over the newest posts of a topic that its reader can see: nothing that its pages do not show. Posts without a name have no
- * handle, so who else is there is not told (docs/decisions/0222-handles-while-typing.md).
+ * handle, so who else is there is not told.
  */
 export async function handlesIn(db: Db, topicId: string, readerId: string): Promise<string[]> {
   const unseen = await unseenOf(db, readerId)

@@ -1,7 +1,7 @@
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 
-// Topics of one place as JSON Lines (docs/decisions/0142-topics-as-a-file.md): a head, then each topic in a line, with its posts in the lines
+// Topics of one place as JSON Lines: a head, then each topic in a line, with its posts in the lines
 // after it. What is written from the rows of an import is the file that was imported, byte for byte.
 
 interface HeadLine {

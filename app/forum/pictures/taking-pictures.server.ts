@@ -16,7 +16,7 @@ import { PICTURE_MOST, PICTURES_A_DAY, WIDTH_MOST } from './rules.ts'
 import { words } from './words.ts'
 
 // Pictures that members send: drawn again in a process of its own, and kept with their member until they are posted
-// (docs/decisions/0141-pictures-in-posts.md).
+// (docs/decisions/0155-pictures.md).
 
 const LEFT_FREE = 500 * MEGABYTE
 

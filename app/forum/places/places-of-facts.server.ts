@@ -11,7 +11,7 @@ import { countTopics } from '../publishing.server.ts'
 import { placesTurn } from './open-places.server.ts'
 import { type PlaceWords, placeRow } from './place-row.ts'
 
-// Places are facts that staff change (docs/decisions/0315-places-of-the-forum.md); the forum has a row for each, which is written in the
+// Places are facts that staff change; the forum has a row for each, which is written in the
 // transaction that publishes.
 
 export interface Place extends PlaceWords {

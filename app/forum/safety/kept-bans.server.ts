@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { ofPerson } from '../nameless/pseudonyms.server.ts'
 import { pauses } from './running-measures.server.ts'
 
-// Pauses and bans that outlive the account that they were about (docs/decisions/0436-bans-outlive-the-account.md): a keyed mark of the address,
+// Pauses and bans that outlive the account that they were about, so that a banned member cannot start again: a keyed mark of the address,
 // for as long as the ban. No page of moderators shows one beside a handle, so a ban of a made-up name leads to nobody.
 
 /** @param alias by which an address finds its account */

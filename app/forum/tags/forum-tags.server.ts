@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { codesIn, type Tag } from './rules.ts'
 
-// The tags that people read: facts that staff change, held in memory (docs/decisions/0351-tags-of-the-forum.md).
+// The tags that people read: facts that staff change, held in memory.
 
 /** In their order: those that are closed, too. */
 export const forumTags = outOfFacts((): readonly Tag[] => inOrder(tagFacts()))

@@ -8,8 +8,7 @@ import { linksIn } from '../rules.ts'
 import { YOUNG_DAYS, YOUNG_POSTS, YOUNG_TOPICS_A_DAY, YOUNG_TOPICS_AN_HOUR } from './rules.ts'
 import { words } from './words.ts'
 
-// A brake on spam after the first approved posts: young members begin few topics at a time, and their links are read first
-// (docs/decisions/0438-young-members.md).
+// A brake on spam after the first approved posts: young members begin few topics at a time, and their links are read first.
 
 /** @throws Refused where a young member has begun many topics. Each call counts one. */
 export async function notTooManyTopics(db: Db, member: Member): Promise<void> {

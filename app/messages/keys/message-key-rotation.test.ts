@@ -149,7 +149,7 @@ test('a message with a new key opens for those who stay, older and newer text al
   expect(lines.filter(({ action }) => action === 'message.new-key')).toHaveLength(2)
 })
 
-test('gives somebody with a full copy, their old key and the old message key nothing', async () => {
+test('gives somebody with a full copy, their old key and the old message key nothing [R28]', async () => {
   expect(await opens([kit.identity, remembered], await dump())).toBe(3)
   await changeKey()
   await replied('An answer from after.')
@@ -161,7 +161,7 @@ test('gives somebody with a full copy, their old key and the old message key not
   expect(await opens([messageKey], blobs)).toBe(3)
 })
 
-test('a message that comes later has nothing of theirs', async () => {
+test('a message that comes later has nothing of theirs [R28]', async () => {
   const at = new Date().toISOString()
   const user = { id: 'KKK', name: 'Kit', email: 'kit@example.org', createdAt: at, updatedAt: at }
   const emailVerified = process.env.TEST_DATABASE === 'postgres' ? true : 1

@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { subscriberMark } from '../subscribers/addresses.server.ts'
 import { suppressSubscriber } from './batches.server.ts'
 
-// Bounces reported by a mail service, or by a script beside the mail server (docs/bounces.md).
+// Bounces reported by a mail service, or by a script beside the mail server (docs/operating.md).
 
 const FRESH = 5 * MINUTE
 

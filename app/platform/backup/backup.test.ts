@@ -72,7 +72,7 @@ async function allRows(database: string) {
   return rows
 }
 
-test('a backup is one file for this user alone, of which nothing can be read', async () => {
+test('a backup is one file for this user alone, of which nothing can be read [R46] [A1]', async () => {
   const bytes = readFileSync(file)
   expect(path.basename(file)).toMatch(/^handrail-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.age$/)
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
@@ -82,7 +82,7 @@ test('a backup is one file for this user alone, of which nothing can be read', a
 })
 
 describe('the restore drill: a new folder, the backup and the recovery key', () => {
-  test('brings back every row and file, and opens a case that somebody chose', async () => {
+  test('brings back every row and file, and opens a case that somebody chose [R46] [A2]', async () => {
     const before = await allRows(verbs.database)
     const place = await elsewhere()
     const { status, stdout, stderr, dataDir } = restored(place, file, recoveryFile())
@@ -248,7 +248,7 @@ test('people keep sending while a backup is made, and the backup is of one momen
   expect(rows.cases?.length).toBe(opened)
 })
 
-test('backups older than 35 days are deleted, and nothing else in the folder', async () => {
+test('backups older than 35 days are deleted, and nothing else in the folder [R46]', async () => {
   const folder = path.join(verbs.dataDir, 'old')
   mkdirSync(folder)
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

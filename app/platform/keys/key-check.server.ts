@@ -10,7 +10,7 @@ import { type ListState, listState, siteIsBegun } from './recipients-file.server
 const markName = (name: KeyName) => `key.${name}`
 const UNREADABLE =
   'cannot be read. It must be a file that belongs to the user who runs the site. After a copy as root, change its owner back.'
-const HELP = 'See “Backups” in SECURITY.md.'
+const HELP = 'See “Backup and restore” in docs/operating.md.'
 
 /**
  * Makes the keys for an empty database; otherwise checks that they are there and are the right ones.

@@ -17,7 +17,7 @@ test('it is Argon2id with 64 MiB and three passes', () => {
   expect(KDF).toEqual({ name: 'argon2id', memoryKiB: 65536, passes: 3, lanes: 1 })
 })
 
-test('two run at once, twenty wait, the rest is told to come back', async () => {
+test('two run at once, twenty wait, the rest is told to come back [R12]', async () => {
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, kdfLoad().running)

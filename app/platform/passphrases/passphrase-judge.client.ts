@@ -4,7 +4,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 
 // Whether a passphrase of one's own is hard enough to guess: for staff keys, and for files that leave the site. Its
-// dictionaries are large, so it is loaded only when a passphrase was typed. Why it counts twice: docs/decisions/0060.
+// dictionaries are large, so it is loaded only when a passphrase was typed. The
+// library overrates short words side by side, so the lower of its estimate and the sum over the different words counts.
 
 /** The strength of six random words, rounded down. */
 export const ENOUGH_BITS = 60

@@ -79,7 +79,7 @@ describe('what a browser sends', () => {
       '\u0316\uff9e\uff9f'.repeat(10),
     ],
     ['what languages write', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם'],
-  ])('of %s no more marks are read than a letter can have', async (_, typed, read) => {
+  ])('of %s no more marks are read than a letter can have [R20]', async (_, typed, read) => {
     const inParts = new FormData()
     inParts.append('words', typed)
     for (const body of [inParts, new URLSearchParams({ words: typed })])
@@ -162,7 +162,7 @@ describe('too slow', () => {
   }
   const FILE = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 
-  test('a body that is silent for half a minute is refused in a sentence, and one that goes on is not', async () => {
+  test('a body that is silent for half a minute is refused in a sentence, and one that goes on is not [R20]', async () => {
     clock()
     const body = coming()
     const reading = refused(readBody(post(body.stream, 'application/x-www-form-urlencoded'), TEXT))
@@ -175,7 +175,7 @@ describe('too slow', () => {
     expect(await reading).toMatchObject({ status: 408, says: expect.stringContaining('half a minute') })
   })
 
-  test('a body that trickles is refused in a sentence, and a slow line is not', async () => {
+  test('a body that trickles is refused in a sentence, and a slow line is not [R20]', async () => {
     clock()
     const sends = async (bytes: number, times: number) => {
       const body = coming()
@@ -196,7 +196,7 @@ describe('too slow', () => {
     expect(await sends(11 * KILOBYTE, 6)).toBeInstanceOf(FormData)
   })
 
-  test('text counts against the room of its network, is refused when there is none, and small forms still come in', async () => {
+  test('text counts against the room of its network, is refused when there is none, and small forms still come in [R20]', async () => {
     clock()
     let end = () => {}
     const held = new Promise<void>((done) => {
@@ -224,7 +224,7 @@ describe('too slow', () => {
     await visit('school', () => readBody(text(250), TEXT))
   })
 
-  test('a file for which there is no room in time is let go, and what was typed is read', async () => {
+  test('a file for which there is no room in time is let go, and what was typed is read [R20]', async () => {
     clock()
     let end = () => {}
     const held = new Promise<void>((done) => {

@@ -5,7 +5,7 @@ import { markFits } from './audit.server.ts'
 
 // Which passkeys and sessions have ended according to the audit trail. Write access to the database can restore such a
 // row with its HMAC, but it cannot write a line of the trail, or remove one unnoticed. Why:
-// docs/decisions/0300-ended-for-good.md.
+// docs/decisions/0280-rows-put-back.md.
 
 /** How a line names a passkey, a session or an app's secret: not by an ID that is anywhere else in the database. */
 export const trailName = (id: string): string => markFor('named in the trail', [id])

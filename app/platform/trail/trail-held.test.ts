@@ -44,7 +44,7 @@ const noLookFor = (ms: number, meanwhile = async () => {}) =>
     await meanwhile()
   })
 
-test('whoever keeps the site from looking at the newest lines is told of, and the next look goes well', async () => {
+test('whoever keeps the site from looking at the newest lines is told of, and the next look goes well [A3]', async () => {
   await noLookFor(5 * MINUTE - 1, async () => {
     expect(heard()).toBeNull()
     later(1)
@@ -54,7 +54,7 @@ test('whoever keeps the site from looking at the newest lines is told of, and th
   expect(held.longHold()?.lasts).not.toBe(true)
 })
 
-test('where they let go, it is known for a day; what was over within five minutes is not', async () => {
+test('where they let go, it is known for a day; what was over within five minutes is not [A3]', async () => {
   await noLookFor(4 * MINUTE)
   await check.noteNewLines(db, SHORT)
   expect(heard()).toBeNull()
@@ -79,7 +79,7 @@ test('the longest block of the day is reported', async () => {
   expect(heard()).toEqual([6, false])
 })
 
-test('it is known after a start of the site in the middle of it, and also where a clock was put back', async () => {
+test('it is known after a start of the site in the middle of it, and also where a clock was put back [A3]', async () => {
   const again = async () => {
     const file = `./trail-held.server.ts?${Math.round(performance.now())}`
     return (await import(/* @vite-ignore */ file)) as typeof held

@@ -53,7 +53,7 @@ async function lineNow() {
   return healthLines(await health(db, SHORT)).find(({ name }) => name === 'Audit trail')
 }
 
-test('while nobody can look at the trail, its letter is planned after five minutes, once, and is written', async () => {
+test('while nobody can look at the trail, its letter is planned after five minutes, once, and is written [A3]', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
     for (const expected of [0, 0, 0, 0, 0, 1, 1, 1]) {
@@ -70,7 +70,7 @@ test('while nobody can look at the trail, its letter is planned after five minut
   })
 })
 
-test('where the lock is let go before the letter is written, it tells of that, and so does Health', async () => {
+test('where the lock is let go before the letter is written, it tells of that, and so does Health [A3]', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
     for (let minutes = 0; minutes <= 6; minutes++) await minuteHeld()

@@ -23,7 +23,7 @@ test('the files hide what is looked for', async () => {
   expect((await PDFDocument.load(await aPdf(SECRET))).getAuthor()).toBe(SECRET)
 })
 
-test('a JPEG keeps its picture and how it is turned, and nothing else', async () => {
+test('a JPEG keeps its picture and how it is turned, and nothing else [R23]', async () => {
   const out = await cleaned(FILE_KINDS.jpg, aJpeg(SECRET))
   expect(told(out)).toEqual([])
   const bytes = Buffer.from(out)
@@ -44,7 +44,7 @@ test('a PNG keeps its picture and nothing else', async () => {
   for (const kept of ['IHDR', 'IDAT', 'IEND']) expect(Buffer.from(out).includes(kept)).toBe(true)
 })
 
-test('a Word file keeps its words, and loses authors, dates, thumbnail and what its pictures tell', async () => {
+test('a Word file keeps its words, and loses authors, dates, thumbnail and what its pictures tell [R23]', async () => {
   const out = await cleaned(FILE_KINDS.docx, aDocx(SECRET))
   const parts = unzipSync(out)
   for (const [name, content] of Object.entries(parts)) expect(told(content), name).toEqual([])
@@ -56,7 +56,7 @@ test('a Word file keeps its words, and loses authors, dates, thumbnail and what 
   expect(parts['docProps/thumbnail.jpeg']).toBeUndefined()
 })
 
-test('a PDF keeps its pages, and loses author, title and metadata', async () => {
+test('a PDF keeps its pages, and loses author, title and metadata [R23]', async () => {
   const out = await cleaned(FILE_KINDS.pdf, await aPdf(SECRET))
   expect(told(out)).toEqual([])
   const pdf = await PDFDocument.load(out, { updateMetadata: false })

@@ -61,7 +61,7 @@ const onPage =
     pdf.getPage(0).node.set(PDFName.of(name), pdf.context.obj({ Any: { Private: stream } }))
   }
 
-describe('a PDF loses', () => {
+describe('a PDF loses [R23]', () => {
   test.each<[string, Hide, { packed?: boolean }?]>([
     ['what a photo tells', photoBehind(['DCTDecode'], (bytes) => bytes)],
     [
@@ -114,7 +114,7 @@ describe('a PDF loses', () => {
   })
 })
 
-describe('a PDF is not called clean', () => {
+describe('a PDF is not called clean [R23]', () => {
   test('with another file attached', async () => {
     const bytes = await pdfWith((pdf) => pdf.attach(photo, 'photo.jpg'))
     expect((await looked(FILE_KINDS.pdf, bytes)).hidden).toContain('file')
@@ -143,7 +143,7 @@ describe('a PDF is not called clean', () => {
 })
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-describe('a Word file loses', () => {
+describe('a Word file loses [R23]', () => {
   test.each<[string, string, string]>([
     [
       'the author of a change in other quotes',
@@ -225,7 +225,7 @@ describe('a Word file loses', () => {
   })
 })
 
-describe('a Word file is not called clean', () => {
+describe('a Word file is not called clean [R23]', () => {
   test.each([
     ['a picture of another kind (EMF)', 'word/media/image1.emf', Buffer.from([1, 0, 0, 0, 88]), 'picture'],
     ['another file', 'word/embeddings/sheet.xlsx', strToU8(SECRET), 'file'],
