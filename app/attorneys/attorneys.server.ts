@@ -3,8 +3,9 @@
  * `listAttorney` writes an entry; the sweep runs every hour.
  */
 export { countWaiting as waitingAttorneys } from './applications/apply.server.ts'
-export { type AttorneyToRefer, attorneysToRefer } from './contact/referring.server.ts'
+export { type AttorneyToRefer, addressToRefer, attorneysToRefer } from './contact/referring.server.ts'
 export { kindsNow } from './kinds-now.server.ts'
+export { toAttorney } from './links/attorney-mails.server.ts'
 export { attorneyNumbers, attorneysInEachState } from './listing/attorney-queries.server.ts'
 export { licensesDue } from './listing/attorney-staff-queries.server.ts'
 export { searchFollowsKinds } from './listing/kinds-in-search.server.ts'

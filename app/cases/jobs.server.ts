@@ -5,10 +5,12 @@ import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
+import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { sweepSessions } from './client/case-sessions.server.ts'
 import { openContact, sweepAddressChecks } from './client/contact-address.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
 import { addressesOf, escalate } from './desk/escalating.server.ts'
+import { sweepPresence } from './desk/presence.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
 import { sweepOrphans } from './intake/orphaned-files.server.ts'
@@ -27,10 +29,12 @@ export const caseJobs = {
     await sweepSessions(db)
     await sweepAddressChecks(db)
     await endExpired(db)
+    await sweepCopies(db)
     await purgeDue(db)
     await tidyNewKeys(db)
     await sweepOrphans(db)
     await sweepUndos(db)
+    await sweepPresence(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 } satisfies Handlers

@@ -33,3 +33,14 @@ export const intakeStopped = (): Letter => ({
   subject: 'Intake has stopped',
   text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until it is put right. Whoever runs the server puts keys/recipients.json back from the last backup. If nobody changed it on purpose, treat it as a break-in.\n',
 })
+
+/** To an attorney: where the copy of a case waits. It says nothing about the case; the words that open it come by phone. */
+export const linkForAttorney = (link: string, until: string): Pick<Letter, 'subject' | 'text'> => ({
+  subject: `A case from ${organisation().name}`,
+  text: `A person agreed that you get their case from ${organisation().name}. You open it here:
+${link}
+
+A member of our team calls you and tells you six words. You need them to open the case. Do not send them by email.
+The link works until ${until}. If you do not expect a case from us, do not open it, and write to ${organisation().email}.
+`,
+})

@@ -21,7 +21,7 @@ import {
 } from './model/rules.ts'
 
 export { factsInTree } from './editing/facts-in-tree.server.ts'
-export { factJobs, sweepFacts } from './editing/publishing-facts.server.ts'
+export { factJobs, sweepFacts, takeBackSamples } from './editing/publishing-facts.server.ts'
 export { everyClock, freeHelp } from './facts/built-in-facts.server.ts'
 export { planDueFacts } from './facts/due-facts.server.ts'
 export {

@@ -49,6 +49,7 @@ test('a few attorneys are listed individually; many are reached through their st
 
 /** Reached from another page, or by a link in a mail: visitors do not look for them in a list. */
 const BEHIND_ANOTHER = [
+  '/legal-help/attorney',
   '/legal-help/case/day',
   '/partner/enquiry',
   '/donate/review',

@@ -426,7 +426,7 @@ test('those who keep the site running get a letter for each cause, one a day', a
     Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },
     Backup: { ...well, backup: { age: 49 * 3_600_000, late: true, automatic: true } },
     'List of keys': { ...well, list: null },
-    'Work behind the pages': { ...well, jobs: { ...well.jobs, failed } },
+    'Background tasks': { ...well, jobs: { ...well.jobs, failed } },
     'Virus scanner': { ...well, scanner: 'silent' as never },
     Database: { ...well, database: { ...well.database, answersInMs: 5000 } },
     Clock: { ...well, clock: { from: 'May 1', to: 'June 1', until: 'June 3' } },

@@ -17,7 +17,7 @@ export const TEXT_STATES: Record<TextState, { label: string; look: Look }> = {
   review: { label: 'In review', look: 'waiting' },
   scheduled: { label: 'Scheduled', look: 'info' },
   published: { label: 'Published', look: 'success' },
-  back: { label: 'Taken back', look: 'plain' },
+  back: { label: 'Unpublished', look: 'plain' },
   bin: { label: 'In the bin', look: 'danger' },
   gone: { label: 'Deleted', look: 'danger' },
 }

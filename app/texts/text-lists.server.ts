@@ -143,3 +143,15 @@ export async function lastPublished(db: Db | Tx, textId: string): Promise<number
     .executeTakeFirst()
   return row?.version ?? null
 }
+
+/** The text that visitors read at this address, or null. */
+export async function publicTextAt(db: Db | Tx, kind: TextKind, address: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('publishedVersion', 'is not', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -48,6 +48,7 @@ export { followTexts } from './text-followers.ts'
 export {
   lastPublished,
   likeWords,
+  publicTextAt,
   publicVersions,
   textCounts,
   textsDue,

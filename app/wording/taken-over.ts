@@ -2,6 +2,7 @@
 // changed text is sent with the page, and the build makes each text look it up there (scripts/inline-words.ts).
 
 export const TAKEN_OVER: Readonly<Record<string, string>> = {
+  'app/cases/attorney-copy/words.ts': 'attorneyCopy',
   'app/accounts/locker/words.ts': 'lockers',
   'app/accounts/words.ts': 'dashboard',
   'app/attorneys/listing/words.ts': 'listing',

@@ -117,6 +117,8 @@ import * as searchWords from './0455-search-words.ts'
 import * as forumOfficial from './0460-forum-official.ts'
 import * as forumReads from './0461-forum-reads.ts'
 import * as keyUnlocks from './0470-key-unlocks.ts'
+import * as caseCopies from './0480-case-copies.ts'
+import * as casePresence from './0481-case-presence.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -238,4 +240,6 @@ export const migrations: Record<string, Migration> = {
   '0460-forum-official': forumOfficial,
   '0461-forum-reads': forumReads,
   '0470-key-unlocks': keyUnlocks,
+  '0480-case-copies': caseCopies,
+  '0481-case-presence': casePresence,
 }

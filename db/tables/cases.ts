@@ -7,6 +7,8 @@ export type CaseKind = 'work' | 'school' | 'places' | 'housing' | 'health' | 'go
 
 export type Attention = 'staff' | 'person' | 'none'
 export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
+/** Why a copy for an attorney can no longer be opened. */
+export type CopyEnd = 'time' | 'staff' | 'person' | 'tries'
 type CaseLane = 'open' | 'quarantine'
 export type ReferralState = 'none' | 'asked' | 'agreed' | 'declined'
 
@@ -175,6 +177,27 @@ export interface CaseTables {
     recipientMark: string
     usedAt: string
   }
+  /** A copy of a case that a staff browser sealed for the attorney its person agreed to. Its id is that of the export. */
+  caseCopies: {
+    id: string
+    caseId: string
+    madeBy: string
+    madeAt: string
+    /** Of what shows that a browser derived the key from the right words. */
+    proofHash: string | null
+    /** When the link went out; null until all parts are here. */
+    sentAt: string | null
+    expiresAt: string
+    wrongTries: Generated<number>
+    endedAt: string | null
+    endedWhy: CopyEnd | null
+  }
+  /** What the copy is made of, until it ends. */
+  caseCopyParts: { copyId: string; part: number; sealedPart: string }
+  /** Each time that it was opened with the right words. */
+  caseCopyOpenings: { id: string; copyId: string; openedAt: string }
+  /** Who of the staff has a case open now. */
+  casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
   /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {
     id: string

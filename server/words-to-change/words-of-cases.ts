@@ -1,3 +1,4 @@
+import { words as forAttorneys } from '#app/cases/attorney-copy/words.ts'
 import { words as ownCase } from '#app/cases/client/words.ts'
 import { words as deadlines } from '#app/cases/deadlines/words.ts'
 import { words as files } from '#app/cases/files/words.ts'
@@ -60,6 +61,16 @@ export const WORDS_OF_CASES: readonly Module[] = [
       mails: { title: 'Your case: emails' },
       end: { title: 'Your case: end it', legal: true },
       refused: { title: 'Your case: what was not done' },
+    },
+  },
+  {
+    name: 'attorneyCopy',
+    words: forAttorneys,
+    file: 'app/cases/attorney-copy/words.ts',
+    screens: {
+      page: { title: 'A case for an attorney: the link', legal: true },
+      opened: { title: 'A case for an attorney: open', legal: true },
+      problem: { title: 'A case for an attorney: what did not work' },
     },
   },
   {

@@ -135,7 +135,7 @@ test('a member is paused while writing, keeps their words, reads why, and writes
   await desk.getByText(/^They read it:/).waitFor()
   await desk.getByText('End the pause', { exact: true }).click()
   await press(desk, 'Yes, end it now')
-  await desk.getByText(/Taken back\./).waitFor()
+  await desk.getByText(/Withdrawn\./).waitFor()
   await cy.goto('/forum/for-me')
   await cy.getByText('You can write in the forum.', { exact: true }).waitFor()
 })

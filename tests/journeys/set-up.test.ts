@@ -48,6 +48,8 @@ const left = async () => {
 
 async function save(group: string, values: Record<string, string>) {
   const box = admin.locator(`#${group}`)
+  // A part of the settings opens on one press, or is open because it was saved last.
+  if (!(await box.isVisible())) await admin.locator('details', { has: box }).locator('summary').click()
   for (const [label, value] of Object.entries(values))
     await box.getByRole('textbox', { name: label, exact: true }).fill(value)
   await box.getByRole('button', { name: 'Save', exact: true }).click()

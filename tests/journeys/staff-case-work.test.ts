@@ -145,6 +145,24 @@ test('cases are found, sorted and assigned in the list, all in the browser', asy
   await expect.poll(async () => (await numbers()).length).toBe(2)
   await sol.getByLabel('Tag', { exact: true }).selectOption('All')
 
+  // One letter to two of them, each filled in for its case. It does not go with an empty place.
+  for (const { number } of [late, urgent]) await sol.getByLabel(`Select case ${number}`).check()
+  await sol.getByLabel(/^What to do/).selectOption('Send a letter')
+  await sol.getByLabel(/^The letter/).fill('Hello, about case {{case number}}. Why we ask: ')
+  const sendLetter = sol.getByRole('button', { name: 'Send the letter to these 2 cases' })
+  await sendLetter.click()
+  await sol.getByText('The letter has empty places').waitFor()
+  await sol
+    .getByLabel(/^The letter/)
+    .fill('Hello, about case {{case number}}: the office is closed on Friday.')
+  await sol.getByLabel(/^Next step for the person/).fill('You do not need to do anything now.')
+  await sendLetter.click()
+  await sol.getByText('The letter is in 2 cases.').waitFor()
+  await sol.getByRole('link', { name: urgent.number }).click()
+  await caseOpened(sol)
+  await sol.locator('.thread').getByText(`Hello, about case ${urgent.number}: the office`).waitFor()
+  await sol.getByRole('link', { name: 'Back to all cases' }).click()
+
   await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Workload and patterns' }).click()
   await sol.getByRole('heading', { name: 'Workload and patterns', level: 1 }).waitFor()
@@ -222,6 +240,7 @@ test('three clicks from the list to the next case: open it, write, “Send and n
   await sol.keyboard.type('You do not need to do anything now.')
   await sol.getByRole('button', { name: 'Send and next' }).click()
   await sol.getByRole('heading', { name: `Case ${second}`, level: 1 }).waitFor()
+  await sol.getByText(`Your reply is in case ${first}.`).waitFor()
   expect(await sol.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(3)
 })
 

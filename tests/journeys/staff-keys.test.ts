@@ -65,7 +65,7 @@ beforeAll(async () => {
   await sol.route('**/staff/keys/shares?*', (route) => route.fulfill({ json: { cases: [], messages: [] } }))
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   const check = sol.getByRole('region', { name: 'Check this before you sign' })
-  expect(await check.innerText()).toMatch(/Only cases they are given[\s\S]*May sign the list\s+No/)
+  expect(await check.innerText()).toMatch(/Only cases they are given[\s\S]*Can approve keys\s+No/)
   await sol.getByRole('button', { name: 'Go back' }).press('Enter')
   // The focus is where it was: on the button that asked for the check.
   await sol.locator('button:focus', { hasText: 'Put Kit Example on the list' }).waitFor()

@@ -222,7 +222,7 @@ test.runIf(everyVariation)(
   async () => {
     await desk.goto('/staff/content/post-3')
     await takenOver(desk)
-    await desk.getByRole('link', { name: 'Easier and other languages' }).click()
+    await desk.getByRole('link', { name: 'Easy reading and translations' }).click()
     await desk.getByLabel(/^What you want to write/).selectOption('easier')
     await press(desk, 'Begin')
     await desk.getByLabel(/^Title/).fill('Ask soon')

@@ -221,7 +221,7 @@ describe('the staff', () => {
     const acts = await db.selectFrom('auditLines').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('case.status Referred to an Attorney')
     const { actsIn } = await import('#app/cases/statistics/month-figures.server.ts')
-    expect((await actsIn(db, ['2026-11'], 'UTC')).referred).toEqual([1])
+    expect((await actsIn(db, [{ first: '2026-11', last: '2026-11' }], 'UTC')).referred).toEqual([1])
     // Ada, Dan and Fay: the others are closed.
     expect(openBefore).toEqual([3])
     const { visitor } = await signedInStaff(site, { role: 'steward' })

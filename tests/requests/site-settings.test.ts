@@ -69,16 +69,16 @@ test('a saved name, phone and amounts are visible at the next request, on cached
 
 test('a wrong value stays typed, with what to do', async () => {
   const shown = await (await admin.get('/staff/settings')).text()
-  const was = /name="was-TIME_ZONE" value="([^"]*)"/.exec(shown)?.[1] ?? ''
+  const was = /name="was-WORK_HOURS" value="([^"]*)"/.exec(shown)?.[1] ?? ''
   const answer = await admin.post('/staff/settings', {
     group: 'time',
-    TIME_ZONE: 'Mars/Base',
-    'was-TIME_ZONE': was,
+    WORK_HOURS: 'Mars time',
+    'was-WORK_HOURS': was,
   })
   expect(answer.status).toBe(422)
   const page = await answer.text()
-  expect(page).toContain('Enter the name of a time zone, like America/New_York')
-  expect(page).toContain('value="Mars/Base"')
+  expect(page).toContain('Enter two full hours of the day, at least 4 apart, like 9 AM to 5 PM')
+  expect(page).toContain('value="Mars time"')
 })
 
 /** The form of who we are, as its page has it for a browser without scripts. */

@@ -9,7 +9,7 @@ import { aDatabase } from '../support/database.ts'
 const SEALED =
   /^(?:sealed.*|.*mark|.*_hash|envelope|.*recipient|seen_recipient|kdf_salt|words_verifier|key_sign|public_key|token|code_mark|holder|byTopic|by_topic|by_count|address_mark|mark|identifier|value)$/
 const LINKS =
-  /^(?:id|seq|n|(?:case|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential|donor|gift|payment|subscriber|issue|attorney|mail)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
+  /^(?:id|seq|n|(?:case|copy|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential|donor|gift|payment|subscriber|issue|attorney|mail)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
 /** Columns of the sign-in library and of older versions that nothing is written to. */
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 

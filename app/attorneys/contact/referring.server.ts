@@ -1,5 +1,6 @@
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { lawLabel } from '../kinds-now.server.ts'
+import { addressIn } from '../listing/listing.server.ts'
 
 export interface AttorneyToRefer {
   id: number
@@ -58,4 +59,19 @@ export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyT
     states: states.filter((one) => one.attorneyId === id).map((one) => one.state),
     specializations: fields.filter((one) => one.attorneyId === id).map((one) => lawLabel(one.specialization)),
   }))
+}
+
+/** The attorney's own address, where a case may be given to them; null for a sample entry and for one that is no longer shown. */
+export async function addressToRefer(
+  db: Db | Tx,
+  attorneyId: number,
+): Promise<{ id: number; email: string } | null> {
+  const row = await db
+    .selectFrom('attorneys')
+    .select(['id', 'email', 'sealedEmail'])
+    .where('id', '=', attorneyId)
+    .where('hiddenAt', 'is', null)
+    .where('origin', '!=', 'sample')
+    .executeTakeFirst()
+  return row ? { id: row.id, email: addressIn(row) } : null
 }

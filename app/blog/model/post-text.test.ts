@@ -36,6 +36,8 @@ test.each([
 
 test.each([
   ['A page | https://a.example/x', { title: 'A page', url: 'https://a.example/x' }],
+  ['A page https://a.example/x', { title: 'A page', url: 'https://a.example/x' }],
+  ['A page: https://a.example/x', { title: 'A page', url: 'https://a.example/x' }],
   ['A | B | https://a.example/', { title: 'A | B', url: 'https://a.example/' }],
   ['42 U.S.C. § 12101', { title: '42 U.S.C. § 12101', url: null }],
   ['A trick | javascript:alert(1)', { title: 'A trick | javascript:alert(1)', url: null }],

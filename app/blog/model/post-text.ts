@@ -132,13 +132,10 @@ export const linesOf = (text: string): string[] =>
 
 const lineOfSource = ({ title, url }: Source): string => (url === null ? title : `${title} | ${url}`)
 
-/** "Title | https://…": split at the last bar, if a URL follows. */
+/** "Title | https://…" or "Title https://…": an address at the end of the line is the address of the source. */
 function sourceOf(line: string): Source {
-  const at = line.lastIndexOf(' | ')
-  const url = at < 0 ? '' : line.slice(at + 3).trim()
-  return /^https?:\/\/\S+$/.test(url) && URL.canParse(url)
-    ? { title: line.slice(0, at).trim(), url }
-    : { title: line, url: null }
+  const [, title = '', url = ''] = /^(.*?\S)[\s|:,]+(https?:\/\/\S+)$/.exec(line) ?? []
+  return URL.canParse(url) ? { title: title.trim(), url } : { title: line, url: null }
 }
 
 const lineOfCorrection = ({ on, note }: Correction): string => (on === '' ? note : `${on} | ${note}`)

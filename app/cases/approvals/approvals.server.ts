@@ -181,8 +181,30 @@ async function mustBeTwo(tx: Tx, asked: CaseRequest, by: string): Promise<void> 
   if (!(await listedSince(tx, by, then))) throw new Refused(LISTED_LATER, 403)
 }
 
-/** The export is made now, in the browser of the one who asked. Works once. */
-export async function takeExport(db: Db, requestId: string, by: string): Promise<void> {
+/** The open export that this member asked for and another confirmed, for the attorney its person agreed to. @throws Refused */
+export async function exportForAttorney(tx: Tx, requestId: string, by: string): Promise<{ caseId: string }> {
+  const found = await openRequests(tx)
+    .where('caseRequests.id', '=', requestId)
+    .where('kind', '=', 'export')
+    .where('purpose', '=', 'attorney')
+    .where('askedBy', '=', by)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  if (!found) throw new Refused(GONE)
+  await agreedTo(tx, found.caseId)
+  return found
+}
+
+/**
+ * The export is made now, in the browser of the one who asked. Works once.
+ * @param as what the audit trail says of it
+ */
+export async function takeExport(
+  db: Db,
+  requestId: string,
+  by: string,
+  as: 'case.exported' | 'case.copy-sent' = 'case.exported',
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const taken = await tx
       .updateTable('caseRequests')
@@ -196,7 +218,7 @@ export async function takeExport(db: Db, requestId: string, by: string): Promise
       .returning('caseId')
       .executeTakeFirst()
     if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
-    await record(tx, by, 'case.exported', taken.caseId)
+    await record(tx, by, as, taken.caseId)
   })
 }
 

@@ -1,5 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { endCopies } from '../attorney-copy/end-copies.server.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
 import type { Status } from '../rules.ts'
@@ -10,15 +12,19 @@ import { act, change, type Inside } from './client-actions.server.ts'
 
 /** A staff member asks the person. Whom we mean is sealed in the record. */
 export async function askForReferral(db: Db, asked: StaffRecord, by: string): Promise<void> {
-  await addAsStaff(db, asked, by, ({ status }) => {
-    if (isClosed(status)) throw new Refused('This case is closed. Put it under review again first.')
-    return {
-      status: 'waiting-for-person',
-      messages: 1,
-      attention: 'person',
-      action: 'case.referral-asked',
-      referral: 'asked',
-    }
+  await inTransaction(db, async (tx) => {
+    await addAsStaff(tx, asked, by, ({ status }) => {
+      if (isClosed(status)) throw new Refused('This case is closed. Put it under review again first.')
+      return {
+        status: 'waiting-for-person',
+        messages: 1,
+        attention: 'person',
+        action: 'case.referral-asked',
+        referral: 'asked',
+      }
+    })
+    // The person is asked about another attorney: a link that one got before ends.
+    await endCopies(tx, asked.caseId, 'person')
   })
 }
 
@@ -34,6 +40,9 @@ export async function answerReferral(db: Db, opened: Inside, answer: ReferralAns
       status: to,
       additions: to === head.status ? [said] : [said, change(head.status, to)],
       columns: { referral },
+      also: async (tx) => {
+        if (referral === 'declined') await endCopies(tx, opened.id, 'person')
+      },
     }
   })
 }

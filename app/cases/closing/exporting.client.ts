@@ -2,6 +2,7 @@ import { strToU8 } from 'fflate'
 import { type AgeLock, type SignedList, sealAgeFile } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { dayOf } from '#app/platform/time.ts'
+import { giveOut } from '../files/give-out.client.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import {
   beforeUpTo,
@@ -13,13 +14,7 @@ import {
 } from '../record/authorship.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
 import { noteInWords } from '../record/case-tags.ts'
-import {
-  fetchFile,
-  giveOut,
-  listsThatHold,
-  type OpenedCase,
-  openStaffCase,
-} from '../record/open-case.client.ts'
+import { fetchFile, listsThatHold, type OpenedCase, openStaffCase } from '../record/open-case.client.ts'
 import { headline, plainText } from '../record/record-view.ts'
 import type { Kind } from '../rules.ts'
 import { archiveOf } from './export-archive.ts'

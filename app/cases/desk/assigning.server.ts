@@ -114,7 +114,8 @@ export async function assignCases(
   return { given, kept: wanted.length - given, owner: owner?.name ?? null }
 }
 
-async function openTo(tx: Tx, holder: string, ids: string[]): Promise<string[]> {
+/** Those of the cases that this key opens. */
+export async function openTo(tx: Tx, holder: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('caseKeys')

@@ -4,13 +4,15 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendWaitingCode } from '../client/contact-address.server.ts'
+import { openTo } from './assigning.server.ts'
+import { undoably } from './undo.server.ts'
 
 /**
  * Somebody looked: a person sent this case. It loses the mark that the form's checks ("quarantine") or one of us gave it; its promise was
  * the same all the time.
  */
-export async function sentByAPerson(db: Db, caseId: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function sentByAPerson(db: Db, caseId: string, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('cases')
       .set({ lane: 'open', spamOn: null })
@@ -18,7 +20,7 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
       .where((e) => e.or([e('lane', '=', 'quarantine'), e('spamOn', 'is not', null)]))
       .returning(['id', 'closedOn', 'deletionAskedOn'])
       .executeTakeFirst()
-    if (!changed) return
+    if (!changed) return false
     // From now on it is kept as long as any other.
     if (changed.closedOn && !changed.deletionAskedOn) {
       const purgeOn = dayAfter(changed.closedOn, (await retention(tx)).days.closedCases)
@@ -26,5 +28,31 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
     }
     await sendWaitingCode(tx, caseId)
     await record(tx, by, 'case.real', caseId)
+    return true
   })
+}
+
+/**
+ * The same for many cases at once, of those that this member can open. It can be undone for a minute.
+ * @returns how many lost the mark; the others had none
+ */
+export async function manySentByPeople(
+  db: Db,
+  { ids, holder, batch }: { ids: string[]; holder: string; batch: string | undefined },
+  by: string,
+): Promise<number> {
+  let changed = 0
+  const open = await inTransaction(db, (tx) => openTo(tx, holder, [...new Set(ids)]))
+  for (const caseId of open) {
+    const marked = await db
+      .selectFrom('cases')
+      .select('id')
+      .where('id', '=', caseId)
+      .where((e) => e.or([e('lane', '=', 'quarantine'), e('spamOn', 'is not', null)]))
+      .executeTakeFirst()
+    if (!marked) continue
+    await undoably(db, { caseId, batch, by }, (tx) => sentByAPerson(tx, caseId, by))
+    changed += 1
+  }
+  return changed
 }

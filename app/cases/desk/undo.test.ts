@@ -172,6 +172,23 @@ describe('spam', () => {
   })
 })
 
+test('many cases lose the mark of spam at once, those with a mark alone, and get it back by undo', async () => {
+  const { manySentByPeople } = await import('./spam-flag.server.ts')
+  const holder = await verbs.recoveryHolder()
+  const ids: string[] = []
+  for (const lane of ['quarantine', 'quarantine', 'open'] as const) {
+    const { id } = await verbs.entered(await verbs.aCase())
+    await db.updateTable('cases').set({ lane }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  expect(await manySentByPeople(db, { ids, holder: 'another-key', batch: BATCH }, 'sol')).toBe(0)
+  expect(await manySentByPeople(db, { ids, holder, batch: BATCH }, 'sol')).toBe(2)
+  for (const id of ids) expect((await rowOf(id)).lane).toBe('open')
+  expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 2, kept: 0 })
+  const lanes = await Promise.all(ids.map(async (id) => (await rowOf(id)).lane))
+  expect(lanes).toEqual(['quarantine', 'quarantine', 'open'])
+})
+
 test('a case that was given away can be taken back', async () => {
   const { assignCases } = await import('./assigning.server.ts')
   const opened = await verbs.entered(await verbs.aCase())

@@ -195,7 +195,7 @@ test.each<[Partial<Parameters<typeof dueInWords>[0]> & { status: Status }, strin
     { status: 'under-review', answeredAt: 'x', waitsFor: 'answer', answerBy: '2026-11-22T11:00:00Z' },
     'Answer: late by 1 hour',
   ],
-  [{ status: 'closed', waitsFor: 'withdrawal', answerBy: '2026-11-24T13:00:00Z' }, 'Taken back: in 2 days'],
+  [{ status: 'closed', waitsFor: 'withdrawal', answerBy: '2026-11-24T13:00:00Z' }, 'Withdrawn: in 2 days'],
   [
     { status: 'closed', waitsFor: 'deletion', answerBy: '2026-11-24T13:00:00Z' },
     'Deletion requested: in 2 days',

@@ -18,6 +18,7 @@ import { dayAfter } from '#app/platform/time.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { giveOut } from '../files/give-out.client.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import type { Answers } from '../questions.ts'
@@ -277,15 +278,4 @@ export async function fetchFile(
 export async function saveFile(caseKey: string, id: string, file: SealedFile): Promise<void> {
   const bytes = await fetchFile(caseKey, id, file)
   giveOut(file.name, bytes)
-}
-
-/** Hands bytes to the person as a download. */
-export function giveOut(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  // As a download only: what a stranger sent is for a program that opens it apart, or for the frame without origin.
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -6,10 +6,11 @@ import { statusActs } from '../older-labels.ts'
 import type { Kind, Status } from '../rules.ts'
 import { promisedWithin } from '../status/review-promise.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
-import { type Month, monthLater, startOf } from './months.ts'
+import { type Month, monthLater, monthOf, startOf } from './months.ts'
+import type { MonthRange } from './periods.ts'
 
-// What the monthly report counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
-// be shown decides report.server.ts.
+// What the report of a period counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
+// be shown decides case-report.server.ts.
 
 /** A case that is still here. */
 export interface Counted {
@@ -152,44 +153,55 @@ export async function openAtEnds(db: Db, months: readonly Month[], timeZone: str
   return months.map((_, at) => Number((row as Record<string, number>)[`m${at}`]))
 }
 
+/** Cases that came then and are not here any more: their lines in the trail stay. */
+const GONE = sql<boolean>`not exists (select 1 from cases where cases.id = audit_lines.subject)`
+
 const ACTS = {
+  gone: ['case.opened'],
   withdrawn: ['case.withdrawn'],
   deleted: ['case.purged'],
   referred: statusActs('referred'),
 } satisfies Record<string, AuditAction[]>
 export type CountedAct = keyof typeof ACTS
 
-/** In how many cases each act was done in each of the months. */
+/** In how many cases each act was done in each of the ranges of months. */
 export async function actsIn(
   db: Db,
-  months: readonly Month[],
+  ranges: readonly MonthRange[],
   timeZone: string,
 ): Promise<Record<CountedAct, number[]>> {
   const columns = (Object.keys(ACTS) as CountedAct[]).flatMap((act) =>
-    months.map((month, at) => ({ act, at, name: `${act}${at}`, from: month, until: monthLater(month, 1) })),
+    ranges.map(({ first, last }, at) => ({ act, name: `${act}${at}`, first, until: monthLater(last, 1) })),
   )
   const row = await db
     .selectFrom('auditLines')
     .select(
-      columns.map(({ act, name, from, until }) =>
+      columns.map(({ act, name, first, until }) =>
         sql<number>`count(distinct case when action in (${sql.join(ACTS[act])})
-          and at >= ${startOf(from, timeZone)} and at < ${startOf(until, timeZone)} then subject end)`.as(
-          name,
-        ),
+          and at >= ${startOf(first, timeZone)} and at < ${startOf(until, timeZone)}
+          ${act === 'gone' ? sql`and ${GONE}` : sql``} then subject end)`.as(name),
       ),
     )
     .where('action', 'in', Object.values(ACTS).flat())
     .executeTakeFirstOrThrow()
-  const found: Record<CountedAct, number[]> = { withdrawn: [], deleted: [], referred: [] }
+  const found: Record<CountedAct, number[]> = { gone: [], withdrawn: [], deleted: [], referred: [] }
   for (const { act, name } of columns) found[act].push(Number((row as Record<string, number>)[name]))
   return found
 }
 
-/** When the first case came, or null. */
-export async function firstMonth(db: Db): Promise<Month | null> {
+/** When the first case came, also one that was deleted since; null where none ever came. */
+export async function firstMonth(db: Db, timeZone: string): Promise<Month | null> {
   const row = await db
     .selectFrom('cases')
-    .select((e) => e.fn.min('receivedDay').as('day'))
+    .select((e) => [
+      e.fn.min('receivedDay').as('day'),
+      e
+        .selectFrom('auditLines')
+        .select((line) => line.fn.min('at').as('at'))
+        .where('action', '=', 'case.opened')
+        .as('openedAt'),
+    ])
     .executeTakeFirst()
-  return row?.day?.slice(0, 7) ?? null
+  const months = [row?.day?.slice(0, 7), row?.openedAt && monthOf(new Date(row.openedAt), timeZone)]
+  return months.filter((month) => Boolean(month)).sort()[0] ?? null
 }

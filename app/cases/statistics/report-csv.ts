@@ -1,40 +1,45 @@
 import { csv } from '#app/platform/text/csv.ts'
-import type { Part, Report } from './monthly-report.server.ts'
+import type { Part, Report } from './case-report.server.ts'
 import { hours, number, part, percent } from './report-words.ts'
 
 /** The report as a table: which part of it, which line, and the number as it may be shown. */
 export function reportCsv(report: Report): string {
+  const { period, received, promised } = report
   const of = (table: string, lines: readonly Part[]) =>
-    lines.map(({ name, count }) => [report.month, table, name, part(count)])
+    lines.map(({ name, count }) => [period, table, name, part(count)])
   return csv([
-    ['Month', 'Table', 'Line', 'Number'],
-    [report.month, 'Cases received', 'In all', number(report.received)],
+    ['Period', 'Table', 'Line', 'Number'],
+    [period, 'Cases received', 'In all', number(received)],
+    [period, 'Cases received', 'Deleted since then, in no table below', part(report.gone)],
+    [period, 'In the period', report.running ? 'Open now' : 'Open at the end', number(report.open)],
+    [period, 'In the period', 'Withdrawn', number(report.withdrawn)],
+    [period, 'In the period', 'Deleted', number(report.deleted)],
+    [period, 'In the period', 'Referred to an attorney', number(report.referred)],
     ...of('By kind of problem', report.kinds),
     ...of('By state', report.states),
     ...of('Status now', report.statuses),
-    ...of('Ordinary or spam', report.lanes),
+    ...of('Spam', report.lanes),
     ...of('First answer', report.answers),
-    [
-      report.month,
-      'First answer',
-      `Share within ${report.promised}`,
-      percent(report.inTime, report.received),
-    ],
-    [report.month, 'First answer', 'Median hours', hours(report.medianHours, report.received)],
+    [period, 'First answer', `Share within ${promised}`, percent(report.inTime, received)],
+    [period, 'First answer', 'Median hours', hours(report.medianHours, received)],
     ...report.trend.flatMap((line) => [
       [line.month, 'Month by month', 'Cases received', number(line.received)],
       [
         line.month,
         'Month by month',
-        `Share answered within ${report.promised}`,
+        `Share answered within ${promised}`,
         percent(line.inTime, line.received),
       ],
       [line.month, 'Month by month', 'Open at the end', number(line.open)],
-      [line.month, 'Month by month', 'Taken back', number(line.withdrawn)],
+      [line.month, 'Month by month', 'Withdrawn', number(line.withdrawn)],
       [line.month, 'Month by month', 'Deleted', number(line.deleted)],
       [line.month, 'Month by month', 'Referred to an attorney', number(line.referred)],
     ]),
+    [period, 'About this table', report.exact ? EXACT : HIDDEN, ''],
   ])
 }
 
-export const csvName = ({ month }: Report): string => `report-${month}.csv`
+const EXACT = 'Exact numbers, for the team. Hide small numbers before you give it to others.'
+const HIDDEN = 'Numbers from 1 to 4 are hidden, and each number that would give one away.'
+
+export const csvName = ({ period, exact }: Report): string => `report-${period}${exact ? '-exact' : ''}.csv`

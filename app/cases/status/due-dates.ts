@@ -38,7 +38,7 @@ export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
 /** What waits for us, in words. */
 const WAITS_WORDS: Record<string, string> = {
   answer: 'Answer',
-  withdrawal: 'Taken back',
+  withdrawal: 'Withdrawn',
   deletion: 'Deletion requested',
 }
 

@@ -1,6 +1,6 @@
 /** How an attorney got the case, before it is called referred. */
 export const HANDED_OVER = [
-  { value: 'export', label: 'As an export from this site' },
+  { value: 'export', label: 'As a link or a file from this site' },
   { value: 'person', label: 'The person gave it to them' },
   { value: 'otherwise', label: 'On paper, by phone or in person' },
 ] as const

@@ -2,6 +2,7 @@ import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
@@ -13,6 +14,7 @@ import {
   intoBin,
   linksLookedAt,
   markPublished,
+  publicTextAt,
   purgeText,
   sayTheSame,
   scheduleText,
@@ -248,6 +250,18 @@ export async function takeBackFact(db: Db, id: string, by: string): Promise<void
   })
 }
 
+/** The samples among the records that visitors see go off the site, so that no list calls them published. */
+export async function takeBackSamples(db: Db | Tx, kind: 'person' | 'figure', by: string): Promise<void> {
+  const samples = factsOf<{ sample: string }>(kind).filter(({ content }) => content.sample === 'yes')
+  if (samples.length === 0) return
+  await inTransaction(db, async (tx) => {
+    for (const { key } of samples) {
+      const id = await publicTextAt(tx, kind, key)
+      if (id) await takeBackFact(tx, id, by)
+    }
+  })
+}
+
 /** Deletes a record that was never public. One that was is referred to in old cases and links, so it stays. */
 export async function binFact(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -261,7 +275,10 @@ export async function binFact(db: Db, id: string, by: string): Promise<void> {
   })
 }
 
-/** Permanently deletes records whose time in the bin has passed. */
+/** Permanently deletes records whose time in the bin has passed, and takes off samples that an older release left published. */
 export async function sweepFacts(db: Db): Promise<void> {
+  const gone = await samplesGone(db)
+  if (gone.has('team')) await takeBackSamples(db, 'person', 'system')
+  if (gone.has('figures')) await takeBackSamples(db, 'figure', 'system')
   for (const id of await textsToPurge(db, ...factKinds)) await inTransaction(db, (tx) => purgeText(tx, id))
 }

@@ -101,7 +101,7 @@ export const state: Kind<StateContent> = {
     words('education', 'School'),
     line('protectionAndAdvocacy.name', 'Protection and Advocacy group'),
     address('protectionAndAdvocacy.url', 'Its website'),
-    lines('sources', 'Sources', { hint: 'One a line, like Name: https://…' }),
+    lines('sources', 'Sources', { hint: 'Put each on its own line, like Name: https://…' }),
     lines('seenAlso', 'Seen for comparison', { needed: false, hint: 'Visitors do not see these.' }),
     confidence,
     words('doubts', 'What is uncertain', {
@@ -184,7 +184,9 @@ export const territory: Kind<TerritoryContent> = {
       hint: 'Where we have no address of its own, it ends with “ (find it on the national list)”.',
     }),
     address('protectionAndAdvocacy.url', 'Its website'),
-    lines('sources', 'Sources', { hint: 'One a line, like Name: https://… Visitors do not see these.' }),
+    lines('sources', 'Sources', {
+      hint: 'Put each on its own line, like Name: https://… Visitors do not see these.',
+    }),
     confidenceUnseen,
     words('doubts', 'What is uncertain', { needed: false, hint: UNSEEN }),
     ...lookedFieldsUnseen,

@@ -32,6 +32,7 @@ export {
   openWhatOpens,
   recipientOf,
   sealEnvelope,
+  sealFile,
   sealRecord,
   sealText,
 } from '../sealing/sealing.ts'

@@ -4,6 +4,7 @@ import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { Refused } from '../requests/refused.ts'
 import { now } from '../time.ts'
 import { record } from '../trail/audit.server.ts'
+import { asMeant } from './as-meant.ts'
 import { firstValue, settingProblem, takeSaved } from './config.server.ts'
 import { publicContentChanged } from './content-version.server.ts'
 import { hasSecondPerson, proposeSetting, takeProposal, tellKeepers } from './setting-proposals.server.ts'
@@ -79,7 +80,8 @@ export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string
 export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: string): Promise<Outcome> {
   await waitTurn(tx, 'settings')
   const all = await settingsNow(tx)
-  const changes = wanted.flatMap((one) => {
+  const changes = wanted.flatMap((typed) => {
+    const one = { ...typed, value: asMeant(typed.name, typed.value) }
     const setting = all.find(({ name }) => name === one.name)
     return setting && one.value !== one.was && one.value !== setting.value ? [{ ...one, setting }] : []
   })

@@ -167,7 +167,7 @@ const MONEY: SettingGroup = {
       name: 'ORG_EIN',
       secondPerson: true,
       label: 'Tax number (EIN)',
-      hint: 'Receipts need it.',
+      hint: 'Receipts need it. Nine digits, like 12-3456789.',
       says: 'Enter the tax number in this form: 12-3456789',
       optional: true,
       width: 'short',

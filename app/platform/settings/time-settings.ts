@@ -8,16 +8,15 @@ export const TIME: SettingGroup = {
     {
       name: 'TIME_ZONE',
       label: 'Time zone',
-      hint: 'Its standard name, such as America/New_York or America/Chicago.',
-      says: 'Enter the name of a time zone, like America/New_York',
+      says: 'Choose a time zone from the list',
       width: 'half',
     },
     {
       name: 'WORK_HOURS',
       label: 'Work hours',
-      hint: 'Two full hours on the 24-hour clock. We never promise an answer outside them. 9-17 means 9 AM to 5 PM.',
-      says: 'Enter two full hours of the day, at least 4 apart, like 9-17',
-      width: 'short',
+      hint: 'We never promise an answer outside them. Full hours, for example: 9 AM to 5 PM.',
+      says: 'Enter two full hours of the day, at least 4 apart, like 9 AM to 5 PM',
+      width: 'half',
     },
     {
       name: 'WORK_DAYS',

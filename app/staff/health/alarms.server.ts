@@ -16,7 +16,7 @@ import { type HealthLine, healthLines } from './health-lines.ts'
 /** A letter about the mail would not arrive, and the recovery key has its place among the tasks. */
 const TOLD = new Set([
   'List of keys',
-  'Work behind the pages',
+  'Background tasks',
   'Database',
   'Disk',
   'Backup',

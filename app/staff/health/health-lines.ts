@@ -177,7 +177,7 @@ function workLine({ jobs }: Health): HealthLine {
       : '',
   ].filter(Boolean)
   return {
-    name: 'Work behind the pages',
+    name: 'Background tasks',
     state: parts.length > 0 ? 'trouble' : 'well',
     says: parts.length > 0 ? parts.join(' ') : 'Nothing failed.',
     more: `${capital(countWords(waiting, 'piece', 'pieces'))} of work planned.`,
@@ -222,7 +222,8 @@ function backupLine({ backup: { age, late, automatic } }: Health): HealthLine {
     : { ...line, says: newest }
 }
 
-const MAKE_BACKUPS = 'Set BACKUP_DIR to have one made each day, or make sure that npm run backup is run.'
+const MAKE_BACKUPS =
+  'Ask the person who runs the server to turn on daily backups (BACKUP_DIR), or to run “npm run backup” each day.'
 
 function scannerLine({ scanner }: Health): HealthLine {
   const line = { name: 'Virus scanner' }

@@ -59,7 +59,7 @@ export const LOAD_AGAIN =
 export const NOT_OUR_NOTE =
   'We cannot read the note that the last check left. That happens when the data is restored without the folder with the keys. If nobody did that, someone changed the note.'
 
-export const CHECK_IT = 'Check the whole chain on the page Audit trail.'
+export const CHECK_IT = 'Press “Check every line” on the page Audit trail.'
 
 /** For whoever asked for the check. */
 export const HELD_FROM_CHECK = {

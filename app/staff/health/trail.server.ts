@@ -33,6 +33,7 @@ const WITHOUT_ACCOUNT: readonly (readonly [id: string, name: string])[] = [
   ['system', 'The site'],
   ['operator', 'The person who runs the server'],
   ['person', 'The person whose case it is'],
+  ['attorney', 'The attorney who got the link'],
   ['stranger', 'Someone unknown'],
 ]
 

@@ -98,7 +98,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other lin
 
 ## Easier to read, and other languages
 
-1. On the page of a post, letter, law or state, press **Easier and other languages**, and begin an easier version.
+1. On the page of a post, letter, law or state, press **Easy reading and translations**, and begin an easier version.
 2. Write it for grade 5 or lower. The checks name each sentence that is too hard, with its grade. Leave out what people can read in the full text.
 3. Publish it like any other text. Visitors then find **Easier to read** on the page of the full text.
 
@@ -108,7 +108,7 @@ You can write words in other languages, too. They are kept and reviewed. Their p
 
 ## Words of pages, menus and emails
 
-1. Above the list of posts, press **Words of pages**. Write a word of the sentence that you want to change, and choose it.
+1. Above the list of posts, press **Page text**. Write a word of the sentence that you want to change, and choose it.
 2. Change it. **Preview in a new tab** shows it in its page, with a dashed frame around it. Nothing is saved by that.
 3. Press **Save**. Visitors read it at once. Words with legal weight wait for a second person.
 4. Keep what is in curly and round brackets: the site puts something there.

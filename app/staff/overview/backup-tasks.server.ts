@@ -19,4 +19,4 @@ export function backupToMake({ age, late, automatic } = backupState()): Task[] {
 
 const BY_ITSELF = 'The site should make one each day. Check the health page for failed work and disk space.'
 const BY_HAND =
-  'Ask the person who runs the server to set BACKUP_DIR. Then the site makes one each day. Or have “npm run backup” run each day.'
+  'Ask the person who runs the server to turn on daily backups (the setting BACKUP_DIR), or to run “npm run backup” each day.'

@@ -58,38 +58,44 @@ export async function loader({ context }: Route.LoaderArgs) {
 interface Place {
   to: string
   label: string
+  group: string
   /** Where else its pages are. */
   also?: string[]
 }
 
+/** What the lines of the menu are about, in its order. */
+const GROUPS = { people: 'People we help', site: 'Website', money: 'Numbers', office: 'Our office' } as const
+
 /** The menu, and whom each line is for. The pages ask for themselves. */
 const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
-  { to: '/staff', label: 'Overview' },
-  { to: '/staff/cases', label: 'Cases', may: mayReadCases },
-  { to: '/staff/messages', label: 'Messages', may: mayReadCases },
-  { to: '/staff/attorneys', label: 'Attorneys', may: mayPublish },
-  { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
+  { to: '/staff', group: GROUPS.people, label: 'Overview' },
+  { to: '/staff/cases', group: GROUPS.people, label: 'Cases', may: mayReadCases },
+  { to: '/staff/messages', group: GROUPS.people, label: 'Messages', may: mayReadCases },
+  { to: '/staff/attorneys', group: GROUPS.people, label: 'Attorneys', may: mayPublish },
+  { to: '/staff/endings', group: GROUPS.people, label: 'Export and deletion', may: mayReadCases },
   {
     to: '/staff/content',
+    group: GROUPS.site,
     label: 'Content',
     also: ['/staff/facts', '/staff/variants', '/staff/search', '/staff/help'],
     may: mayPublish,
   },
-  { to: '/staff/resources', label: 'Resources', may: mayPublish },
-  { to: '/staff/forum', label: 'Forum', may: mayPublish },
-  { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
-  { to: '/staff/gifts', label: 'Gifts', may: mayKeepAccounts },
-  { to: '/staff/report', label: 'Report' },
-  { to: '/staff/keys', label: 'Keys', may: maySeeKeys },
-  { to: '/staff/people', label: 'People' },
+  { to: '/staff/resources', group: GROUPS.site, label: 'Resources', may: mayPublish },
+  { to: '/staff/forum', group: GROUPS.site, label: 'Forum', may: mayPublish },
+  { to: '/staff/newsletter', group: GROUPS.site, label: 'Newsletter', may: mayPublish },
+  { to: '/staff/gifts', group: GROUPS.money, label: 'Gifts', may: mayKeepAccounts },
+  { to: '/staff/report', group: GROUPS.money, label: 'Report' },
+  { to: '/staff/keys', group: GROUPS.office, label: 'Keys', may: maySeeKeys },
+  { to: '/staff/people', group: GROUPS.office, label: 'People' },
   {
     to: '/staff/settings',
+    group: GROUPS.office,
     label: 'Settings',
     also: ['/staff/setup', '/staff/samples', '/staff/retention'],
     may: maySeeSettings,
   },
-  { to: '/staff/audit', label: 'Audit trail' },
-  { to: '/staff/health', label: 'Health' },
+  { to: '/staff/audit', group: GROUPS.office, label: 'Audit trail' },
+  { to: '/staff/health', group: GROUPS.office, label: 'Health' },
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
@@ -212,11 +218,18 @@ function Menu({ places }: { places: Place[] }) {
         <summary>Menu</summary>
       </details>
       <ul>
-        {places.map((place) => (
-          <li key={place.to}>
-            <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
-              {place.label}
-            </Link>
+        {[...Map.groupBy(places, ({ group }) => group)].map(([group, own]) => (
+          <li key={group} className="staff-group">
+            <span aria-hidden="true">{group}</span>
+            <ul aria-label={group}>
+              {own.map((place) => (
+                <li key={place.to}>
+                  <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+                    {place.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>

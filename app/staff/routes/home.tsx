@@ -8,7 +8,7 @@ import { db } from '#db/connect.server.ts'
 import { useGoingBack } from '../components/last-place.ts'
 import { placesOf } from '../kept-words.server.ts'
 import { type Counts, counts, type Task, tasksFor } from '../overview/overview.server.ts'
-import { mayReadCases, maySeeSettings } from '../rules.ts'
+import { mayReadCases, maySeeSettings, type Role } from '../rules.ts'
 import { countWords } from '../words.ts'
 import type { Route } from './+types/home'
 
@@ -21,12 +21,45 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Who only publishes or keeps accounts has no case to open; an admin sees how the work goes.
     counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db, member.keyId) : null,
     tasks: await tasksFor(db, member),
+    starts: STARTS[member.role] ?? [],
     unsent: await placesOf(db, member.userId),
   }
 }
 
+function Starts({ starts }: { starts: { to: string; label: string }[] }) {
+  return (
+    <>
+      <h3>Where your work begins</h3>
+      <ul className="line-links">
+        {starts.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** For roles whose overview is often empty: what they come here for. */
+const STARTS: Partial<Record<Role, { to: string; label: string }[]>> = {
+  editor: [
+    { to: '/staff/content/new', label: 'Write a post' },
+    { to: '/staff/content', label: 'See all posts and what waits for review' },
+    { to: '/staff/facts', label: 'Correct a law, a state or a team member' },
+    { to: '/staff/newsletter', label: 'Plan a newsletter' },
+    { to: '/staff/help/posts', label: 'Read the handbook for editors' },
+  ],
+  treasurer: [
+    { to: '/staff/gifts', label: 'See all gifts' },
+    { to: '/staff/gifts/new', label: 'Enter a check, cash or stock' },
+    { to: '/staff/gifts/totals', label: 'See what arrived by month and year' },
+    { to: '/staff/gifts/check', label: 'Compare with Stripe and the bank' },
+  ],
+}
+
 export default function Overview({
-  loaderData: { readsCases, opens, counts, tasks, unsent },
+  loaderData: { readsCases, opens, counts, tasks, unsent, starts },
 }: Route.ComponentProps) {
   useGoingBack()
   return (
@@ -49,6 +82,7 @@ export default function Overview({
             {counts && <p>The keys, the email and the list are in order.</p>}
           </EmptyState>
         )}
+        {starts.length > 0 && <Starts starts={starts} />}
       </section>
       {counts && (
         <section aria-labelledby="waiting">

@@ -1,8 +1,7 @@
 import { removeSampleAttorneys, sampleAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { binBuiltInPosts, builtInPosts } from '#app/blog/blog.server.ts'
-import { shownFigures, shownTeam } from '#app/factbook/factbook.server.ts'
+import { shownFigures, shownTeam, takeBackSamples } from '#app/factbook/factbook.server.ts'
 import { hasExamples, removeExamples } from '#app/forum/forum.server.ts'
-import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { noteSamplesGone, type SampleKind } from '#app/platform/settings/samples-gone.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -34,6 +33,6 @@ const REMOVE: Record<SampleKind, (tx: Tx, by: string) => Promise<void>> = {
   attorneys: (tx) => removeSampleAttorneys(tx),
   topics: (tx, by) => removeExamples(tx, by),
   posts: (tx, by) => binBuiltInPosts(tx, by),
-  team: async (tx) => publicContentChanged(tx, ['/about']),
-  figures: async (tx) => publicContentChanged(tx, ['/', '/about']),
+  team: (tx, by) => takeBackSamples(tx, 'person', by),
+  figures: (tx, by) => takeBackSamples(tx, 'figure', by),
 }

@@ -114,7 +114,7 @@ function backupPlace(): Step {
     title: 'Have a place for backups',
     done: fresh,
     text: !config.backupDir
-      ? 'No place is set. Ask the person who runs the server to set BACKUP_DIR to a folder on another disk. Then the site makes a backup each day.'
+      ? 'No place is set. Ask the person who runs the server to choose a folder on another disk (the setting BACKUP_DIR). Then the site makes a backup each day.'
       : fresh
         ? `The last backup is from ${dayAndHour(new Date(newest.at).toISOString(), config.timeZone)}.`
         : 'A place is set, but there is no backup from the last two days in it. Look at the health page.',

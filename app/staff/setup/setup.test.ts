@@ -94,6 +94,9 @@ test('each kind of samples goes alone and does not come back', async () => {
     await samples.removeSamples(verbs.db, kind, 'ada')
     expect(await samples.samplesLeft(verbs.db)).toEqual(all.slice(at + 1))
   }
+  // Under Facts they are no longer called published, and an export leaves them out as public.
+  const shown = verbs.db.selectFrom('texts').select('title').where('kind', 'in', ['person', 'figure'])
+  expect(await shown.where('publishedVersion', 'is not', null).execute()).toEqual([])
   // What the pages say decides, not the list: about.tsx still names a year that came with the release.
   const { answerOwnPages } = await import('#app/platform/requests/own-page.server.ts')
   const pages: Record<string, string> = { '/about': '<p>Founded <b>2018</b> (sample)</p>' }

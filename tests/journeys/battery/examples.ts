@@ -165,6 +165,7 @@ export const EXAMPLES: Example[] = [
   },
   { route: '/legal-help/sent', state: 'nothing', path: '/legal-help/sent' },
   { route: '/legal-help/sent', path: walk.sentCase },
+  { route: '/legal-help/attorney', path: '/legal-help/attorney', settles: true },
   { route: '/legal-help/case', state: 'closed', path: '/legal-help/case' },
   {
     route: '/legal-help/case',
@@ -387,6 +388,7 @@ export const NO_PAGES = [
   '/donate/mine/:token/statement/:year',
   '/donate/mine/:token/statement/:year/table',
   '/legal-help/draft',
+  '/legal-help/attorney/part',
   '/legal-help/case/keep',
   '/kept-form',
   '/legal-help/sent/words.txt',

@@ -365,6 +365,7 @@ export const STAFF_EXAMPLES: Example[] = [
     status: 422,
     error: true,
     steps: async (page) => {
+      await page.locator('summary', { hasText: 'Who we are' }).click()
       await page.getByLabel('Mailing address').fill('')
       await page.locator('#who').getByRole('button', { name: 'Save' }).click()
     },
@@ -574,6 +575,8 @@ export const STAFF_NO_PAGES = [
   '/staff/settings/logo/:file',
   '/staff/kept',
   '/staff/cases/undo',
+  '/staff/cases/letters',
+  '/staff/cases/:caseId/here',
   '/staff/cases/:caseId/head',
   '/staff/cases/:caseId/tags',
   '/staff/passkey',
@@ -604,6 +607,8 @@ export const STAFF_NO_PAGES = [
   '/staff/me/passkey',
   '/staff/keys/kit/file',
   '/staff/cases/:caseId/export/taken',
+  '/staff/cases/:caseId/copy',
+  '/staff/cases/:caseId/copy/part',
   '/staff/keys/changes',
   '/staff/keys/shares',
   '/staff/keys/open',

@@ -131,8 +131,8 @@ function Tools({ changesLists }: { changesLists: boolean }) {
   const tools = [
     { to: '/staff/content/pictures', label: 'Pictures' },
     { to: '/staff/content/reviewers', label: 'Who reviews' },
-    { to: '/staff/variants', label: 'Easier and other languages' },
-    { to: '/staff/content/words', label: 'Words of pages' },
+    { to: '/staff/variants', label: 'Easy reading and translations' },
+    { to: '/staff/content/words', label: 'Page text' },
     ...(changesLists ? [{ to: '/staff/settings#lists', label: 'Categories and lists' }] : []),
     { to: '/staff/content/import', label: 'Import and export' },
   ]

@@ -139,7 +139,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             Versions
           </ButtonLink>
           <ButtonLink to={`/staff/variants/of/${post.id}`} look="quiet" size="small">
-            Easier and other languages
+            Easy reading and translations
           </ButtonLink>
           <ButtonLink
             href={`/staff/content/${post.id}/page`}

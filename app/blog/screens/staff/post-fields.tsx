@@ -47,7 +47,7 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         label="Key points"
         rows={4}
         optional
-        hint="One a line. They are in a box above the text."
+        hint="Put each on its own line. They are in a box above the text."
       />
       <PostBody {...of('body')} rows={22} />
       <Disclosure summary="Content notes" open={notes.boxes.some(({ name }) => typed[name])}>
@@ -61,7 +61,7 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         {...of('sources')}
         label="Sources"
         rows={4}
-        hint="One a line: the title, a bar, the address. Example: ADA.gov fact sheet | https://www.ada.gov/…"
+        hint="Put each on its own line: the title, then the web address. Example: ADA.gov fact sheet https://www.ada.gov/…"
       />
       <DateField
         {...of('reviewOn')}
@@ -90,7 +90,13 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         open={Boolean(typed.toCheck || errors.toCheck || errors.publishedOn || errors.checkedOn)}
       >
         <div className="stack">
-          <TextArea {...of('toCheck')} label="What may still change" rows={3} optional hint="One a line." />
+          <TextArea
+            {...of('toCheck')}
+            label="What may still change"
+            rows={3}
+            optional
+            hint="Put each on its own line."
+          />
           <DateField
             {...of('publishedOn')}
             label="Day on the post"
@@ -135,7 +141,7 @@ function Corrected({ of, error }: { of: (name: string) => Named; error: string |
             label="Corrections on the page"
             rows={4}
             optional
-            hint="One a line: the day, a bar, what changed. Example: 2026-11-26 | The filing time is 180 days. We wrote 60."
+            hint="Put each on its own line: the day as 2026-11-26, a bar, what changed. Example: 2026-11-26 | The filing time is 180 days. We wrote 60."
           />
         </Disclosure>
       )}

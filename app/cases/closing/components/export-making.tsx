@@ -7,6 +7,7 @@ import {
   type NewPassphraseChoice,
   useNewPassphrase,
 } from '#app/platform/passphrases/new-passphrase.tsx'
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -14,6 +15,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { CaseRequest } from '../../approvals/approvals.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { MadeLink } from '../sealing-copy.client.ts'
 
 interface Props {
   request: CaseRequest
@@ -22,15 +24,22 @@ interface Props {
   me: string
   timeZone: string
   /** The file is with the browser now, and its export is used up. */
-  onMade: (made: MadeFile) => void
+  onMade: (made: MadeExport) => void
 }
 
-export interface MadeFile {
+export type MadeExport = ({ kind: 'file' } & MadeFile) | ({ kind: 'link' } & MadeLink)
+
+interface MadeFile {
   requestId: string
   name: string
   locked: boolean
 }
 
+const LINK = {
+  value: 'link',
+  label: 'A link for the attorney',
+  hint: 'We email it to the attorney’s address in the directory. You tell them six words by phone. It works for seven days.',
+} as const
 const WAYS = [
   {
     value: 'recipient',
@@ -48,12 +57,18 @@ const WAYS = [
     hint: 'Anyone who has the file can read it. Use this only on an encrypted disk.',
   },
 ] as const
-type Way = (typeof WAYS)[number]['value']
+type Way = (typeof WAYS | readonly [typeof LINK])[number]['value']
 
 /** Makes the export in this browser. */
 export function MakeExport({ request, found, list, me, timeZone, onMade }: Props) {
+<<<<<<< HEAD
   const { key } = useKeyRing()
   const [way, setWay] = useState<Way>('recipient')
+=======
+  const { key, unlock } = useKeyRing()
+  const forAttorney = request.purpose === 'attorney'
+  const [way, setWay] = useState<Way>(forAttorney ? 'link' : 'recipient')
+>>>>>>> desk
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [state, setState] = useState<{ working?: boolean; wrong?: string }>({})
   const form = useRef<HTMLFormElement>(null)
@@ -74,20 +89,11 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
         setState({})
         return document.getElementById(first)?.focus()
       }
-      const { makeExport } = await import('../exporting.client.ts')
-      const made = await makeExport(key, found, list, {
-        requestId: request.id,
-        madeBy: me,
-        confirmedBy: request.confirmedName ?? '',
-        purpose: request.purpose ?? '',
-        withNotes: request.scope === 'case-and-notes',
-        timeZone,
-        lock,
-      })
+      const made = await madeBy(way, key, { request, found, list, me, timeZone, lock })
       const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
       wordsWereSent()
       form.current?.reset()
-      onMade({ requestId: request.id, name: made, locked: way !== 'open' })
+      onMade(made)
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error, 'Try again.') })
     }
@@ -96,12 +102,12 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
   if (!key) return null
   return (
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2>Make the file</h2>
+      <h2>{forAttorney ? 'Give the case to the attorney' : 'Make the file'}</h2>
       <p>Your browser opens the case, checks each record and file, and puts them into one file.</p>
       <RadioGroup
-        label="How the file is made"
+        label={forAttorney ? 'How the attorney gets it' : 'How the file is made'}
         name="way"
-        choices={WAYS}
+        choices={forAttorney ? [LINK, ...WAYS] : WAYS}
         defaultValue={way}
         onChange={(event) => setWay(event.currentTarget.value as Way)}
       />
@@ -120,17 +126,48 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
         <NewPassphrase choice={choice} problems={errors} label="Passphrase for the file" />
       )}
       {(way !== 'passphrase' || choice.ready) && (
-        <Button aria-disabled={state.working}>{state.working ? 'Making the file' : 'Make the file'}</Button>
+        <Button aria-disabled={state.working}>
+          {way === 'link'
+            ? says('Send the link', 'Sealing and sending', state)
+            : says('Make the file', 'Making the file', state)}
+        </Button>
       )}
       <div role="status">
         {state.wrong && (
-          <Notice kind="danger" title="No file was made" level={3}>
+          <Notice kind="danger" title={way === 'link' ? 'No link was sent' : 'No file was made'} level={3}>
             <p>{state.wrong}</p>
           </Notice>
         )}
       </div>
     </form>
   )
+}
+
+const says = (still: string, working: string, state: { working?: boolean }) =>
+  state.working ? working : still
+
+/** Makes what was chosen, in this browser. */
+async function madeBy(
+  way: Way,
+  key: StaffKey,
+  { request, found, list, me, timeZone, lock }: Omit<Props, 'onMade'> & { lock: AgeLock | null },
+): Promise<MadeExport> {
+  const order = {
+    requestId: request.id,
+    madeBy: me,
+    confirmedBy: request.confirmedName ?? '',
+    purpose: request.purpose ?? '',
+    withNotes: request.scope === 'case-and-notes',
+    timeZone,
+    lock,
+  }
+  if (way === 'link') {
+    const { makeLink } = await import('../sealing-copy.client.ts')
+    return { kind: 'link', ...(await makeLink(key, found, list, order)) }
+  }
+  const { makeExport } = await import('../exporting.client.ts')
+  const name = await makeExport(key, found, list, order)
+  return { kind: 'file', requestId: request.id, name, locked: way !== 'open' }
 }
 
 /** Says that the file is made. It is the only thing left on the page: the request and the offer are used up. */
@@ -159,7 +196,7 @@ async function lockOf(
   typed: FormData,
   { isAgeRecipient, choice }: { isAgeRecipient: (text: string) => boolean; choice: NewPassphraseChoice },
 ): Promise<{ lock: AgeLock | null; wrong: Record<string, string> }> {
-  if (way === 'open') return { lock: null, wrong: {} }
+  if (way === 'open' || way === 'link') return { lock: null, wrong: {} }
   if (way === 'passphrase') {
     const { passphrase, problems } = await choice.chosen(typed)
     return { lock: { passphrase }, wrong: problems ?? {} }

@@ -16,11 +16,12 @@ import { anyForm, exportSchema } from '../../forms.server.ts'
 import { may } from '../../status/ending-rules.ts'
 import { readCase } from '../../status/reading-marks.server.ts'
 import { AskedExport, AskForExport } from '../components/export-asking.tsx'
-import { ExportMade, type MadeFile, MakeExport } from '../components/export-making.tsx'
+import { ExportMade, type MadeExport, MakeExport } from '../components/export-making.tsx'
+import { LinkMade } from '../components/link-made.tsx'
 import { endingFor, mustBeAllowed } from '../endings.server.ts'
 import type { Route } from './+types/export'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request: asked, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const { found, request, who } = (await endingFor(db, me, params.caseId, 'export')) ?? notFound()
   const mine = request?.askedBy === me.userId
@@ -36,6 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     whole: makes && holder ? await readCase(db, { id: found.id, holder, by: me.userId }) : null,
     list: { chain, root },
     me: me.name,
+    /** From the referral, the purpose is chosen already. */
+    begins: { purpose: new URL(asked.url).searchParams.get('purpose') ?? '' },
     timeZone: config.timeZone,
   }
 }
@@ -82,7 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     if (typed.intent !== 'withdraw') throw new Refused('Choose what to do with one of the buttons.', 400)
     await withdrawRequest(db, open.id, me.userId)
-    return done(params.caseId, 'Taken back', 'No export can be made of it.')
+    return done(params.caseId, 'Request canceled', 'No export can be made of it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data<Answer>({ errors: { form: error.message } }, { status: error.status })
@@ -99,12 +102,12 @@ const done = (id: string, title: string, text: string) =>
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { number, id, mayConfirm, whole, list, me, timeZone } = loaderData
-  const [made, setMade] = useState<MadeFile | null>(null)
+  const [made, setMade] = useState<MadeExport | null>(null)
   const { revalidate } = useRevalidator()
   // What was made is offered no more, also before the server is asked again.
   const request = loaderData.request?.id === made?.requestId ? null : loaderData.request
-  const onMade = (file: MadeFile) => {
-    setMade(file)
+  const onMade = (result: MadeExport) => {
+    setMade(result)
     void revalidate()
   }
   const { errors, typed } = (actionData ?? {}) as Answer
@@ -120,8 +123,9 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <ErrorSummary errors={errors} />
-      {made && <ExportMade {...made} />}
-      {!request && <AskForExport errors={errors} typed={typed} />}
+      {made?.kind === 'file' && <ExportMade {...made} />}
+      {made?.kind === 'link' && <LinkMade {...made} />}
+      {!request && <AskForExport errors={errors} typed={typed ?? loaderData.begins} />}
       {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
       {request && whole && <MakeExport {...{ request, list, me, timeZone, onMade }} found={whole} />}
     </ConsolePage>

@@ -60,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     if (typed.intent !== 'withdraw') throw new Refused('Choose what to do with one of the buttons.', 400)
     await withdrawRequest(db, open.id, me.userId)
-    return done(here, 'Taken back', 'Nothing was deleted.')
+    return done(here, 'Request canceled', 'Nothing was deleted.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ wrong: error.message }, { status: error.status })

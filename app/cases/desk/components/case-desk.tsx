@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf } from '#app/platform/time.ts'
+import type { SentCopy } from '../../closing/attorney-copies.server.ts'
 import { EndBox } from '../../closing/components/end-box.tsx'
 import { Hold } from '../../closing/components/hold.tsx'
-import { nearestDay } from '../../deadlines/date-changes.ts'
 import type { WhoOpens } from '../../keys/case-access.server.ts'
 import { NewWords } from '../../keys/components/words-reset.tsx'
 import type { WordsRequest } from '../../keys/words-reset-approval.server.ts'
-import { KIND_LABELS } from '../../labels.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import type { ConflictName } from '../conflicts.server.ts'
+import { letterValues } from '../letter-values.ts'
 import type { Template } from '../reply-templates.server.ts'
-import type { Values } from '../reply-templates.ts'
 import { CaseTalk } from './case-talk.tsx'
 import { ConflictCheck } from './conflict-check.tsx'
 import { ConflictAlert } from './conflict-gate.tsx'
@@ -36,6 +35,7 @@ interface Props {
   /** Those of them that may be the organization of this case. */
   alike: ConflictName[]
   attorneys: AttorneyToRefer[]
+  copies: SentCopy[]
   who: WhoOpens
   whoOpens: ReactNode
   /** What has to be known before anything is done, beside the reply: above it, they would push it out of sight. */
@@ -71,14 +71,31 @@ export function CaseDesk(props: Props) {
             found={found}
             caseKey={opened.caseKey}
             letters={letters}
-            values={valuesOf(found, opened, myName, at)}
+            values={letterValues(
+              {
+                number: found.number,
+                violationType: found.violationType,
+                receivedDay: found.receivedDay,
+                name: opened.answers.anonymous ? '' : opened.answers.name,
+                organisation: opened.answers.organisation,
+                deadlines: opened.line.deadlines,
+              },
+              myName,
+              dayNotOver(at),
+            )}
           />
           <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
         </div>
         <div className="staff-body case-story">
           {talked ? <CaseStory opened={opened} id={found.id} timeZone={timeZone} /> : talk}
           <Dates {...{ found, opened, at }} />
-          <Refer {...{ found, opened, attorneys, timeZone }} />
+          <Refer
+            found={found}
+            opened={opened}
+            attorneys={attorneys}
+            timeZone={timeZone}
+            copies={props.copies}
+          />
           <ConflictCheck {...{ found, opened, names }} me={myName} today={dayOf(new Date(at), timeZone)} />
           <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
           {props.whoOpens}
@@ -110,19 +127,3 @@ const JUMPS = [
   { to: '#write-status', label: 'Status' },
   { to: '#notes', label: 'Notes' },
 ]
-
-/** What a letter's names in braces mean in this case. */
-const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, at: number): Values => {
-  const today = dayNotOver(at)
-  const nearest = nearestDay(line.deadlines, today)
-  return {
-    'case number': found.number,
-    name: answers.anonymous ? '' : answers.name,
-    kind: KIND_LABELS[found.violationType],
-    organization: answers.organisation || 'the organization',
-    'received day': longDate(found.receivedDay),
-    // Without one the braces stay, and the letter does not go before somebody took them out.
-    ...(nearest && nearest >= today && { 'nearest date': `about ${longDate(nearest)}` }),
-    'my name': myName,
-  }
-}

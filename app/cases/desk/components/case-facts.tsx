@@ -46,7 +46,7 @@ export function CaseFacts({ found, line, tags, me, at, timeZone }: Props) {
         </Fact>
       )}
       {!found.deletionAskedOn && found.withdrawnOn && (
-        <Fact name="Taken back">{`By the person, on ${longDate(found.withdrawnOn)}`}</Fact>
+        <Fact name="Withdrawn">{`By the person, on ${longDate(found.withdrawnOn)}`}</Fact>
       )}
       <Fact name="Received">{longDate(found.receivedDay)}</Fact>
       {tags && <Fact name="Tags">{tags}</Fact>}

@@ -12,6 +12,7 @@ import { isClosed } from '../../status/status-rules.ts'
 import type { Template } from '../reply-templates.server.ts'
 import { filledIn, NEXT_LIMIT, type Values } from '../reply-templates.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
+import { tellDone } from './undo-bar.tsx'
 
 interface Props {
   found: StaffCase
@@ -93,6 +94,8 @@ export function Reply({ found, caseKey, letters, values }: Props) {
       forget()
       letter.forget()
       setShown(false)
+      // The next case comes at once, so the page that was left cannot say it.
+      if (after !== null) tellDone(`Your reply is in case ${found.number}.`)
       if (after !== null) navigate(after ? `/staff/cases/${after}` : '/staff/cases?view=waits')
     })
   }

@@ -1,25 +1,30 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import type { SentCopy } from '../../closing/attorney-copies.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { lastReferral } from '../../record/referral.ts'
 import { isClosed } from '../../status/status-rules.ts'
 import { Outcome, useAdding } from './adding.tsx'
 import { Fold } from './fold.tsx'
+import { SentLinks } from './sent-links.tsx'
 
 interface Props {
   found: StaffCase
   opened: OpenedCase
   attorneys: AttorneyToRefer[]
   timeZone: string
+  /** The links that attorneys got. */
+  copies: SentCopy[]
 }
 
 /** Asks the person whether an attorney of the directory may get the case. Only a yes lets the status change. */
-export function Refer({ found, opened, attorneys, timeZone }: Props) {
+export function Refer({ found, opened, attorneys, timeZone, copies }: Props) {
   const last = lastReferral(opened.entries)
   return (
     <Fold id="refer" title="Referral to an attorney" open={found.referral !== 'none'}>
@@ -35,10 +40,13 @@ export function Refer({ found, opened, attorneys, timeZone }: Props) {
       )}
       {last?.agrees && found.status !== 'referred' && (
         <p>
-          Now give the case to the attorney. Export it, and hand it over in a safe way. Then change the status
-          to “Referred to an Attorney”. This site does not send it for you.
+          Now{' '}
+          <Link to={`/staff/cases/${found.id}/export?purpose=attorney`}>give the case to the attorney</Link>:
+          a colleague confirms it, then we email the attorney a link. After that, change the status to
+          “Referred to an Attorney”.
         </p>
       )}
+      <SentLinks copies={copies} timeZone={timeZone} />
       {isClosed(found.status) ? (
         <p>This case is closed.</p>
       ) : attorneys.length === 0 ? (
@@ -52,7 +60,7 @@ export function Refer({ found, opened, attorneys, timeZone }: Props) {
   )
 }
 
-function Ask({ found, opened, attorneys }: Omit<Props, 'timeZone'>) {
+function Ask({ found, opened, attorneys }: Omit<Props, 'timeZone' | 'copies'>) {
   const { state, add } = useAdding(found.id, opened.caseKey, found.records)
   const [errors, setErrors] = useState<{ attorney?: string; why?: string }>({})
   const submit = async (event: FormEvent<HTMLFormElement>) => {

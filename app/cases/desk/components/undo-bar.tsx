@@ -5,7 +5,8 @@ import { Button } from '#app/ui/forms/button.tsx'
 // What was just done in this tab, for a minute. It stays in sight from the list to a case and back.
 
 interface Offer {
-  batch: string
+  /** Null for what cannot be taken back: it is only told. */
+  batch: string | null
   says: string
   until: number
 }
@@ -25,6 +26,8 @@ const subscribe = (heard: () => void) => {
 }
 
 export const newBatch = (): string => crypto.randomUUID()
+/** Says what was done where nothing can be taken back, such as a reply. It stays in sight on the next page. */
+export const tellDone = (says: string): void => tell({ batch: null, says, until: Date.now() + LASTS })
 export const offerUndo = (batch: string, says: string): void =>
   tell({ batch, says, until: Date.now() + LASTS })
 
@@ -51,7 +54,7 @@ export function UndoBar() {
     return () => clearTimeout(timer)
   }, [outcome])
   const undo = async () => {
-    if (!now) return
+    if (!now?.batch) return
     const body = new URLSearchParams({ batch: now.batch })
     try {
       const answer = await fetch('/staff/cases/undo', { method: 'POST', body })
@@ -68,11 +71,16 @@ export function UndoBar() {
     <div className="undo-bar" role="status">
       {now && (
         <p>
-          {now.says}{' '}
-          <Button type="button" look="quiet" size="small" onClick={undo}>
-            Undo
-          </Button>{' '}
-          <span className="staff-small">For 60 seconds.</span>
+          {now.says}
+          {now.batch && (
+            <>
+              {' '}
+              <Button type="button" look="quiet" size="small" onClick={undo}>
+                Undo
+              </Button>{' '}
+              <span className="staff-small">For 60 seconds.</span>
+            </>
+          )}
         </p>
       )}
       {outcome && (

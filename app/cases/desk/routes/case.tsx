@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
 import { db } from '#db/connect.server.ts'
 import { GONE, withdrawRequest } from '../../approvals/approvals.server.ts'
+import { endCopyLink, sentCopies } from '../../closing/attorney-copies.server.ts'
 import { mayEnd, mustBeAllowed, whoIs } from '../../closing/endings.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { whoOpens } from '../../keys/case-access.server.ts'
@@ -32,6 +33,7 @@ import { CaseFacts } from '../components/case-facts.tsx'
 import { CaseTags } from '../components/case-tags.tsx'
 import { ConflictGate, namesAlike } from '../components/conflict-gate.tsx'
 import { useSayingRead } from '../components/opened.tsx'
+import { OthersHere } from '../components/others-here.tsx'
 import { UndoBar } from '../components/undo-bar.tsx'
 import { useWholeLine } from '../components/use-whole-line.ts'
 import { WhoWorks } from '../components/who-works.tsx'
@@ -59,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     letters: await templates(db),
     names: await conflictNames(db),
     attorneys: await attorneysToRefer(db, found.state),
+    copies: await sentCopies(db, found.id),
     newWords: await wordsRequest(db, found.id, me.userId),
     at: Date.now(),
     timeZone: config.timeZone,
@@ -94,6 +97,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await confirmNewWords(db, open.id, me.userId)
       return saved(`${open.askedName} can make new words for this person within 24 hours, once.`)
     }
+    if (typed.intent === 'end-copy') {
+      await endCopyLink(db, { caseId: found.id, copyId: typed.copy ?? '' }, me.userId)
+      return saved('The link for the attorney has ended. What it opened is deleted.')
+    }
     if (typed.intent === 'seen') {
       await nothingToAnswer(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
       return saved('Nothing in this case is waiting for us now.')
@@ -111,7 +118,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
-  const { newWords } = loaderData
+  const { newWords, copies } = loaderData
   const { mayHold, mayPurge, decides } = loaderData
   const { key } = useKeyRing()
   const { state, arriving } = useOpened(found, list)
@@ -143,6 +150,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       error={Boolean(actionData?.wrong)}
     >
       <UndoBar />
+      <OthersHere caseId={found.id} />
       <CaseFacts
         {...{ found, me, at, timeZone }}
         line={shown ? (opened?.line ?? null) : null}
@@ -193,6 +201,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             letters,
             names,
             attorneys,
+            copies,
             who,
             mayHold,
             mayPurge,

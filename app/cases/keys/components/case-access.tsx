@@ -134,7 +134,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
         <form onSubmit={askToKeepOut} data-not-kept noValidate className="staff-form">
           <p>
             For example, because of a conflict of interest. Their key no longer opens this case, and the case
-            gets new keys. They cannot unread what they have already read.
+            gets new keys. They still know what they have already read.
             {!decides &&
               ' A steward, or the case’s owner, can keep others out. You can also keep yourself out.'}
           </p>

@@ -43,7 +43,7 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
         <li>Only people who may read the case now can open what is written from then on.</li>
         <li>The person opens their case with the same number and words as before.</li>
         <li>Older words are sealed again, so the old key opens nothing on this server.</li>
-        <li>People cannot unread what they have already read.</li>
+        <li>People still know what they have already read.</li>
       </ul>
       {waiting === 0 ? (
         <EmptyState title="No case is waiting for a new key" level={2}>

@@ -1,5 +1,6 @@
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
+import type { BulkLetter } from '../bulk-letter.client.ts'
 
 // Acts on many cases. What seals them is loaded when somebody uses it.
 
@@ -24,3 +25,9 @@ export const tagging =
   (change: { add: string[]; remove: string[] }, by: string): Work =>
   async (key, ids, batch, tell) =>
     (await import('../tagging.client.ts')).tagAll(key, ids, { ...change, by, batch }, tell)
+
+/** A letter cannot be taken back. */
+export const writing =
+  (letter: BulkLetter): Work =>
+  async (key, ids, _batch, tell) =>
+    (await import('../bulk-letter.client.ts')).writeToAll(key, ids, letter, tell)

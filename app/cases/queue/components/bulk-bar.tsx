@@ -4,13 +4,22 @@ import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
+import type { Values } from '../../desk/reply-templates.ts'
 import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
-import { changing, SPAM, tagging } from './bulk-acts.ts'
+import { changing, SPAM, tagging, writing } from './bulk-acts.ts'
+import { LetterFields, problemsInLetter, type TypedLetter } from './letter-fields.tsx'
 import { useOneByOne } from './use-one-by-one.ts'
 
-const ACTS = { give: 'Give', change: 'Change status', tag: 'Add a tag', untag: 'Remove a tag' } as const
+const ACTS = {
+  give: 'Give',
+  change: 'Change status',
+  letter: 'Send a letter',
+  tag: 'Add a tag',
+  untag: 'Remove a tag',
+  real: 'A person sent this (not spam)',
+} as const
 type Act = keyof typeof ACTS
 
 interface Props {
@@ -25,6 +34,8 @@ interface Props {
   /** The tags of the cases in the list, and of those that are ticked. */
   tags: string[]
   tickedTags: string[]
+  /** What a letter is filled in with, by case. */
+  valuesOf: () => ReadonlyMap<string, Values>
 }
 
 /** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
@@ -39,7 +50,9 @@ export function BulkBar(props: Props) {
     props.clear()
     setTimeout(() => next()?.focus({ preventScroll: true }))
   }
-  const { give, error } = useGiving(ticked, clear)
+  const { post, error } = usePosting(ticked, clear)
+  const [letter, setLetter] = useState<TypedLetter>({ text: '', next: '' })
+  const [inLetter, setInLetter] = useState<Partial<Record<keyof TypedLetter, string>>>({})
   const [problem, setProblem] = useState<string>()
   const ids = [...ticked]
   const none = ticked.size === 0
@@ -51,7 +64,16 @@ export function BulkBar(props: Props) {
     pressedAt.current = placeInList(true)
     const given = String(new FormData(event.currentTarget).get(act) ?? '')
     setProblem(undefined)
-    if (act === 'give') return give(given)
+    if (act === 'give') return post({ owner: given })
+    if (act === 'real') return post({ act })
+    if (act === 'letter') {
+      const wrong = problemsInLetter(letter)
+      setInLetter(wrong)
+      if (Object.keys(wrong).length > 0) return
+      const sent = await run(ids, writing({ ...letter, by: myName, values: props.valuesOf() }), LETTER)
+      if (sent) setLetter({ text: '', next: '' })
+      return sent && clear()
+    }
     if (act === 'change') return (await run(ids, changing(given, myName))) && clear()
     const typed = asWritten(typedTags(given), tags)
     const wrong = problemInTags(typed)
@@ -87,7 +109,14 @@ export function BulkBar(props: Props) {
           }}
           choices={Object.entries(ACTS).map(([value, label]) => ({ value, label }))}
         />
-        <ActField {...{ act, tags, tickedTags, error: act === 'give' ? error : problem }} {...props} />
+        {act === 'letter' ? (
+          <LetterFields letter={letter} type={setLetter} problems={inLetter} />
+        ) : (
+          <ActField
+            {...{ act, tags, tickedTags, error: act === 'give' || act === 'real' ? error : problem }}
+            {...props}
+          />
+        )}
         <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
       </form>
     </section>
@@ -108,10 +137,23 @@ function placeInList(acted: boolean): () => HTMLElement | null {
   return () => links.find((link) => link?.isConnected) ?? document.getElementById('list')
 }
 
-const VERBS: Record<Act, string> = { give: 'Give', change: 'Change', tag: 'Tag', untag: 'Untag' }
+const VERBS: Record<Act, string> = {
+  give: 'Give',
+  change: 'Change',
+  letter: 'Send the letter to',
+  tag: 'Tag',
+  untag: 'Untag',
+  real: 'A person sent',
+}
+
+/** A letter cannot be taken back, so no "Undo" is offered. */
+const LETTER = {
+  undo: false,
+  says: (sent: number) => (sent === 1 ? 'The letter is in 1 case.' : `The letter is in ${sent} cases.`),
+}
 
 type ActProps = Pick<Props, 'colleagues' | 'me' | 'tags' | 'tickedTags'> & {
-  act: Act
+  act: Exclude<Act, 'letter'>
   error: string | undefined
 }
 
@@ -132,6 +174,7 @@ function ActField({ act, colleagues, me, tags, tickedTags, error }: ActProps) {
         ]}
       />
     )
+  if (act === 'real') return error ? <p>{error}</p> : null
   if (act === 'change')
     return (
       <Select
@@ -172,8 +215,8 @@ function ActField({ act, colleagues, me, tags, tickedTags, error }: ActProps) {
   )
 }
 
-/** Gives them to somebody without leaving the list as it is ordered and narrowed. Each press can be undone by itself. */
-function useGiving(ticked: ReadonlySet<string>, clear: () => void) {
+/** What the server does by itself, without leaving the list as it is ordered and narrowed. Each press can be undone by itself. */
+function usePosting(ticked: ReadonlySet<string>, clear: () => void) {
   const { data, state, submit } = useFetcher<{ says?: string; wrong?: string }>()
   const sent = useRef('')
   const done = useRef(clear)
@@ -186,9 +229,9 @@ function useGiving(ticked: ReadonlySet<string>, clear: () => void) {
     }
     sent.current = ''
   }, [state, data])
-  const give = (owner: string) => {
+  const post = (what: { owner: string } | { act: 'real' }) => {
     sent.current = newBatch()
-    void submit({ ids: [...ticked].join(' '), batch: sent.current, owner }, { method: 'post' })
+    void submit({ ids: [...ticked].join(' '), batch: sent.current, ...what }, { method: 'post' })
   }
-  return { give, error: data?.wrong }
+  return { post, error: data?.wrong }
 }

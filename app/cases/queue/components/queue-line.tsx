@@ -47,7 +47,7 @@ export function QueueLine({ opening, wrong, waits, says, room, sort, again }: Pr
             )}
             {!opening && !stopped && says}
             {sort && !stopped && (
-              <span className="only-heard"> All dates are open now. You can sort again.</span>
+              <span className="only-heard"> All cases are read. You can sort the list now.</span>
             )}
           </span>
         </span>

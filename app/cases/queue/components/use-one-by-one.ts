@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
-import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
+import { newBatch, offerUndo, tellDone } from '../../desk/components/undo-bar.tsx'
 import type { Work } from './bulk-acts.ts'
 
 /**
@@ -14,14 +14,19 @@ export function useOneByOne(nothing: string) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState('')
   const atWork = useRef(false)
-  const run = async (ids: string[], work: Work): Promise<boolean> => {
+  const run = async (ids: string[], work: Work, { undo, says } = CHANGES): Promise<boolean> => {
+    const batch = newBatch()
+    const show = (changed: number) => {
+      const sentence = told(says(changed), ids.length - changed)
+      if (undo) offerUndo(batch, sentence)
+      else tellDone(sentence)
+    }
     if (atWork.current) return false
     if (!key) {
       setState('Open your key first. It seals what you change.')
       return false
     }
     atWork.current = true
-    const batch = newBatch()
     let sofar = 0
     const tell = (done: number, changed: number) => {
       sofar = changed
@@ -30,11 +35,11 @@ export function useOneByOne(nothing: string) {
     try {
       const changed = await work(key, ids, batch, tell)
       setState(changed > 0 ? '' : nothing)
-      if (changed > 0) offerUndo(batch, told(changed, ids.length - changed))
+      if (changed > 0) show(changed)
       return changed > 0
     } catch (error) {
       setState(sentenceOf(error as Error, 'Some cases were not changed. Try again.'))
-      if (sofar > 0) offerUndo(batch, told(sofar, ids.length - sofar))
+      if (sofar > 0) show(sofar)
       return false
     } finally {
       atWork.current = false
@@ -44,8 +49,12 @@ export function useOneByOne(nothing: string) {
   return { state, run, forget: useCallback(() => setState(''), []) }
 }
 
-function told(changed: number, kept: number): string {
-  const says = changed === 1 ? 'You changed 1 case.' : `You changed ${changed} cases.`
+const CHANGES = {
+  undo: true,
+  says: (changed: number) => (changed === 1 ? 'You changed 1 case.' : `You changed ${changed} cases.`),
+}
+
+function told(says: string, kept: number): string {
   if (kept === 0) return says
   return kept === 1
     ? `${says} 1 stayed as it was. Open it to see why.`

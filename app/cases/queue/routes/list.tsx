@@ -15,11 +15,23 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCases, whoHasAKey } from '../../desk/assigning.server.ts'
 import { UndoBar } from '../../desk/components/undo-bar.tsx'
+import { letterValues } from '../../desk/letter-values.ts'
+import type { Values } from '../../desk/reply-templates.ts'
+import { manySentByPeople } from '../../desk/spam-flag.server.ts'
 import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { statusIn } from '../../older-labels.ts'
+import type { ListedCase } from '../../record/listed-case.ts'
 import type { Status } from '../../rules.ts'
 import { closedCases, openCases, waitingCases } from '../case-queue.server.ts'
-import { FIRST_VIEW, inView, isSameOrder, needsWords, tagCounts } from '../case-queue.ts'
+import {
+  type CaseSummaries,
+  FIRST_VIEW,
+  inView,
+  isSameOrder,
+  needsWords,
+  summaryOf,
+  tagCounts,
+} from '../case-queue.ts'
 import { BulkBar } from '../components/bulk-bar.tsx'
 import { ListKeys } from '../components/list-keys.tsx'
 import { QueueLine } from '../components/queue-line.tsx'
@@ -74,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...base, ...counts, more: false, cases, colleagues }
 }
 
-/** Gives the ticked cases to somebody. */
+/** Gives the ticked cases to a colleague, or says that people sent them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = recipientIdOf(me)
@@ -85,8 +97,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     .slice(0, 500)
   if (!holder || ids.length === 0) return data({ wrong: 'Select at least one case first.' }, { status: 422 })
   try {
-    const ownerId = String(form.get('owner') ?? '') || null
     const batch = readBatch(form.get('batch'))
+    if (form.get('act') === 'real') return data(await clearSpamMarks({ ids, holder, batch }, me.userId))
+    const ownerId = String(form.get('owner') ?? '') || null
     const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId, batch }, me.userId)
     if (given === 0) throw new Refused('No case was given. This colleague’s key does not open them.', 422)
     const says = owner
@@ -101,6 +114,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     return data({ wrong: error.message }, { status: error.status })
   }
+}
+
+async function clearSpamMarks(marked: Parameters<typeof manySentByPeople>[1], by: string) {
+  const cleared = await manySentByPeople(db, marked, by)
+  if (cleared === 0) throw new Refused('None of these cases is marked as spam.', 422)
+  return { says: `${cleared === 1 ? '1 case is' : `${cleared} cases are`} no longer marked as spam.` }
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
@@ -209,11 +228,28 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         tickAll={() => setTicked(new Set(onPage.map(({ id }) => id)))}
         clear={() => setTicked(new Set())}
         {...{ colleagues, me, myName }}
+        valuesOf={() => valuesOf(tickedCases, summaries, myName, today)}
         tags={tags.map(([tag]) => tag)}
         tickedTags={tagCounts(tickedCases, summaries).map(([tag]) => tag)}
       />
     </ConsolePage>
   )
+}
+
+/** What a letter is filled in with, for each case whose line is open. */
+function valuesOf(cases: ListedCase[], summaries: CaseSummaries, myName: string, today: string) {
+  const values = new Map<string, Values>()
+  for (const one of cases) {
+    const line = summaryOf(summaries, one.id)
+    if (!line) continue
+    const { anonymous, name, organisation, deadlines } = line
+    // The line holds the beginning of a long name: such a letter is written in the case.
+    const whole = (text: string | undefined, most: number) =>
+      text !== undefined && text.length < most ? text : undefined
+    const said = { name: anonymous ? '' : whole(name, 78), organisation: whole(organisation, 98), deadlines }
+    values.set(one.id, letterValues({ ...one, ...said }, myName, today))
+  }
+  return values
 }
 
 /** @param spam how many may be spam */

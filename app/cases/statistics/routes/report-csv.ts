@@ -1,11 +1,14 @@
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { csvFile } from '#app/platform/text/csv.ts'
 import { db } from '#db/connect.server.ts'
-import { monthlyReport, monthsToChoose } from '../monthly-report.server.ts'
+import { caseReport, periodsToChoose } from '../case-report.server.ts'
+import { reportAsked } from '../report-asked.server.ts'
 import { csvName, reportCsv } from '../report-csv.ts'
 import type { Route } from './+types/report-csv'
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const { month } = await monthsToChoose(db, new URL(request.url).searchParams.get('month'))
-  const report = await monthlyReport(db, month)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { asked, exact } = reportAsked(request, context.get(staffMember))
+  const { period } = await periodsToChoose(db, asked)
+  const report = await caseReport(db, period, { exact })
   return csvFile(reportCsv(report), csvName(report))
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Bars } from '#app/ui/page/bars.tsx'
@@ -6,69 +7,65 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import plots from '#app/ui/styles/plots.css?url'
 import { db } from '#db/connect.server.ts'
-import styles from '../monthly.css?url'
-import { type MonthLine, monthlyReport, monthsToChoose, type Part } from '../monthly-report.server.ts'
+import { caseReport, type MonthLine, type Part, periodsToChoose, type Report } from '../case-report.server.ts'
 import { monthName } from '../months.ts'
+import { periodName } from '../periods.ts'
+import styles from '../report.css?url'
+import { reportAsked } from '../report-asked.server.ts'
 import { hours, number, part, percent, titleOf } from '../report-words.ts'
 import type { Route } from './+types/report'
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('month')
-  const { month, months } = await monthsToChoose(db, asked)
-  return { months, report: await monthlyReport(db, month) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { asked, exact, mayBeExact } = reportAsked(request, context.get(staffMember))
+  const { period, ...choices } = await periodsToChoose(db, asked)
+  return { choices, mayBeExact, report: await caseReport(db, period, { exact }) }
 }
 
 export const handle = { hydrate: false }
 export const links = () => [plots, styles].map((href) => ({ rel: 'stylesheet', href }))
 
-export default function MonthlyReport({ loaderData: { months, report } }: Route.ComponentProps) {
-  const { month, trend } = report
-  const ending = trend.at(-1)
+export default function CaseReport({ loaderData: { choices, report, mayBeExact } }: Route.ComponentProps) {
+  const { period, exact } = report
+  const hidden = exact ? '' : '&numbers=hidden'
   return (
     <ConsolePage
-      title="Monthly report"
+      title="Case report"
       lead="Counts only: no names, no words, nothing that needs a key to open."
     >
       <Form method="get" className="report-month">
         <Select
-          label="Month"
-          name="month"
+          label="Month, quarter or year"
+          name="period"
           width="half"
-          defaultValue={month}
-          choices={months.map((value) => ({ value, label: monthName(value) }))}
+          defaultValue={period}
+          choices={[...choices.months, ...choices.quarters, ...choices.years].map((value) => ({
+            value,
+            label: periodName(value),
+          }))}
         />
-        <Button look="quiet">Show this month</Button>
-        <ButtonLink look="plain" href={`/staff/report.csv?month=${month}`}>
+        {mayBeExact && !exact && <input type="hidden" name="numbers" value="hidden" />}
+        <Button look="quiet">Show the report</Button>
+        <ButtonLink look="plain" href={`/staff/report.csv?period=${period}${hidden}`}>
           Save as a table (CSV)
         </ButtonLink>
       </Form>
-      <section aria-labelledby="month-title">
-        <h2 id="month-title">{titleOf(report)}</h2>
-        <dl className="report-numbers">
-          <Figure name="Cases received" value={number(report.received)} />
-          <Figure
-            name={`Answered within ${report.promised}`}
-            value={percent(report.inTime, report.received)}
-          />
-          <Figure
-            name="Median hours to the first answer"
-            value={hours(report.medianHours, report.received)}
-          />
-          <Figure
-            name={report.running ? 'Open now' : 'Open at the end'}
-            value={number(ending?.open ?? null)}
-          />
-          <Figure name="Taken back by the person" value={number(ending?.withdrawn ?? null)} />
-          <Figure name="Deleted" value={number(ending?.deleted ?? null)} />
-          <Figure name="Referred to an attorney" value={number(ending?.referred ?? null)} />
-        </dl>
-      </section>
+      {mayBeExact && (
+        <p>
+          {exact
+            ? 'As a steward you see exact numbers. Small ones could point to a person, so hide them before you give the report to others. '
+            : 'Small numbers are hidden, as for everybody outside the team. '}
+          <a className="line-link" href={`/staff/report?period=${period}${exact ? '&numbers=hidden' : ''}`}>
+            {exact ? 'Hide small numbers' : 'Show exact numbers'}
+          </a>
+        </p>
+      )}
+      <Figures report={report} />
       <Split
         id="kinds"
         title="By kind of problem"
         parts={report.kinds}
         head="Kind of problem"
-        caption="Cases received in the month"
+        caption="Cases received, without deleted ones"
       />
       <Split
         id="answers"
@@ -82,7 +79,7 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
         title="Status now"
         parts={report.statuses}
         head="Status"
-        caption="Where this month’s cases are today"
+        caption="Where these cases are today"
       />
       <section aria-labelledby="states">
         <h2 id="states">By state, and spam</h2>
@@ -90,26 +87,54 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
           <States parts={report.states} />
           <Table
             caption="Cases that may be spam get the same answer in the same time"
-            head={['Lane', 'Cases']}
+            head={['Spam', 'Cases']}
             ids={report.lanes.map(({ name }) => name)}
             rows={report.lanes.map(({ name, count }) => [name, part(count)])}
           />
         </div>
       </section>
-      <Trend trend={trend} promised={report.promised} />
+      <Trend trend={report.trend} promised={report.promised} />
       <section aria-labelledby="hidden">
         <h2 id="hidden">What is hidden, and what is counted</h2>
+        {!exact && (
+          <p>
+            Small numbers could point to a person. So a number from 1 to 4 is hidden, and so is each number
+            that would give a hidden one away. “Fewer than 5, or hidden” can mean either.
+            {!mayBeExact && ' A steward can see the exact numbers.'}
+          </p>
+        )}
         <p>
-          Small numbers could point to a person. So a number from 1 to 4 is hidden, and so is each number that
-          would give a hidden one away. “Fewer than 5, or hidden” can mean either.
-        </p>
-        <p>
-          Cases deleted since then are not counted as received. Open, taken back, deleted and referred are
-          counted from the audit trail, when they happened. The share within {report.promised} leaves out
-          cases that still have time, and those taken back before an answer.
+          A case stays counted as received after it is deleted. The tables by kind, state, status and first
+          answer count only cases that are still here. Open, withdrawn, deleted and referred are counted from
+          the audit trail, when they happened. The share within {report.promised} leaves out cases that still
+          have time, and those withdrawn before an answer.
         </p>
       </section>
     </ConsolePage>
+  )
+}
+
+function Figures({ report }: { report: Report }) {
+  return (
+    <section aria-labelledby="month-title">
+      <h2 id="month-title">{titleOf(report)}</h2>
+      <dl className="report-numbers">
+        <Figure name="Cases received" value={number(report.received)} />
+        <Figure name={`Answered within ${report.promised}`} value={percent(report.inTime, report.received)} />
+        <Figure name="Median hours to the first answer" value={hours(report.medianHours, report.received)} />
+        <Figure name={report.running ? 'Open now' : 'Open at the end'} value={number(report.open)} />
+        <Figure name="Withdrawn by the person" value={number(report.withdrawn)} />
+        <Figure name="Deleted" value={number(report.deleted)} />
+        <Figure name="Referred to an attorney" value={number(report.referred)} />
+      </dl>
+      {report.gone !== 0 && (
+        <p>
+          {report.gone === null
+            ? 'Some of the cases received may have been deleted since. The tables below do not count those.'
+            : `${report.gone} of the cases received ${report.gone === 1 ? 'was' : 'were'} deleted since. The tables below do not count ${report.gone === 1 ? 'it' : 'them'}.`}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -168,11 +193,11 @@ const says = (count: number | null): string => (count === null ? 'hidden' : Stri
 /** Without the states where there was no case; in the order of the alphabet, which tells nothing about hidden numbers. */
 function States({ parts }: { parts: Part[] }) {
   const some = parts.filter(({ count }) => count !== 0)
-  if (some.length === 0) return <p>No case was received in this month.</p>
+  if (some.length === 0) return <p>No case was received then.</p>
   if (some.length === parts.length) return <p>There are too few cases to show them by state.</p>
   return (
     <Table
-      caption="Cases received in the month, by state. No case from the states that are not here"
+      caption="Cases received, by state. No case from the states that are not here"
       head={['State', 'Cases']}
       ids={some.map(({ name }) => name)}
       rows={some.map(({ name, count }) => [name, part(count)])}
@@ -188,7 +213,7 @@ const trendHead = (promised: string) => [
   'Received',
   `Within ${promised}`,
   'Open at the end',
-  'Taken back',
+  'Withdrawn',
   'Deleted',
   'Referred',
 ]
@@ -235,7 +260,7 @@ function Trend({ trend, promised }: { trend: MonthLine[]; promised: string }) {
       </div>
       {some.length < trend.length && <p>Months in which all of these are 0 are left out.</p>}
       <Table
-        caption="This month and the twelve before it"
+        caption="Thirteen months, the newest first"
         head={['Month', ...trendHead(promised)]}
         numbers={trendHead(promised)}
         ids={some.map(({ month }) => month)}

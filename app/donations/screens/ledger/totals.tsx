@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
 
 // Two tables: eleven columns of dollars would be wider than a screen.
-const SUMS = ['Payments', 'Arrived', 'Went back', 'Left']
+const SUMS = ['Payments', 'Arrived', 'Refunded', 'Left']
 const sumsOf = ({ gifts, cameCents, backCents, cents }: Total) => [
   gifts,
   ...[cameCents, backCents, cents].map(exactMoney),

@@ -138,7 +138,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
             Saved page (new tab)
           </ButtonLink>
           <ButtonLink to={`/staff/variants/of/${fact.id}`} look="quiet" size="small">
-            Easier and other languages
+            Easy reading and translations
           </ButtonLink>
         </ButtonRow>
       }

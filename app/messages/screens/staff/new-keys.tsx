@@ -39,7 +39,7 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
       <ul className="spaced">
         <li>Only people who may read the case now can open what is written from then on.</li>
         <li>Older words are sealed again, so the old key opens nothing on this server.</li>
-        <li>People cannot unread what they have already read.</li>
+        <li>People still know what they have already read.</li>
       </ul>
       {holder === null && waiting.all > 0 && (
         <Notice kind="info" title="Your key is not on the list">

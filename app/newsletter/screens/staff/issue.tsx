@@ -189,7 +189,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
       {original && (
         <p>
           This corrects “{original}”. It goes to everyone who got that letter, is still on the list and is not
-          on a break, no matter which topics they chose.
+          paused, no matter which topics they chose.
         </p>
       )}
       {issue.state === 'planned' && <Held {...loaderData} />}

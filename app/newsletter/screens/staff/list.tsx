@@ -52,7 +52,7 @@ export default function NewsletterList({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Newsletter"
-      lead={`${counts.active.toLocaleString('en-US')} on the list, ${counts.paused.toLocaleString('en-US')} of them on a break.`}
+      lead={`${counts.active.toLocaleString('en-US')} on the list, ${counts.paused.toLocaleString('en-US')} of them paused.`}
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/newsletter/new">Write a letter</ButtonLink>

@@ -123,7 +123,7 @@ export default function People({ loaderData: { counts, imports, days }, actionDa
         <DescriptionList
           items={[
             { name: 'On the list', value: counts.active.toLocaleString('en-US') },
-            { name: 'Of them on a break', value: counts.paused.toLocaleString('en-US') },
+            { name: 'Of them paused', value: counts.paused.toLocaleString('en-US') },
             { name: 'Asked and did not confirm yet', value: counts.asked.toLocaleString('en-US') },
             { name: 'Left', value: counts.left.toLocaleString('en-US') },
             {

@@ -56,7 +56,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <ConsolePage
       title="Audit trail"
-      lead="Who did what, and when. Each line carries a mark of the one before it, so you can see if a line was changed or is missing."
+      lead="Who did what, and when. The site can show if a line was changed or is missing."
     >
       {actionData && (
         <Notice kind={actionData.holds ? 'success' : 'danger'} title={actionData.title} focus>
@@ -68,7 +68,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <Form method="post" action="/staff/audit" className="staff-tools">
         <p>This checks every line again, from the first to the last. It can take a minute.</p>
-        <Button look="quiet">Check the whole chain</Button>
+        <Button look="quiet">Check every line</Button>
       </Form>
       <Form method="get" action="/staff/audit" className="staff-tools">
         <Select

@@ -54,7 +54,7 @@ export function KeyCheck({
             ? { name: 'What it opens after this', value: 'Every case and message that your key opens now' }
             : { name: 'What it opens', value: OPENS[choice.opens] },
           {
-            name: 'May sign the list',
+            name: 'Can approve keys',
             value: maySign ? 'Yes. They can put other keys on the list and take them off' : 'No',
           },
           ...(found.words ? [{ name: 'Fingerprint', value: <Words of={found.words} /> }] : []),

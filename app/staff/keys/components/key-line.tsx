@@ -56,7 +56,7 @@ export function Change({
   busy: boolean
   on: Changes
 }) {
-  if (one.kind === 'recovery') return <>Stays</>
+  if (one.kind === 'recovery') return <>Cannot be removed</>
   const press = (label: string, act: () => void) => (
     <Button type="button" look="quiet" size="small" aria-disabled={busy} onClick={act}>
       {label}

@@ -107,7 +107,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
           </p>
           <Table
             caption="Keys that are not on the list yet"
-            head={['Name', 'May sign the list', 'Put on the list']}
+            head={['Name', 'Can approve keys', 'Put on the list']}
             ids={board.waiting.map(({ userId }) => userId)}
             rows={board.waiting.map((one) => [
               one.name,
@@ -123,7 +123,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
         </section>
       )}
       <section aria-labelledby="list">
-        <h2 id="list">The signed list, version {board.version}</h2>
+        <h2 id="list">Approved keys, version {board.version}</h2>
         <p>
           New cases and messages are sealed to these keys. Fingerprint of the list:{' '}
           <Words of={board.fingerprint} />. The words of this version, which every steward is told:{' '}
@@ -131,7 +131,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
         </p>
         <Table
           caption="Keys on the list"
-          head={['Whose', 'Fingerprint', 'Opens', 'May sign the list', ...(maySign ? ['Change'] : [])]}
+          head={['Whose', 'Fingerprint', 'Opens', 'Can approve keys', ...(maySign ? ['Change'] : [])]}
           ids={board.recipients.map(({ id }) => id)}
           rows={board.recipients.map((one) => [
             one.name,

@@ -122,7 +122,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Table
         caption="Staff members"
-        head={['Name', 'Role', 'Signs in with', 'Key', 'Since', 'Access']}
+        head={['Name', 'Role', 'Sign-in and key', 'Access']}
         ids={loaderData.people.map(({ userId }) => userId)}
         rows={loaderData.people.map((one) => [
           <>
@@ -130,10 +130,17 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             <br />
             <span className="staff-email">{one.email}</span>
           </>,
-          roleName(one.role),
-          [one.passkey && 'Passkey', one.app && 'Link and code'].filter(Boolean).join(', ') || 'None',
-          one.keyMadeAt ? 'Made' : mayReadCases(one.role) ? 'None yet' : 'Not needed',
-          one.joined,
+          <>
+            {roleName(one.role)}
+            <br />
+            <span className="staff-small">Since {one.joined}</span>
+          </>,
+          <>
+            {[one.passkey && 'Passkey', one.app && 'Link and code'].filter(Boolean).join(', ') ||
+              'No sign-in yet'}
+            <br />
+            {one.keyMadeAt ? 'Key made' : mayReadCases(one.role) ? 'No key yet' : 'No key needed'}
+          </>,
           <Access key={one.userId} one={one} {...loaderData} />,
         ])}
       />

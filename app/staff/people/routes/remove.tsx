@@ -49,7 +49,7 @@ export default function Remove({ loaderData: { name, email, only } }: Route.Comp
     <ConsolePage title={`Remove ${name}`} lead={`${email}. This takes effect right away.`}>
       <ul className="spaced">
         <li>They are signed out everywhere, and can no longer sign in.</li>
-        <li>Their key no longer opens anything on this server. They cannot unread what they have read.</li>
+        <li>Their key no longer opens anything on this server. They still know what they have read.</li>
         <li>Each case they could open gets a new key. The overview says when you can start.</li>
         <li>Their lines in the audit trail stay.</li>
       </ul>

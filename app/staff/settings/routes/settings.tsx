@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { data, Form, Link, redirect, useLocation } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -17,10 +18,12 @@ import {
 } from '#app/platform/settings/saved-settings.server.ts'
 import { proposalsNow } from '#app/platform/settings/setting-proposals.server.ts'
 import { SETTING_GROUPS } from '#app/platform/settings/site-settings.ts'
+import { zoneChoices } from '#app/platform/settings/zone-choices.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
@@ -28,13 +31,18 @@ import { maySeeSettings } from '../../rules.ts'
 import { settingsSchema } from '../settings-forms.server.ts'
 import type { Route } from './+types/settings'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, maySeeSettings)
   const settings = await settingsNow(db)
   const { days } = await retention(db)
   const waiting = await proposalsNow(db)
+  const { searchParams } = new URL(request.url)
   return {
+    query: cutText((searchParams.get('q') ?? '').trim(), 100),
+    /** The group that was saved last, so that it is open again. */
+    open: searchParams.get('open') ?? '',
+    zones: zoneChoices(config.timeZone),
     waiting: waiting.length,
     settings: settings.map(({ saved, ...one }) => ({
       ...one,
@@ -99,7 +107,10 @@ const NOTHING = { title: 'Nothing to save', text: 'These values are already in u
 
 function answered(group: string, { title, text }: { title: string; text: string }) {
   const notice = leaveNotice({ kind: title === 'Saved' ? 'success' : 'info', title, text })
-  return redirect(`/staff/settings#${group}`, { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirect(`/staff/settings?open=${group}#${group}`, {
+    status: 303,
+    headers: { 'Set-Cookie': notice },
+  })
 }
 
 export const shouldRevalidate = showHowItIsNow
@@ -107,11 +118,12 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 
 type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
 
-export default function Settings({
-  loaderData: { settings, kept, publishes, waiting },
-  actionData,
-}: Route.ComponentProps) {
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, kept, publishes, waiting, query, open, zones } = loaderData
   const answer = actionData as Answer | undefined
+  const groups = groupsWith(query, settings)
+  const keptFits = fits(query, 'How long things are kept')
+  useOpenAtAddress()
   return (
     <ConsolePage
       title="Settings"
@@ -119,10 +131,79 @@ export default function Settings({
       lead="What the organization says about itself, and how the site works. A change takes effect at once, for pages, emails and receipts."
     >
       <ErrorSummary errors={answer?.errors} unlinked={['group', 'first']} />
+      <Form method="get" role="search" className="staff-form settings-find">
+        <Field
+          label="Find a setting"
+          name="q"
+          type="search"
+          width="half"
+          hint="One word is enough. For example: phone"
+          defaultValue={query}
+        />
+        <Button look="quiet">Find</Button>
+      </Form>
+      {query && (
+        <p role="status">
+          {groups.length === 0 && !keptFits ? 'No setting has these words. ' : `Settings with “${query}”. `}
+          <Link className="line-link" to="/staff/settings">
+            See all settings
+          </Link>
+        </p>
+      )}
+      {!query && <OtherPages publishes={publishes} waiting={waiting} />}
+      {groups.map(({ id, title, lead, page, shown }) => (
+        <details
+          key={`${id} ${query}`}
+          className="staff-box settings-group"
+          open={query !== '' || [open, answer?.group].includes(id)}
+        >
+          <summary>
+            <h2 id={`${id}-title`}>{title}</h2>
+          </summary>
+          <section id={id} aria-labelledby={`${id}-title`} className="staff-form">
+            <p>{lead}</p>
+            {page ? (
+              <p>
+                <Link className="line-link" to={page.href}>
+                  {page.link}
+                </Link>
+              </p>
+            ) : (
+              <Group
+                id={id}
+                settings={shown}
+                zones={zones}
+                answer={answer?.group === id ? answer : undefined}
+              />
+            )}
+          </section>
+        </details>
+      ))}
+      {keptFits && (
+        <details className="staff-box settings-group" open={query !== ''}>
+          <summary>
+            <h2 id="kept-title">How long things are kept</h2>
+          </summary>
+          <section id="kept" aria-labelledby="kept-title" className="staff-form">
+            <DescriptionList items={kept} />
+            <p>
+              <Link className="line-link" to="/staff/retention">
+                Try and change these times
+              </Link>
+            </p>
+          </section>
+        </details>
+      )}
+    </ConsolePage>
+  )
+}
+
+function OtherPages({ publishes, waiting }: { publishes: boolean; waiting: number }) {
+  return (
+    <>
       <p>
-        What you save here replaces what the server’s environment says. So you can change it without the
-        person who runs the server. What the machine needs to start, such as the mail server and the keys,
-        stays in the environment.
+        Open a part to see its settings. What you save here replaces what the server’s environment says. What
+        the machine needs to start, such as the mail server and the keys, stays in the environment.
       </p>
       <ul className="line-links">
         <li>
@@ -142,45 +223,53 @@ export default function Settings({
           </li>
         )}
       </ul>
-      {SETTING_GROUPS.map(({ id, title, lead, page, settings: own }) => (
-        <section key={id} id={id} className="staff-box" aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <p>{lead}</p>
-          {page ? (
-            <p>
-              <Link className="line-link" to={page.href}>
-                {page.link}
-              </Link>
-            </p>
-          ) : (
-            <Group
-              id={id}
-              settings={settings.filter(({ name }) => own.some((one) => one.name === name))}
-              answer={answer?.group === id ? answer : undefined}
-            />
-          )}
-        </section>
-      ))}
-      <section className="staff-box" aria-labelledby="kept">
-        <h2 id="kept">How long things are kept</h2>
-        <DescriptionList items={kept} />
-        <p>
-          <Link className="line-link" to="/staff/retention">
-            Try and change these times
-          </Link>
-        </p>
-      </section>
-    </ConsolePage>
+    </>
   )
 }
 
-function Group({ id, settings, answer }: { id: string; settings: Shown[]; answer?: Answer }) {
+/** Whether each word of the query is in the text. */
+const fits = (query: string, text: string): boolean =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+
+/** The groups with the settings that fit: all of a group whose title fits. */
+function groupsWith(query: string, settings: Shown[]) {
+  return SETTING_GROUPS.map((group) => {
+    const own = settings.filter(({ name }) => group.settings.some((one) => one.name === name))
+    const inTitle = fits(query, group.title)
+    const shown = inTitle ? own : own.filter(({ label, hint = '' }) => fits(query, `${label} ${hint}`))
+    return { ...group, shown: group.page && shown.length > 0 ? own : shown, inTitle }
+  }).filter(({ shown, inTitle }) => inTitle || shown.length > 0)
+}
+
+/** A link to a part, from another page or from this one, opens it. */
+function useOpenAtAddress() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const part = hash ? document.getElementById(hash.slice(1)) : null
+    const folded = part?.closest('details')
+    if (!part || !folded || folded.open) return
+    folded.open = true
+    part.scrollIntoView()
+  }, [hash])
+}
+
+interface GroupProps {
+  id: string
+  settings: Shown[]
+  zones: readonly { value: string; label: string }[]
+  answer: Answer | undefined
+}
+
+function Group({ id, settings, zones, answer }: GroupProps) {
   return (
     // A new key after each change, so that the boxes show what holds.
     <Form method="post" noValidate className="staff-form" key={settings.map(({ value }) => value).join('\n')}>
       <input type="hidden" name="group" value={id} />
       {settings.map((setting) => (
-        <One key={setting.name} setting={setting} answer={answer} />
+        <One key={setting.name} setting={setting} zones={zones} answer={answer} />
       ))}
       <Button>Save</Button>
     </Form>
@@ -188,14 +277,14 @@ function Group({ id, settings, answer }: { id: string; settings: Shown[]; answer
 }
 
 /** What a box shows, and what it came with: of a setting that was only looked at, how it is now. */
-function inBox({ name, value }: Shown, answer?: Answer) {
+function inBox({ name, value }: Shown, answer: Answer | undefined) {
   const typed = answer?.typed[name]
   const was = answer?.typed[`was-${name}`] ?? value
   if (typed === undefined || typed === was) return { shown: value, was: value }
   return { shown: typed, was: answer?.meanwhile.includes(name) ? value : was }
 }
 
-function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
+function One({ setting, zones, answer }: { setting: Shown } & Pick<GroupProps, 'zones' | 'answer'>) {
   const { name, label, hint, lines, optional, width, saved, secondPerson } = setting
   const { shown, was } = inBox(setting, answer)
   const field = {
@@ -211,7 +300,13 @@ function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
     <div className="stack">
       {/* What this page showed: a change that somebody else made meanwhile is not undone. */}
       <input type="hidden" name={`was-${name}`} value={was} />
-      {lines ? <TextArea {...field} rows={lines} /> : <Field {...field} width={width ?? 'full'} />}
+      {name === 'TIME_ZONE' ? (
+        <Select {...field} width="half" choices={zones} />
+      ) : lines ? (
+        <TextArea {...field} rows={lines} />
+      ) : (
+        <Field {...field} width={width ?? 'full'} />
+      )}
       {saved && (
         <p>
           <Button name="first" value={name} look="quiet" size="small">

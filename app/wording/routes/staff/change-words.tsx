@@ -91,7 +91,7 @@ const OUTCOMES = {
   },
   back: {
     kind: 'success',
-    title: 'Taken back',
+    title: 'Withdrawn',
     text: 'Nothing waits any more. Visitors read what they read before.',
   },
   same: { kind: 'info', title: 'Nothing to save', text: 'These words are already in use.' },

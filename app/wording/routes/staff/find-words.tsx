@@ -5,6 +5,7 @@ import { cutText } from '#app/ui/cut-text.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { type FoundScreen, foundWords } from '../../find-words.server.ts'
@@ -78,18 +79,37 @@ export default function FindWords({ loaderData }: Route.ComponentProps) {
           </section>
           <section aria-labelledby="pages">
             <h2 id="pages">All pages</h2>
-            <ul className="line-links">
-              {screens.map(({ id, title, count }) => (
-                <li key={id}>
-                  <Link to={`/staff/content/words?page=${id}`}>{`${title} (${count})`}</Link>
-                </li>
-              ))}
-            </ul>
+            <p>Open a part to see its pages.</p>
+            {partsOf(screens).map(([part, own]) => (
+              <details key={part} className="disclosure">
+                <summary>
+                  <Icon name="chevron" />
+                  <span>{`${part} (${own.length === 1 ? '1 page' : `${own.length} pages`})`}</span>
+                </summary>
+                <ul className="line-links">
+                  {own.map(({ id, title, count }) => (
+                    <li key={id}>
+                      <Link to={`/staff/content/words?page=${id}`}>{`${title} (${count})`}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
           </section>
         </>
       )}
     </ConsolePage>
   )
+}
+
+const OTHER = 'Other pages'
+
+/** The pages by what is before the colon of their names; those that are alone there come last, together. */
+function partsOf(screens: readonly FoundScreen[]): [string, FoundScreen[]][] {
+  const parts = Map.groupBy(screens, ({ title }) => title.split(':')[0] ?? title)
+  const alone = [...parts.values()].filter((own) => own.length === 1).flat()
+  const several = [...parts].filter(([, own]) => own.length > 1).sort(([a], [b]) => a.localeCompare(b))
+  return alone.length > 0 ? [...several, [OTHER, alone]] : several
 }
 
 function Words({ id, title, href, legal, words, level = 2 }: FoundScreen & { level?: 2 | 3 }) {

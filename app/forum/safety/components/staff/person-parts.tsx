@@ -93,7 +93,7 @@ export function Measures({ measures }: { measures: readonly Measure[] }) {
 }
 
 function stateOf({ kind, until, lifted, over }: Measure): string {
-  if (lifted) return 'Taken back.'
+  if (lifted) return 'Withdrawn.'
   if (kind === 'warning') return ''
   if (over) return 'Over.'
   return until ? `Until ${until}.` : 'Until one of you ends it.'

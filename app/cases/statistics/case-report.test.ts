@@ -7,12 +7,12 @@ import type { Kind, Status } from '../rules.ts'
 
 let db: Db
 let close: () => Promise<void>
-let report: typeof import('./monthly-report.server.ts')
+let report: typeof import('./case-report.server.ts')
 let table: typeof import('./report-csv.ts')
 beforeAll(async () => {
   process.env.TIME_ZONE = 'America/New_York'
   ;({ db, close } = await aDatabase())
-  report = await import('./monthly-report.server.ts')
+  report = await import('./case-report.server.ts')
   table = await import('./report-csv.ts')
 })
 afterAll(() => close())
@@ -101,7 +101,7 @@ describe('a month', () => {
   })
 
   test('counts what came by kind and state, and hides small numbers and what would give them away', async () => {
-    const found = await report.monthlyReport(db, '2025-05')
+    const found = await report.caseReport(db, '2025-05')
     expect(found.received).toBe(15)
     expect(named(found.kinds, 'Housing Discrimination')).toBe(7)
     expect(named(found.kinds, 'Other')).toBeNull()
@@ -118,7 +118,7 @@ describe('a month', () => {
   })
 
   test('says how many were answered within 48 hours, and how long half of them waited', async () => {
-    const found = await report.monthlyReport(db, '2025-05')
+    const found = await report.caseReport(db, '2025-05')
     expect(named(found.answers, 'Answered within 48 hours')).toBe(9)
     expect(named(found.answers, 'Not answered within 48 hours')).toBe(6)
     expect(found.inTime).toBe(60)
@@ -126,7 +126,7 @@ describe('a month', () => {
   })
 
   test('tells how many were open when it and the months before were over', async () => {
-    const { trend } = await report.monthlyReport(db, '2025-05')
+    const { trend } = await report.caseReport(db, '2025-05')
     expect(trend).toHaveLength(13)
     expect(trend[0]?.month).toBe('2024-05')
     expect(trend.slice(-3).map(({ received, open }) => [received, open])).toEqual([
@@ -145,13 +145,13 @@ describe('a month', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    await report.monthsToChoose(counting, null)
-    await report.monthlyReport(counting, '2025-05')
+    await report.periodsToChoose(counting, null)
+    await report.caseReport(counting, '2025-05')
     expect(asked).toBe(4)
   })
 
   test('is saved as a table in which the same numbers are hidden', async () => {
-    const text = table.reportCsv(await report.monthlyReport(db, '2025-05'))
+    const text = table.reportCsv(await report.caseReport(db, '2025-05'))
     expect(text).toContain('2025-05,By kind of problem,Housing Discrimination,7\r\n')
     expect(text).toContain('2025-05,By kind of problem,Other,"fewer than 5, or hidden"\r\n')
     expect(text).toContain('2025-05,First answer,Share within 48 hours,60%\r\n')
@@ -184,21 +184,22 @@ describe('what happens to cases', () => {
         later: [['case.status Referred to an Attorney', at('2024-02-03')]],
       })
     }
-    const { trend } = await report.monthlyReport(db, '2024-03')
+    const { trend } = await report.caseReport(db, '2024-03')
     const last = trend.slice(-3)
     // In January 5 of 15 had ended; in February these 5 came back and 5 were deleted; in March 5 were taken back.
     expect(last.map(({ open }) => open)).toEqual([10, 10, 5])
     expect(last.map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 5])
     expect(last.map(({ deleted }) => deleted)).toEqual([0, 5, 0])
     expect(last.map(({ referred }) => referred)).toEqual([0, 5, 0])
-    expect(last.map(({ received }) => received)).toEqual([10, 0, 0])
+    // The five that were deleted came all the same.
+    expect(last.map(({ received }) => received)).toEqual([15, 0, 0])
   })
 
   test('a case taken back before its 48 hours are over lowers no share; one that nobody answered does', async () => {
     await many(6, { day: '2023-06-05', answered: 48 })
     await many(5, { day: '2023-06-05', later: [['case.withdrawn', '2023-06-06T12:00:00.000Z']] })
     await many(6, { day: '2023-06-05' })
-    const found = await report.monthlyReport(db, '2023-06')
+    const found = await report.caseReport(db, '2023-06')
     expect(found.answers.map(({ count }) => count)).toEqual([6, 6, 0, 5])
     expect(found.inTime).toBe(50)
   })
@@ -217,14 +218,14 @@ describe('what happens to cases', () => {
       // Closed, then held: taking the wish back leaves it closed.
       await aCase({ day: '2020-06-05', later: [wish, held, ['case.kept', at('2020-06-20')]] })
     }
-    const found = await report.monthlyReport(db, '2020-06')
+    const found = await report.caseReport(db, '2020-06')
     expect(found.answers.map(({ count }) => count)).toEqual([6, 6, 0, 18])
     expect(found.trend.at(-1)?.open).toBe(12)
   })
 
   test('a month with one to four cases shows nothing of them', async () => {
     await many(3, { day: '2022-06-05', kind: 'other', state: 'OH', answered: 1 })
-    const found = await report.monthlyReport(db, '2022-06')
+    const found = await report.caseReport(db, '2022-06')
     expect(found.received).toBeNull()
     const parts = [found.kinds, found.states, found.statuses, found.lanes, found.answers].flat()
     expect(parts.every(({ count }) => count === null)).toBe(true)
@@ -232,9 +233,54 @@ describe('what happens to cases', () => {
   })
 })
 
+describe('a quarter and a year', () => {
+  beforeAll(async () => {
+    await many(6, { day: '2019-04-10', kind: 'housing', answered: 5 })
+    await many(5, {
+      day: '2019-06-10',
+      kind: 'work',
+      later: [['case.withdrawn', '2019-07-02T12:00:00.000Z']],
+    })
+    await many(2, { day: '2019-12-10', kind: 'other' })
+  })
+
+  test('count the cases of all their months, each act once', async () => {
+    const quarter = await report.caseReport(db, '2019-Q2')
+    expect([quarter.received, quarter.withdrawn, quarter.open, quarter.running]).toEqual([11, 0, 11, false])
+    const year = await report.caseReport(db, '2019')
+    expect([year.received, year.withdrawn, year.open]).toEqual([13, 5, 8])
+    expect(year.trend.at(-1)?.month).toBe('2019-12')
+    const text = table.reportCsv(quarter)
+    expect(text).toContain('2019-Q2,By kind of problem,Housing Discrimination,6\r\n')
+    expect(table.csvName(quarter)).toBe('report-2019-Q2.csv')
+  })
+
+  test('a deletion takes nothing from the cases received, and stewards see each number', async () => {
+    const before = await report.caseReport(db, '2019', { exact: true })
+    expect([before.received, before.gone, named(before.kinds, 'Other')]).toEqual([13, 0, 2])
+    expect(table.csvName(before)).toBe('report-2019-exact.csv')
+    await db.deleteFrom('cases').where('receivedDay', '=', '2019-12-10').execute()
+    const after = await report.caseReport(db, '2019', { exact: true })
+    expect([after.received, after.gone, named(after.kinds, 'Other')]).toEqual([13, 2, 0])
+    // For others the number of deleted ones stays hidden, since it is small.
+    expect(await report.caseReport(db, '2019')).toMatchObject({ received: 13, gone: null })
+  })
+})
+
 test('the months that can be asked for are those with cases, and wrong ones give the last that is over', async () => {
-  const { months, month } = await report.monthsToChoose(db, '2025-05')
-  expect([month, months.at(-1)]).toEqual(['2025-05', '2020-06'])
-  for (const wrong of ['1999-01', '2999-01', 'x', null])
-    expect((await report.monthsToChoose(db, wrong)).month).toBe(months[1])
+  const { months, period } = await report.periodsToChoose(db, '2025-05')
+  expect([period, months.at(-1)]).toEqual(['2025-05', '2019-04'])
+  expect((await report.periodsToChoose(db, '2025-Q2')).period).toBe('2025-Q2')
+  expect((await report.periodsToChoose(db, '2025')).period).toBe('2025')
+  for (const wrong of ['1999-01', '2999-01', '2999', 'x', null])
+    expect((await report.periodsToChoose(db, wrong)).period).toBe(months[1])
+})
+
+test('only a steward gets exact numbers, and none where they ask for the report as others may have it', async () => {
+  const { reportAsked } = await import('./report-asked.server.ts')
+  const asked = (query: string, role: 'steward' | 'caseworker' | 'admin') =>
+    reportAsked(new Request(`http://localhost/staff/report${query}`), { role })
+  expect(asked('?month=2026-11', 'steward')).toEqual({ asked: '2026-11', mayBeExact: true, exact: true })
+  expect(asked('?period=2026&numbers=hidden', 'steward')).toMatchObject({ asked: '2026', exact: false })
+  for (const role of ['caseworker', 'admin'] as const) expect(asked('?numbers=exact', role).exact).toBe(false)
 })

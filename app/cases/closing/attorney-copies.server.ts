@@ -1,0 +1,158 @@
+import { addressToRefer, toAttorney } from '#app/attorneys/attorneys.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { CopyEnd } from '#db/tables/cases.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { exportForAttorney, takeExport } from '../approvals/approvals.server.ts'
+import { COPY_LASTS, COPY_PAGE, MOST_PARTS } from '../attorney-copy/copy-rules.ts'
+import { endCopies } from '../attorney-copy/end-copies.server.ts'
+import { linkForAttorney } from '../letters.server.ts'
+
+// An export for an attorney as a link: a staff browser seals the copy and sends it here in parts, then the link goes out.
+
+/** Keeps one part of a copy that is being made. The same part sent again replaces the first. */
+export async function keepCopyPart(
+  db: Db,
+  { requestId, part, sealedPart }: { requestId: string; part: number; sealedPart: string },
+  by: string,
+): Promise<void> {
+  if (part >= MOST_PARTS) throw new Refused('This case is too large for a link. Make a file instead.', 413)
+  await inTransaction(db, async (tx) => {
+    const { caseId } = await exportForAttorney(tx, requestId, by)
+    await tx
+      .insertInto('caseCopies')
+      .values({
+        id: requestId,
+        caseId,
+        madeBy: by,
+        madeAt: now(),
+        proofHash: null,
+        sentAt: null,
+        // Without a link it goes after a day.
+        expiresAt: fromNow(DAY),
+        endedAt: null,
+        endedWhy: null,
+      })
+      .onConflict((c) => c.column('id').doNothing())
+      .execute()
+    await tx
+      .insertInto('caseCopyParts')
+      .values({ copyId: requestId, part, sealedPart })
+      .onConflict((c) => c.columns(['copyId', 'part']).doUpdateSet({ sealedPart }))
+      .execute()
+  })
+}
+
+export interface CopyToSend {
+  requestId: string
+  parts: number
+  proofHash: string
+  /** Half of what opens the copy. It goes into the mail and is stored nowhere else. */
+  secret: string
+  attorneyId: number
+}
+
+/**
+ * All parts are here: the link goes to the attorney's own address, and the export is used up. A link that was sent before ends.
+ * @throws Refused when the person does not agree any more, or the attorney is no longer in the directory
+ */
+export async function sendCopyLink(db: Db, copy: CopyToSend, by: string): Promise<{ until: string }> {
+  const { requestId: id, parts, proofHash, secret, attorneyId } = copy
+  const expiresAt = fromNow(COPY_LASTS)
+  const until = dayAndHour(expiresAt, config.timeZone)
+  await inTransaction(db, async (tx) => {
+    const { caseId } = await exportForAttorney(tx, id, by)
+    const attorney = await addressToRefer(tx, attorneyId)
+    if (!attorney)
+      throw new Refused(
+        'This attorney is no longer in the directory, so we have no address for the link. Make a file instead.',
+      )
+    const kept = await tx
+      .selectFrom('caseCopyParts')
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .where('copyId', '=', id)
+      .where('part', '<', parts)
+      .executeTakeFirstOrThrow()
+    if (parts === 0 || Number(kept.count) !== parts)
+      throw new Refused('Not all of the copy arrived. Send the link again.', 400)
+    await tx.deleteFrom('caseCopyParts').where('copyId', '=', id).where('part', '>=', parts).execute()
+    await takeExport(tx, id, by, 'case.copy-sent')
+    const others = await tx
+      .selectFrom('caseCopies')
+      .select('id')
+      .where('caseId', '=', caseId)
+      .where('id', '!=', id)
+      .where('endedAt', 'is', null)
+      .execute()
+    for (const other of others) await endCopies(tx, caseId, 'staff', other.id)
+    await tx
+      .updateTable('caseCopies')
+      .set({ proofHash, sentAt: now(), expiresAt })
+      .where('id', '=', id)
+      .execute()
+    const letter = linkForAttorney(`${config.origin}${COPY_PAGE}#${id}.${secret}`, until)
+    await queueMail(tx, {
+      ...toAttorney(attorney, letter),
+      worksUntil: expiresAt,
+      askAgain: 'If you still want the case, ask our team for a new link.',
+    })
+  })
+  return { until }
+}
+
+export interface SentCopy {
+  id: string
+  madeByName: string
+  sentAt: string
+  expiresAt: string
+  /** Null while it can be opened. */
+  ended: CopyEnd | null
+  endedAt: string | null
+  openedAt: string[]
+}
+
+/** The links that were sent for a case, the newest first, with each time that one was opened. */
+export async function sentCopies(db: Db, caseId: string): Promise<SentCopy[]> {
+  const rows = await db
+    .selectFrom('caseCopies')
+    .innerJoin('users', 'users.id', 'caseCopies.madeBy')
+    .select(['caseCopies.id', 'users.name as madeByName', 'sentAt', 'expiresAt', 'endedAt', 'endedWhy'])
+    .where('caseId', '=', caseId)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const openings = await db
+    .selectFrom('caseCopyOpenings')
+    .select(['copyId', 'openedAt'])
+    .where('copyId', 'in', ids)
+    .orderBy('openedAt')
+    .execute()
+  return rows.map(({ id, madeByName, sentAt, expiresAt, endedAt, endedWhy }) => ({
+    id,
+    madeByName,
+    sentAt: sentAt ?? '',
+    expiresAt,
+    ended: endedWhy ?? (expiresAt <= now() ? 'time' : null),
+    endedAt,
+    openedAt: openings.filter(({ copyId }) => copyId === id).map(({ openedAt }) => openedAt),
+  }))
+}
+
+/** A staff member ends a link at once. What it opened is deleted. */
+export async function endCopyLink(
+  db: Db,
+  { caseId, copyId }: { caseId: string; copyId: string },
+  by: string,
+) {
+  await inTransaction(db, async (tx) => {
+    if ((await endCopies(tx, caseId, 'staff', copyId)) === 0)
+      throw new Refused('This link has already ended. Load the page again.')
+    await record(tx, by, 'case.copy-ended', caseId)
+  })
+}

@@ -1,0 +1,29 @@
+import { longDate } from '#app/platform/time.ts'
+import { nearestDay } from '../deadlines/date-changes.ts'
+import { KIND_LABELS } from '../labels.ts'
+import type { Kind } from '../rules.ts'
+import type { Values } from './reply-templates.ts'
+
+interface OfCase {
+  number: string
+  violationType: Kind
+  receivedDay: string
+  /** Empty for a person who stays anonymous. */
+  name: string | undefined
+  organisation: string | undefined
+  deadlines: string[]
+}
+
+/** What a letter's names in braces mean in one case. What is not known stays in braces, and the letter does not go. */
+export function letterValues(found: OfCase, myName: string, today: string): Values {
+  const nearest = nearestDay(found.deadlines, today)
+  return {
+    'case number': found.number,
+    ...(found.name !== undefined && { name: found.name }),
+    kind: KIND_LABELS[found.violationType],
+    ...(found.organisation !== undefined && { organization: found.organisation || 'the organization' }),
+    'received day': longDate(found.receivedDay),
+    ...(nearest && nearest >= today && { 'nearest date': `about ${longDate(nearest)}` }),
+    'my name': myName,
+  }
+}

@@ -1,0 +1,17 @@
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { endOfCase } from '../../record/case-queries.server.ts'
+import { isInCase, othersInCase } from '../presence.server.ts'
+import type { Route } from './+types/here'
+
+/** Told by the page of a case every half minute: that this member has it open. Answers who else has. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const holder = recipientIdOf(me)
+  if (!holder || !(await endOfCase(db, holder, params.caseId))) notFound()
+  const typing = (await formData(request)).get('typing') === 'yes'
+  await isInCase(db, { caseId: params.caseId, userId: me.userId, typing })
+  return Response.json(await othersInCase(db, params.caseId, me.userId))
+}

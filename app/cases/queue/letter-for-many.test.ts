@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { letterValues } from '../desk/letter-values.ts'
+import { filledIn } from '../desk/reply-templates.ts'
+import { problemsInLetter } from './components/letter-fields.tsx'
+
+const found = {
+  number: 'H4K-79TM-C',
+  violationType: 'housing' as const,
+  receivedDay: '2026-11-20',
+  name: 'Ada',
+  organisation: '',
+  deadlines: ['2026-12-24'],
+}
+
+test('a letter for many goes only when nothing in it is left open', () => {
+  const next = 'You do not need to do anything now.'
+  expect(problemsInLetter({ text: '', next })).toHaveProperty('text')
+  expect(problemsInLetter({ text: 'Hello {{name}}. Why we ask: ', next }).text).toContain('empty places')
+  expect(problemsInLetter({ text: 'Hello {{nobody}}.', next }).text).toContain('double braces')
+  expect(problemsInLetter({ text: 'Hello {{name}}.', next: ' ' })).toHaveProperty('next')
+  expect(problemsInLetter({ text: 'Hello {{name}}.', next })).toEqual({})
+})
+
+test('what is not known of a case stays in braces, so that its letter does not go', () => {
+  const text = '{{case number}}, {{name}}, {{organization}}, {{nearest date}}'
+  expect(filledIn(text, letterValues(found, 'Sam', '2026-11-28'))).toBe(
+    'H4K-79TM-C, Ada, the organization, about December 24, 2026',
+  )
+  const over = letterValues({ ...found, name: undefined, deadlines: ['2026-01-02'] }, 'Sam', '2026-11-28')
+  expect(filledIn(text, over)).toBe('H4K-79TM-C, {{name}}, the organization, {{nearest date}}')
+})

@@ -1,0 +1,33 @@
+import type { SettingName } from './setting-shape.ts'
+
+// Settings that people write in more than one way. What is stored is one of them.
+
+const DIGITS = /^(\d{2})[\s-]?(\d{7})$/
+const HOURS =
+  /^(\d{1,2})(?::00)?\s*([ap])?\.?m?\.?\s*(?:-|–|to|until)\s*(\d{1,2})(?::00)?\s*([ap])?\.?m?\.?$/i
+
+/** An hour as the 24-hour clock has it; null for one that no clock shows. */
+function hourOf(digits: string, half: string | undefined): number | null {
+  const hour = Number(digits)
+  if (!half) return hour <= 24 ? hour : null
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+/** "9 AM to 5 PM", "9-5 pm" or "9-17", as 9-17. */
+function workHours(typed: string): string {
+  const [, from = '', fromHalf, until = '', untilHalf] = HOURS.exec(typed.trim()) ?? []
+  if (!from) return typed
+  const first = hourOf(from, fromHalf ?? (untilHalf ? 'a' : undefined))
+  const last = hourOf(until, untilHalf)
+  return first === null || last === null ? typed : `${first}-${last}`
+}
+
+const AS_MEANT: Partial<Record<SettingName, (typed: string) => string>> = {
+  ORG_EIN: (typed) => typed.trim().replace(DIGITS, '$1-$2'),
+  WORK_HOURS: workHours,
+}
+
+/** What was typed for a setting, in the one way in which it is stored. What is not understood stays, and is refused with its sentence. */
+export const asMeant = (name: string, typed: string): string =>
+  AS_MEANT[name as SettingName]?.(typed) ?? typed
