@@ -61,14 +61,9 @@ type Way = (typeof WAYS | readonly [typeof LINK])[number]['value']
 
 /** Makes the export in this browser. */
 export function MakeExport({ request, found, list, me, timeZone, onMade }: Props) {
-<<<<<<< HEAD
   const { key } = useKeyRing()
-  const [way, setWay] = useState<Way>('recipient')
-=======
-  const { key, unlock } = useKeyRing()
   const forAttorney = request.purpose === 'attorney'
   const [way, setWay] = useState<Way>(forAttorney ? 'link' : 'recipient')
->>>>>>> desk
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [state, setState] = useState<{ working?: boolean; wrong?: string }>({})
   const form = useRef<HTMLFormElement>(null)
