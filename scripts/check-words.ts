@@ -107,7 +107,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'issues/test-issue.server.ts',
     'subscribers/import-subscribers.server.ts',
   ],
-  'app/resources': ['making-files.server.ts', 'resources.server.ts'],
+  'app/resources': ['making-files.server.ts', 'review-resource.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
   'app/texts': [
     'opened-links.server.ts',

@@ -3,12 +3,11 @@ import { choicesText } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
-import { fromNow, HOUR, now } from '#app/platform/time.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { draftsForFile, draftsOf } from './drafts/post-drafts.server.ts'
 import { placesFollowed } from './following/followed-places.server.ts'
 import { heldForFile, heldOf } from './later/held-posts.server.ts'
-import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf } from './nameless/look-ups.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { type Place, showPlace } from './places/places-of-facts.server.ts'
@@ -21,6 +20,8 @@ import { reportsBy } from './safety/reports.server.ts'
 import { readsForFile } from './unread/read-marks.server.ts'
 import { withTitlesFor } from './unseen/closed-titles.server.ts'
 import { chosenBy, unseenOf } from './unseen/unseen.server.ts'
+
+export { reportedAtDesk, waitingAtDesk } from './waiting-at-desk.server.ts'
 
 interface Example {
   /** Of the place that it shows. */
@@ -251,30 +252,6 @@ export const earlierWords = async (db: Db, memberId: string) =>
     .orderBy('until')
     .execute()
 
-/** How many posts have reports that nobody has decided about. */
-export async function reportedAtDesk(db: Db): Promise<{ count: number; hidden: boolean }> {
-  const { count, hidden } = await db
-    .selectFrom('forumReports')
-    .innerJoin('forumPosts', 'forumPosts.id', 'forumReports.postId')
-    .select((e) => [e.fn.count<number | string>('postId').distinct().as('count')])
-    .select((e) => e.fn.max('hiddenAt').as('hidden'))
-    .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), hidden: hidden !== null }
-}
-
 /** What this member of the staff may decide as a second person. */
 export const appealsFor = async (db: Db, userId: string): Promise<{ id: string }[]> =>
   (await openAppeals(db, userId)).filter(({ mine }) => mine)
-
-/** What waits at the desk, and whether the first of it waits longer than new members were told. */
-export async function waitingAtDesk(db: Db): Promise<{ count: number; late: boolean; hours: number }> {
-  const { count, first } = await db
-    .selectFrom('forumPosts')
-    .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.min('waitsSince').as('first')])
-    .where('waitsSince', 'is not', null)
-    .where('hiddenAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  const hours = (await answerHours(db)) ?? HOURS_AT_FIRST
-  return { count: Number(count), late: first !== null && first < fromNow(-hours * HOUR), hours }
-}

@@ -1,20 +1,15 @@
-import { newId } from '#app/platform/ids.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { moveReview } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { fileLists } from './file-lists.server.ts'
-import { resourceCalled, reviewsOf, reviewsPast } from './queries.server.ts'
-import { fileAddress, monthsAfter } from './rules.ts'
+import { reviewsPast } from './queries.server.ts'
+import { today } from './review-resource.server.ts'
+import { fileAddress } from './rules.ts'
 
 export { resourcesFollowFacts } from './following-facts.server.ts'
 export { codeMark as makingCodeMark } from './making/made.server.ts'
 export { makingJobs as resourceJobs, wantMissingFiles } from './making-files.server.ts'
 export { resourcesByReview, reviewsPast } from './queries.server.ts'
+export { markReviewed, today } from './review-resource.server.ts'
 export { showAllResources } from './shown-resources.server.ts'
 
 /** Every resource's address, for the site map. */
@@ -31,45 +26,6 @@ export async function resourceAddresses(
     title,
     changedOn: reviewedOn,
   }))
-}
-
-/** Today where the organization is. */
-export const today = (): string => dayOf(new Date(), config.timeZone)
-
-/**
- * Somebody of the staff has looked at a resource and found it still right. Said twice on one day with the same words, it
- * is one look.
- */
-export async function markReviewed(
-  db: Db,
-  review: { slug: string; note: string; userId: string; on: string },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const resource = await resourceCalled(tx, review.slug)
-    if (!resource) throw new Refused('This resource no longer exists.', 404)
-    const [last] = await reviewsOf(tx, resource.id)
-    if (last?.reviewedOn === review.on && last.note === review.note) return
-    const reviewDueOn = monthsAfter(review.on, resource.reviewMonths)
-    await tx
-      .insertInto('resourceReviews')
-      .values({
-        id: newId(),
-        resourceId: resource.id,
-        reviewedOn: review.on,
-        note: review.note,
-        byUser: review.userId,
-        at: now(),
-      })
-      .execute()
-    await tx
-      .updateTable('resources')
-      .set({ reviewedOn: review.on, reviewDueOn })
-      .where('id', '=', resource.id)
-      .execute()
-    await moveReview(tx, `resource-${resource.id}`, reviewDueOn)
-    await record(tx, review.userId, 'resource.reviewed', review.slug)
-    publicContentChanged(tx)
-  })
 }
 
 let shownFor = ''

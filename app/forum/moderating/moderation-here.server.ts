@@ -1,10 +1,10 @@
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
-import { reportedAtDesk, waitingAtDesk } from '../forum.server.ts'
 import type { postsOn, publicTopic } from '../queries.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { openReportsOf } from '../safety/reports.server.ts'
 import { pageOfAuthor } from '../safety/rules.ts'
+import { reportedAtDesk, waitingAtDesk } from '../waiting-at-desk.server.ts'
 
 // What a signed-in moderator sees in a topic that other readers do not: for each post what can be done with it, as at the desk. Of a post
 // without a name it knows the made-up name and no more.

@@ -18,7 +18,7 @@ import { makingInWords } from '../../following-facts.server.ts'
 import { reviewForm } from '../../forms.server.ts'
 import { makeAgain, makingOf } from '../../making-files.server.ts'
 import { resourceCalled, reviewsOf } from '../../queries.server.ts'
-import { markReviewed, today } from '../../resources.server.ts'
+import { markReviewed, today } from '../../review-resource.server.ts'
 import { fileFacts, monthsAfter, REVIEW_NOTE_LONGEST } from '../../rules.ts'
 import type { Route } from './+types/review'
 
