@@ -6,13 +6,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { whatWasPosted } from '#app/platform/forms/posted.server.ts'
+import { contentSecurityPolicy } from '#app/platform/http/csp.server.ts'
+import { whatWasPosted } from '#app/platform/http/posted.server.ts'
+import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
+import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
-import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
-import { eachTime } from '#app/platform/requests/visit.server.ts'
-import { logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { eachTime } from '#app/platform/visit.server.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/storage-trouble.ts'
 

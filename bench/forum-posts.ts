@@ -1,6 +1,6 @@
 import { loadForum } from '#app/forum/forum.server.ts'
-import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
-import { plainText } from '#app/platform/text/markdown.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { kindOf } from '#db/dialect.server.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }

@@ -2,11 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { findInForum } from '#app/forum/finding.server.ts'
-import { categoryCalled, forumCategories, postsOn, publicTopic, topicsIn } from '#app/forum/queries.server.ts'
-import { pageOfPost, TOPICS_A_PAGE, topicUrl } from '#app/forum/rules.ts'
-import { reply } from '#app/forum/writing.server.ts'
-import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { reply } from '#app/forum/composing/writing.server.ts'
+import { pageOfPost, TOPICS_A_PAGE, topicUrl } from '#app/forum/model/rules.ts'
+import {
+  categoryCalled,
+  forumCategories,
+  postsOn,
+  publicTopic,
+  topicsIn,
+} from '#app/forum/posts/queries.server.ts'
+import { findInForum } from '#app/forum/reading/finding.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'

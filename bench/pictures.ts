@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { WIDTHS } from '#app/blog/pictures/library-pictures.server.ts'
-import { cleanPicture } from '#app/platform/pictures/clean-picture.server.ts'
+import { cleanPicture } from '#app/platform/images/clean-picture.server.ts'
 import { ms, spread, timed } from './figures.ts'
 
 // Adding pictures of 12 megapixels to the library: how long each takes, how long the thread that answers all requests

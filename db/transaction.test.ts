@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue, runNext } from '#app/platform/jobs/jobs.server.ts'
-import { putInSearch } from '#app/platform/text/search-text.server.ts'
+import { putInSearch } from '#app/platform/search-text/search-text.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { findInSiteIndex } from './site-index.server.ts'
 import { afterCommit, inTransaction } from './transaction.ts'

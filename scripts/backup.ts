@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { WORKSHOP } from '#app/platform/backup/workshop.ts'
+import { WORKSHOP } from '#app/platform/workshop.ts'
 
 // Makes a backup while the site runs or is paused. See "Backup and restore" in docs/operating.md for what else must be kept.
 

@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { PACKAGES_APART } from './packages-apart.ts'
 
-// Builds the files that worker threads load (app/platform/apart/parse-pool.server.ts): one small file per task, without
+// Builds the files that worker threads load (app/platform/sandbox/parse-pool.server.ts): one small file per task, without
 // the rest of the site.
 
 await build({

@@ -27,5 +27,5 @@ test.each([
 
 test('in a browser, trying something may be the check itself', () => {
   const text = 'function there() { try { return localStorage.length > 0 } catch { return false } }'
-  expect(told(text, 'app/accounts/device.ts')).toBe(0)
+  expect(told(text, 'app/accounts/model/device.ts')).toBe(0)
 })

@@ -24,7 +24,7 @@ const ALLOWED: readonly Allowed[] = [
     why: 'columns sealed alike in several of its own tables, whose names are a type there',
   },
   {
-    in: 'app/staff/people/member-row.server.ts',
+    in: 'app/staff/sign-in/member-row.server.ts',
     tables: [UNNAMED],
     why: 'the rows that vouch for an account, by a type of two of its own tables',
   },
@@ -44,12 +44,12 @@ const ALLOWED: readonly Allowed[] = [
     why: 'months are counted in one query over the trail',
   },
   {
-    in: 'app/forum/counts',
+    in: 'app/forum/reading/counts',
     tables: ['auditLines'],
     why: 'what moderators did in a month is counted in one query over the trail',
   },
   {
-    in: 'app/cases/status/reading-marks.server.ts',
+    in: 'app/cases/record/reading-marks.server.ts',
     tables: ['auditLines'],
     why: 'a case’s readings are in the trail only',
   },
@@ -64,7 +64,7 @@ const ALLOWED: readonly Allowed[] = [
     why: 'which lines a member may see is part of the query that pages them',
   },
   {
-    in: 'app/cases/keys/case-access.server.ts',
+    in: 'app/cases/desk/case-access.server.ts',
     tables: ['staffKeyChanges'],
     why: 'a key that is being replaced opens too',
   },

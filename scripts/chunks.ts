@@ -2,7 +2,7 @@
 // they contain; one large one would bring every page code that only others need.
 
 const STAFF =
-  /\/routes\/staff\/|\/app\/(?:staff|cases\/(?:approvals|closing|desk|keys|queue|statistics)|donations\/screens\/(?:ledger|receipts|stripe))\//
+  /\/(?:routes|screens)\/(?:[\w-]+\/)*staff\/|\/app\/(?:staff|cases\/screens\/(?:approvals|closing|desk|keys|queue|statistics)|donations\/screens\/(?:ledger|receipts|stripe))\//
 const SCREEN = /\/app\/(?:[\w/-]+\/(?:routes|screens)\/|pages\/)/
 
 interface Modules {
@@ -38,7 +38,7 @@ const BASE =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/]plural)/
 // Only the console searches names without accents and counts legal days.
 const FACTS =
-  /[\\/]app[\\/](?:platform[\\/](?:(?!legal-days)[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/](?:retention|promises)|kept-forms[\\/]taken-along)|cases[\\/](?:labels|rules))\.ts/
+  /[\\/]app[\\/](?:platform[\\/](?:(?!legal-days)[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/](?:retention|promises)|autosave[\\/]taken-along)|cases[\\/]model[\\/](?:labels|rules))\.ts/
 
 /** The first group that matches a module gets it. */
 export const chunks = [
@@ -47,7 +47,7 @@ export const chunks = [
   ...['cases', 'attorneys'].map((feature) => ({
     name: `${feature}-words`,
     test: new RegExp(
-      `[\\\\/]app[\\\\/]${feature}[\\\\/](?:[^\\\\/]+\\.ts|listing[\\\\/]components[\\\\/]license-lines)${
+      `[\\\\/]app[\\\\/]${feature}[\\\\/](?:model[\\\\/][^\\\\/]+\\.ts|screens[\\\\/]listing[\\\\/]license-lines)${
         // The other page with this box loads no script.
         feature === 'attorneys' ? '|access-card[\\\\/]attach' : ''
       }`,

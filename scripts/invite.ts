@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Role } from '#app/platform/accounts/roles.ts'
+import type { Role } from '#app/platform/roles/roles.ts'
 
 // Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has
 // been started: in a folder without a site the link would open nothing.
@@ -15,7 +15,7 @@ const asked = read()
 process.env.NODE_ENV ??= 'production'
 
 try {
-  const { inviteSchema } = await import('#app/staff/forms.server.ts')
+  const { inviteSchema } = await import('#app/staff/model/forms.server.ts')
   const parsed = inviteSchema.safeParse(asked)
   if (parsed.success) await invite(parsed.data, asked.named === true)
   else {

@@ -1,5 +1,5 @@
 // Makes the files of the Resource Hub from their one source, db/samples/resources.json: Word, PDF and plain text. The
-// running site makes them with the same code after staff changed a text (app/resources/making-files.server.ts).
+// running site makes them with the same code after staff changed a text (app/resources/hub/making-files.server.ts).
 // Run it after a text changes, and commit its output: npm run make:resources
 // The video is made by scripts/make-resource-video.ts, which needs ffmpeg, espeak-ng and Chromium.
 // With ORIGIN set, each file also names the page with newer versions.
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { fileNameOf } from '#app/factbook/factbook.server.ts'
 import { filesOf } from '#app/resources/making/file-set.server.ts'
 import { type FileSource, FOLDER, type MadeResource, madeFrom } from '#app/resources/making/made.server.ts'
-import { LINKED_FORMATS } from '#app/resources/rules.ts'
+import { LINKED_FORMATS } from '#app/resources/model/rules.ts'
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import { grade } from '#tests/support/reading-level.ts'
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LawContent, ResourceContent, RuleContent } from '#app/factbook/factbook.server.ts'
 import { BUILT_IN } from '#app/factbook/facts/built-in-facts.server.ts'
-import { type Facts, filledIn, kindsIn, sourcesWith } from '#app/resources/filled-in.ts'
+import { type Facts, filledIn, kindsIn, sourcesWith } from '#app/resources/model/filled-in.ts'
 
 const facts: Facts = {
   rules: BUILT_IN.rule.map(([key, content]) => ({ ...(content as RuleContent), key })),

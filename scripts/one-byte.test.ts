@@ -14,7 +14,7 @@ test('a program in ASCII behaves the same: texts, templates, patterns, and surro
 })
 
 test('no raw source with letters beyond ASCII is used', () => {
-  for (const file of ['app/forum/mentions/mentioned.ts'])
+  for (const file of ['app/forum/posts/mentions/mentioned.ts'])
     for (const [raw] of readFileSync(file, 'utf8').matchAll(/String\.raw`[^`]*`/g))
       expect(raw).toMatch(/^[\0-\x7f]+$/)
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { kindOfError } from '#app/platform/trail/log.server.ts'
+import { kindOfError } from '#app/platform/log.server.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
 // Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL names one.

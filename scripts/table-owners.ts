@@ -1,6 +1,6 @@
 /** The folders that own a table: accounts have two, rows below and screens above. */
 export const OWNERS: Record<string, readonly string[]> = {
-  'app/accounts app/platform/accounts': [
+  'app/accounts app/platform/auth': [
     'memberFilePieces',
     'memberFiles',
     'memberFreedHandles',
@@ -126,12 +126,13 @@ export const OWNERS: Record<string, readonly string[]> = {
   ],
   'app/platform/content-notes': ['forumNoteChoices'],
   'app/platform/jobs': ['jobs'],
-  'app/platform/kept-forms': ['keptForms'],
+  'app/platform/autosave': ['keptForms'],
   'app/platform/mail': ['mailQueue'],
-  'app/platform/requests': ['limitCounts'],
-  'app/platform/settings': ['facts', 'settingProposals', 'siteSettings'],
-  'app/platform/text': ['searchEntries'],
-  'app/platform/trail': ['auditLines'],
+  'app/platform/http': ['limitCounts'],
+  'app/platform/search-text': ['searchEntries'],
+  'app/platform/settings': ['facts'],
+  'app/platform/site-settings': ['settingProposals', 'siteSettings'],
+  'app/platform/audit': ['auditLines'],
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
   'app/wording': ['wordVersions'],
@@ -145,7 +146,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'textWriters',
   ],
   'app/staff': ['keptWords', 'keyUnlocks', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
-  'app/staff app/platform/accounts app/platform/keys': [
+  'app/staff app/platform/auth app/platform/keys': [
     'accounts',
     'passkeys',
     'sessions',

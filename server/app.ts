@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { tooMuch } from '#app/platform/forms/body-forms.server.ts'
-import { knowAddresses } from '#app/platform/requests/site-addresses.ts'
+import { tooMuch } from '#app/platform/http/body-forms.server.ts'
+import { knowAddresses } from '#app/platform/http/site-addresses.ts'
+import { log, logIncident } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { log, logIncident } from '#app/platform/trail/log.server.ts'
 import { databaseKind } from '#db/connect.server.ts'
 import { oneSpelling } from './canonical.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
@@ -54,7 +54,7 @@ function refuseOtherMethods(): MiddlewareHandler {
   }
 }
 
-/** A body without a length is counted where it is read (platform/requests/bodies.server.ts). */
+/** A body without a length is counted where it is read (platform/http/bodies.server.ts). */
 function limitBodies(): MiddlewareHandler {
   return async (c, next) => {
     if (Number(c.req.header('content-length') ?? 0) > config.bodyLimitBytes)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { fits } from '#app/platform/requests/site-addresses.ts'
+import { fits } from '#app/platform/http/site-addresses.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
 // Each page has one canonical URL. The router accepts others for the same page: capital letters, percent-encoded

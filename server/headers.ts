@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
+import { contentSecurityPolicy } from '#app/platform/http/csp.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
 /** The headers that every answer carries (docs/security/requirements.md, R1 to R4), names in small letters. */

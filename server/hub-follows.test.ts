@@ -23,10 +23,10 @@ const load = async () => ({
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
   ...(await import('#app/texts/texts.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),
-  ...(await import('#app/resources/queries.server.ts')),
-  ...(await import('#app/resources/file-lists.server.ts')),
-  ...(await import('#app/resources/file-answer.server.ts')),
-  ...(await import('#app/resources/making-files.server.ts')),
+  ...(await import('#app/resources/model/queries.server.ts')),
+  ...(await import('#app/resources/hub/file-lists.server.ts')),
+  ...(await import('#app/resources/hub/file-answer.server.ts')),
+  ...(await import('#app/resources/hub/making-files.server.ts')),
   ...(await import('./content.ts')),
 })
 let the: Awaited<ReturnType<typeof load>>

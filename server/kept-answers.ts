@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
+import type { MadeEachTime } from '#app/platform/visit.server.ts'
 import { everyAnswer } from './headers.ts'
 import { brotliWithHoles, filled, type Holed, holesIn, newTexts, windowFor } from './page-holes.ts'
 

@@ -128,8 +128,8 @@ async function scheduleFor(ms: number) {
 const aMinuteOfTheSchedule = () => scheduleFor(60_000)
 
 test('within a minute the site notes the newest lines of the trail outside its database [A3]', async () => {
-  const { checkTrail, noteFile } = await import('#app/platform/trail/trail-check.server.ts')
-  const { record } = await import('#app/platform/trail/audit.server.ts')
+  const { checkTrail, noteFile } = await import('#app/platform/audit/trail-check.server.ts')
+  const { record } = await import('#app/platform/audit/audit.server.ts')
   await checkTrail(db)
   await record(db, 'somebody', 'case.read', 'one')
   const { seq } = await db
@@ -143,7 +143,7 @@ test('within a minute the site notes the newest lines of the trail outside its d
 })
 
 test('within a minute staff are told that the newest lines of the trail cannot be checked', async () => {
-  const { holdFile } = await import('#app/platform/trail/trail-held.server.ts')
+  const { holdFile } = await import('#app/platform/audit/trail-held.server.ts')
   await db.deleteFrom('jobs').execute()
   writeFileSync(holdFile(), JSON.stringify({ from: Date.now() - 420_000, until: Date.now() }))
   await aMinuteOfTheSchedule().finally(() => rmSync(holdFile()))

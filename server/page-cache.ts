@@ -1,6 +1,6 @@
-import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
 import { isCurrent } from '#app/platform/settings/content-version.server.ts'
-import { logTrouble } from '#app/platform/trail/log.server.ts'
+import type { MadeEachTime } from '#app/platform/visit.server.ts'
 import {
   type Encoding,
   inHeader,

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { newNonce } from '#app/platform/http/request.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
-import { newNonce } from '#app/platform/requests/request.server.ts'
-import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
+import type { MadeEachTime } from '#app/platform/visit.server.ts'
 import { templatesWithHoles } from './kept-answers.ts'
 import { brotliWithHoles, filled, holesIn, newTexts } from './page-holes.ts'
 

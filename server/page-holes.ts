@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
-import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
+import type { MadeEachTime } from '#app/platform/visit.server.ts'
 
 // A cached page in which some texts differ for each visitor: the nonce, the secret of a form. Compressing it again for
 // each of them would cost more than everything else, so each such text is stored uncompressed in the compressed page,

@@ -1,4 +1,4 @@
-import { type ParseTasks, runJobs } from '#app/platform/apart/parse-job.ts'
+import { type ParseTasks, runJobs } from '#app/platform/sandbox/parse-job.ts'
 
 // The tasks of worker threads: every parser of untrusted text, by name. scripts/build.ts bundles it into one file.
 
@@ -9,7 +9,7 @@ const TASKS: ParseTasks = {
   'plain-letter': async () => (await import('#app/newsletter/issues/plain-letter.server.ts')).plainLetter,
   'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,
   'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
-  'read-tree': async () => (await import('#app/platform/tree/read-tree.server.ts')).readTree,
+  'read-tree': async () => (await import('#app/platform/content-archive/read-tree.server.ts')).readTree,
   'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
   'blocks-in': async () => (await import('#app/platform/documents/document.ts')).blocksIn,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,

@@ -1,4 +1,4 @@
-import type { Trouble } from '#app/platform/requests/request.server.ts'
+import type { Trouble } from '#app/platform/http/request.server.ts'
 
 /**
  * A route without a page, and a page's data requested by a script, get from the router its own status and words for any

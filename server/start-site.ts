@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import { collectLessOften } from './heap-growth.ts'

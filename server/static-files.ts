@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 
 const FOLDER = path.join(process.cwd(), 'build/client')
 
-/** Scripts of the frames without origin (app/cases/files/routes/preview.ts), each named "<kind>-frame". */
+/** Scripts of the frames without origin (app/cases/screens/files/preview.ts), each named "<kind>-frame". */
 const FRAME_SCRIPT = /^\/assets\/[a-z]+-frame-[\w-]+\.js$/
 
 /** The paths of all files of the build. Read once at the start, so that no page asks the disk whether it is a file. */

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
-import { logTrouble } from '#app/platform/trail/log.server.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
 
 /** After this, unfinished work is cut off. */
 const AT_MOST = 10_000

@@ -1,4 +1,4 @@
-import { log } from '#app/platform/trail/log.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { routeOf } from './canonical.ts'
 
 // One thread answers all requests. When something blocks it, the log names the routes that were being answered: their

@@ -1,14 +1,14 @@
 import { words as blog } from '#app/blog/model/words.ts'
-import { words as ownCase } from '#app/cases/client/words.ts'
 import { words as report } from '#app/cases/intake/words.ts'
+import { words as ownCase } from '#app/cases/person/words.ts'
 import { words as gifts } from '#app/donations/model/checkout-words.ts'
-import { words as watch } from '#app/forum/watch/words.ts'
+import { words as watch } from '#app/forum/composing/word-filter/words.ts'
 import { words as messages } from '#app/messages/model/words.ts'
 import { words as newsletter } from '#app/newsletter/model/words.ts'
+import { words as pages } from '#app/pages/model/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
 import { words as spanish } from '#app/pages/spanish/words.ts'
-import { words as pages } from '#app/pages/words.ts'
-import { words as resources } from '#app/resources/words.ts'
+import { words as resources } from '#app/resources/model/words.ts'
 import { words as variants } from '#app/variants/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 import { WORDS_OF_ACCOUNTS } from './words-to-change/words-of-accounts.ts'
@@ -29,7 +29,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'pages',
     words: pages,
-    file: 'app/pages/words.ts',
+    file: 'app/pages/model/words.ts',
     screens: {
       home: { title: 'Home', href: '/', not: ['theseSampleFiguresUntil'] },
       about: {
@@ -175,7 +175,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'resources',
     words: resources,
-    file: 'app/resources/words.ts',
+    file: 'app/resources/model/words.ts',
     screens: {
       list: { title: 'Resource hub', href: '/resources' },
       aboutResource: { title: 'Resource hub: about a resource', example: '/resources/deadline-chart' },
@@ -202,13 +202,13 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'case',
     words: ownCase,
-    file: 'app/cases/client/words.ts',
+    file: 'app/cases/person/words.ts',
     screens: { danger: { title: 'Your case: help lines', legal: true } },
   },
   {
     name: 'watch',
     words: watch,
-    file: 'app/forum/watch/words.ts',
+    file: 'app/forum/composing/word-filter/words.ts',
     screens: { help: { title: 'Forum: help lines', legal: true } },
   },
   ...WORDS_OF_RIGHTS,

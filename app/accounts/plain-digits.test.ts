@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainDigits } from '#app/platform/text/plain-digits.ts'
-import { codeForm } from './forms.server.ts'
+import { codeForm } from './model/forms.server.ts'
 
 it.each(['204689', '٢٠٤٦٨٩', '۲۰۴۶۸۹', '२०४६८९', '２０４６８９', '২০৪৬৮৯', '๒๐๔๖๘๙', '𝟐𝟎𝟒𝟔𝟖𝟗'])(
   'reads %s as 204689, with spaces and dashes as well',

@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { listAttorney } from './attorneys.server.ts'
 import { writeToAttorney } from './contact/relay.server.ts'
 import { attorneyProfile, attorneysMatching } from './listing/attorney-queries.server.ts'
-import { type DirectoryFilters, noFilters } from './rules.ts'
+import { type DirectoryFilters, noFilters } from './model/rules.ts'
 
 let db: Db
 let close: () => Promise<void>

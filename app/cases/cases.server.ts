@@ -18,8 +18,6 @@
  *   and are sealed to the recovery key alone.
  */
 
-export { enterCase, hasSessionCookie, isCaseThere, leaveCase } from './client/case-sessions.server.ts'
-export { proveWithWords, tryWordsAlone } from './client/case-sign-in.server.ts'
 export { forgetOfCases, type HeldOfCases, heldOfCases } from './client/this-device.server.ts'
 export { endingsFor } from './closing/endings.server.ts'
 export { releaseCases } from './desk/assigning.server.ts'
@@ -44,7 +42,9 @@ export {
   openedBy,
   shareCases,
 } from './keys/sharing.server.ts'
-export { kindIn } from './older-labels.ts'
+export { kindIn } from './model/older-labels.ts'
+export { enterCase, hasSessionCookie, isCaseThere, leaveCase } from './person/case-sessions.server.ts'
+export { proveWithWords, tryWordsAlone } from './person/case-sign-in.server.ts'
 export {
   caseNumbers,
   closedCases,
@@ -57,6 +57,6 @@ export { strandedCases } from './queue/stranded.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './record/case-messages.server.ts'
 export { caseForStaff, type StaffCase } from './record/case-queries.server.ts'
 export type { ListedCase } from './record/listed-case.ts'
+export { readCase } from './record/reading-marks.server.ts'
 export { vouchForRecordsOnce } from './record/senders.server.ts'
 export { hoursBegin } from './status/hours-begin.server.ts'
-export { readCase } from './status/reading-marks.server.ts'

@@ -7,7 +7,7 @@ import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { NO_ANSWERS } from './questions.ts'
+import { NO_ANSWERS } from './model/questions.ts'
 
 let db: Db
 let dataDir: string
@@ -50,7 +50,7 @@ describe('a case that was sent', () => {
 
   test('is known again by a receipt from before kinds were codes', async () => {
     const { answersMark } = await import('./intake/case-receipt.server.ts')
-    const { sealToSecret } = await import('#app/platform/sealing/vault.server.ts')
+    const { sealToSecret } = await import('#app/platform/keys/vault.server.ts')
     const { submission, sending } = await aCase()
     const browser = asked(modules.receiptCookie(submission, false))
     const shown = (await modules.receiptOf(db, browser)) ?? expect.fail('no receipt')
@@ -98,7 +98,7 @@ describe('a case that was sent', () => {
 
   test('is in the audit trail when staff read it, once for a quarter of an hour', async () => {
     const { id } = await entered(await aCase())
-    const { readCase } = await import('./status/reading-marks.server.ts')
+    const { readCase } = await import('./record/reading-marks.server.ts')
     const holder = await recoveryHolder()
     expect(await readCase(db, { id, holder: 'somebody-else', by: 'kit' })).toBeNull()
     expect(await readCase(db, { id: 'nothing', holder, by: 'kit' })).toBeNull()

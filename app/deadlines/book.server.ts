@@ -1,5 +1,5 @@
 import { deadlineChart, everyClock, stateFacts, territoryFacts } from '#app/factbook/factbook.server.ts'
-import { dayHere } from '#app/platform/today.server.ts'
+import { dayHere } from '#app/platform/settings/today.server.ts'
 import type { Book } from './outcome.ts'
 import type { Now } from './read-answers.ts'
 

@@ -27,7 +27,7 @@ let begin: typeof import('./checkout/begin-gift.server.ts')
 let events: typeof import('./stripe/stripe-events.server.ts')
 let jobs: typeof import('./jobs.server.ts')
 let work: typeof import('#app/platform/jobs/jobs.server.ts')
-let keys: typeof import('#app/platform/keys/data-keys.server.ts')
+let keys: typeof import('#app/platform/secrets/data-keys.server.ts')
 
 beforeAll(async () => {
   stripe = await aStripe()
@@ -39,7 +39,7 @@ beforeAll(async () => {
   events = await import('./stripe/stripe-events.server.ts')
   jobs = await import('./jobs.server.ts')
   work = await import('#app/platform/jobs/jobs.server.ts')
-  keys = await import('#app/platform/keys/data-keys.server.ts')
+  keys = await import('#app/platform/secrets/data-keys.server.ts')
 })
 afterAll(async () => {
   await close()

@@ -5,23 +5,23 @@ import { publicContentChanged } from '#app/platform/settings/content-version.ser
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { draftsForFile, draftsOf } from './drafts/post-drafts.server.ts'
-import { placesFollowed } from './following/followed-places.server.ts'
-import { heldForFile, heldOf } from './later/held-posts.server.ts'
-import { lookUpsOf } from './nameless/look-ups.server.ts'
-import { ofPerson } from './nameless/pseudonyms.server.ts'
-import { type Place, showPlace } from './places/places-of-facts.server.ts'
-import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
-import { reactionsForFile } from './reactions/reactions.server.ts'
-import { categoryUrl, topicUrl } from './rules.ts'
-import { appealsBy, openAppeals } from './safety/appeals.server.ts'
+import { draftsForFile, draftsOf } from './composing/drafts/post-drafts.server.ts'
+import { heldForFile, heldOf } from './composing/scheduled-posts/held-posts.server.ts'
+import { categoryUrl, topicUrl } from './model/rules.ts'
+import { appealsBy, openAppeals } from './moderation/appeals.server.ts'
+import { lookUpsOf } from './moderation/pseudonyms/look-ups.server.ts'
+import { type Place, showPlace } from './posts/categories/places-of-facts.server.ts'
+import { placesFollowed } from './posts/following/followed-places.server.ts'
+import { withTitlesFor } from './posts/mutes/closed-titles.server.ts'
+import { chosenBy, unseenOf } from './posts/mutes/unseen.server.ts'
+import { ofPerson } from './posts/pseudonyms/pseudonyms.server.ts'
+import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './posts/publishing.server.ts'
+import { reactionsForFile } from './reading/reactions/reactions.server.ts'
+import { readsForFile } from './reading/unread/read-marks.server.ts'
 import { measuresFor } from './safety/measures.server.ts'
 import { reportsBy } from './safety/reports.server.ts'
-import { readsForFile } from './unread/read-marks.server.ts'
-import { withTitlesFor } from './unseen/closed-titles.server.ts'
-import { chosenBy, unseenOf } from './unseen/unseen.server.ts'
 
-export { reportedAtDesk, waitingAtDesk } from './waiting-at-desk.server.ts'
+export { reportedAtDesk, waitingAtDesk } from './moderation/waiting-at-desk.server.ts'
 
 interface Example {
   /** Of the place that it shows. */
@@ -128,27 +128,27 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
   return rows.map(({ id, lastPostAt }) => ({ url: topicUrl(id), changedOn: lastPostAt.slice(0, 10) }))
 }
 
-export { aboutNotices } from './about-notices.server.ts'
-export { bindForumWordsOnce } from './bind-words.server.ts'
-export { hasExamples, removeExamples } from './desk.server.ts'
+export { helpAtDesk, notesWatchedFor, watchFirstWords } from './composing/word-filter/watched.server.ts'
+export { bindForumWordsOnce } from './posts/bind-words.server.ts'
+export { forumFollowsPlaces, placesOfFacts } from './posts/categories/places-of-facts.server.ts'
+export { titlesFor } from './posts/mutes/closed-titles.server.ts'
+export { bytesForFile, picturesForFile } from './posts/pictures/pictures-of-posts.server.ts'
+export { forumFollowsTags } from './posts/tags/tags-of-facts.server.ts'
+export { aboutNotices } from './reading/about-notices.server.ts'
+export { topicsWith } from './reading/finding.server.ts'
+export { everyMark, keptTopics, repliesSince } from './reading/marks.server.ts'
+export { hasReadTopics } from './reading/unread/read-marks.server.ts'
+export { hasExamples, removeExamples } from './safety/desk.server.ts'
 export {
   discuss,
   discussionMoves,
   discussionOf,
   placesToDiscuss,
   stopDiscussing,
-} from './discussions/discussions.server.ts'
-export { topicsWith } from './finding.server.ts'
-export { sweepForum } from './forum-sweep.server.ts'
-export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
-export { memberLeaves } from './nameless/parting.server.ts'
-export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
-export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
-export { drawPostsAgain } from './posts-drawn-again.server.ts'
-export { forumFollowsTags } from './tags/tags-of-facts.server.ts'
-export { hasReadTopics } from './unread/read-marks.server.ts'
-export { titlesFor } from './unseen/closed-titles.server.ts'
-export { helpAtDesk, notesWatchedFor, watchFirstWords } from './watch/watched.server.ts'
+} from './upkeep/discussions/discussions.server.ts'
+export { sweepForum } from './upkeep/forum-sweep.server.ts'
+export { memberLeaves } from './upkeep/parting.server.ts'
+export { drawPostsAgain } from './upkeep/posts-drawn-again.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number, from = 0) {

@@ -5,9 +5,16 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 import { loadForum } from './forum.server.ts'
-import { NEW_TOPIC, UNTOUCHED } from './publishing.server.ts'
-import { categoryCalled, forumCategories, postsOn, publicTopic, topicsIn, wayTo } from './queries.server.ts'
-import { pageAsked, pageOfPost, postUrl } from './rules.ts'
+import { pageAsked, pageOfPost, postUrl } from './model/rules.ts'
+import { NEW_TOPIC, UNTOUCHED } from './posts/publishing.server.ts'
+import {
+  categoryCalled,
+  forumCategories,
+  postsOn,
+  publicTopic,
+  topicsIn,
+  wayTo,
+} from './posts/queries.server.ts'
 
 let db: Db
 let close: () => Promise<void>

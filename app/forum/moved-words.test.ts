@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
 // Eve is a member who can write into the database, and into nothing else. She wants to read what Ada was told, asked, reported and kept,
@@ -13,12 +13,12 @@ let eve: Awaited<ReturnType<Forum['member']>>
 const load = async () => ({
   ...(await import('./safety/measures.server.ts')),
   ...(await import('./safety/reports.server.ts')),
-  ...(await import('./safety/appeals.server.ts')),
-  ...(await import('./nameless/look-ups.server.ts')),
-  ...(await import('./nameless/pseudonyms.server.ts')),
-  ...(await import('./drafts/post-drafts.server.ts')),
-  ...(await import('./marks.server.ts')),
-  ...(await import('./bind-words.server.ts')),
+  ...(await import('./moderation/appeals.server.ts')),
+  ...(await import('./moderation/pseudonyms/look-ups.server.ts')),
+  ...(await import('./posts/pseudonyms/pseudonyms.server.ts')),
+  ...(await import('./composing/drafts/post-drafts.server.ts')),
+  ...(await import('./reading/marks.server.ts')),
+  ...(await import('./posts/bind-words.server.ts')),
   ...(await import('#app/platform/keys/vouch-once.server.ts')),
 })
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { plansOf } from '#tests/support/queries.ts'
 
 let forum: Forum & Awaited<ReturnType<typeof more>>
 const more = async () => ({
-  ...(await import('./safety/removed-together.server.ts')),
-  ...(await import('./finding.server.ts')),
+  ...(await import('./moderation/removed-together.server.ts')),
+  ...(await import('./reading/finding.server.ts')),
 })
 beforeAll(async () => {
   forum = { ...(await aForum()), ...(await more()) }

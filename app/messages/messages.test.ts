@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newReference } from '#app/platform/spoken-symbols.ts'
+import { newReference } from '#app/platform/text/spoken-symbols.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { pathAbout } from './model/rules.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 async function openLetters(): Promise<{ subject: string; text: string }[]> {
-  const keys = await import('#app/platform/keys/data-keys.server.ts')
+  const keys = await import('#app/platform/secrets/data-keys.server.ts')
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
   return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')))
 }

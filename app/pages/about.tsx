@@ -1,16 +1,16 @@
 import { type Portrait as Picture, portraitsOf } from '#app/blog/blog.server.ts'
 import { shownFigures, shownTeam } from '#app/factbook/factbook.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card, CardList, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/about'
-import { words } from './words.ts'
+import { words } from './model/words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.about.about }] }
 

@@ -5,7 +5,7 @@ import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { allOpen, OpenAll } from '#app/ui/parts/open-all.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/glossary'
-import { words } from './words.ts'
+import { words } from './model/words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.glossary.glossary }] }
 

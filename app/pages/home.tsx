@@ -1,7 +1,7 @@
 import { shownFigures } from '#app/factbook/factbook.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
+import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -11,7 +11,7 @@ import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import type { Route } from './+types/home'
-import { words } from './words.ts'
+import { words } from './model/words.ts'
 
 export const handle = { hydrate: false }
 

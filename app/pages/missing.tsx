@@ -1,5 +1,5 @@
-import { notFound } from '#app/platform/requests/refused.ts'
-import { words } from './words.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { words } from './model/words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.missing.pageNotFound }] }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { sharePicture } from '#app/blog/blog.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/share-picture'
 

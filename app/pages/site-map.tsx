@@ -2,8 +2,8 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/site-map'
-import { siteMap } from './site-map.server.ts'
-import { words } from './words.ts'
+import { siteMap } from './model/site-map.server.ts'
+import { words } from './model/words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.siteMap.siteMap }] }
 

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
+import { contentSecurityPolicy } from '#app/platform/http/csp.server.ts'
 import { directionOf, LANGUAGES } from '#app/texts/rules.ts'
 import { words } from '#app/ui/words.ts'
 import { SETTINGS, type Settings } from './rules.ts'

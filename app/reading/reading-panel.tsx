@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { PRESETS } from './rules.ts'
 import { words } from './words.ts'
 

@@ -1,16 +1,16 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
-import { fileLists } from './file-lists.server.ts'
-import { reviewsPast } from './queries.server.ts'
-import { today } from './review-resource.server.ts'
-import { fileAddress } from './rules.ts'
+import { fileLists } from './hub/file-lists.server.ts'
+import { today } from './hub/review-resource.server.ts'
+import { reviewsPast } from './model/queries.server.ts'
+import { fileAddress } from './model/rules.ts'
 
-export { resourcesFollowFacts } from './following-facts.server.ts'
+export { resourcesFollowFacts } from './hub/following-facts.server.ts'
+export { makingJobs as resourceJobs, wantMissingFiles } from './hub/making-files.server.ts'
+export { markReviewed, today } from './hub/review-resource.server.ts'
+export { showAllResources } from './hub/shown-resources.server.ts'
 export { codeMark as makingCodeMark } from './making/made.server.ts'
-export { makingJobs as resourceJobs, wantMissingFiles } from './making-files.server.ts'
-export { resourcesByReview, reviewsPast } from './queries.server.ts'
-export { markReviewed, today } from './review-resource.server.ts'
-export { showAllResources } from './shown-resources.server.ts'
+export { resourcesByReview, reviewsPast } from './model/queries.server.ts'
 
 /** Every resource's address, for the site map. */
 export async function resourceAddresses(

@@ -3,7 +3,7 @@ import { loadBuiltInFacts } from '#app/factbook/factbook.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { resourceCalled, resourcesMatching, resourcesWithInside, reviewsOf } from './queries.server.ts'
+import { resourceCalled, resourcesMatching, resourcesWithInside, reviewsOf } from './model/queries.server.ts'
 import {
   markReviewed,
   noticeDueReviews,

@@ -1,5 +1,5 @@
 import { questionFacts } from '#app/factbook/factbook.server.ts'
-import { readCookie } from '#app/platform/requests/cookies.server.ts'
+import { readCookie } from '#app/platform/http/cookies.server.ts'
 import { answersFrom, answersText, quizPlace, scoreOf } from './quiz.ts'
 import { federalLaw } from './records.server.ts'
 

@@ -1,10 +1,14 @@
 import { factEntries } from '#app/factbook/factbook.server.ts'
+import {
+  putInSearch,
+  removeFromSearch,
+  type SearchEntry,
+} from '#app/platform/search-text/search-text.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { inHours } from '#app/platform/settings/promises.ts'
-import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { factEntries } from '#app/factbook/factbook.server.ts'
+import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { whatPagesSayChanged } from '#app/platform/settings/content-version.server.ts'
-import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_NAMES } from '#app/platform/accounts/roles.ts'
+import { ROLE_NAMES } from '#app/platform/roles/roles.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { onTheList, vouched } from '#tests/support/listed.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 // Who can make whom into what: every role, every act, every way of becoming another role.
 
@@ -31,7 +31,7 @@ afterAll(() => place.close())
 let count = 0
 async function aMember(role: Role): Promise<string> {
   const userId = `${role}-${++count}`
-  const { anAccount } = await import('#app/platform/accounts/auth.server.ts')
+  const { anAccount } = await import('#app/platform/auth/auth.server.ts')
   const id = await anAccount(db, { email: `${userId}@example.org`, name: userId })
   const at = new Date().toISOString()
   const none = { removedAt: null, publicKey: null, signerKey: null, keyProof: null, lockedKey: null }
@@ -53,7 +53,7 @@ const outcome = (work: Promise<unknown>) =>
     ({ status }: { status?: number }) => status,
   )
 async function mailsTo(email: string): Promise<string[]> {
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   const sent = await db.selectFrom('mailQueue').select('sealedLetter').execute()
   return sent
     .map(({ sealedLetter }) => openWithMailKey(sealedLetter, 'letter'))

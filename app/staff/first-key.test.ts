@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readRecoveryFile, type SignedList } from '#app/platform/keys/recipients-format.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
@@ -255,7 +255,7 @@ test('a list with a colleague’s key, with the site’s own key, or signed by a
 test('keys that colleagues made for the list before end: their browsers would trust no other list', async () => {
   const kit = await aMemberWithKey('kit', 'caseworker')
   await begin()
-  const { memberRow } = await import('./people/member-row.server.ts')
+  const { memberRow } = await import('./sign-in/member-row.server.ts')
   expect(await memberRow(db, kit.userId)).toMatchObject({ publicKey: null, lockedKey: null })
   expect((await memberRow(db, sol.userId))?.publicKey).toBe(sol.publicKey)
 })

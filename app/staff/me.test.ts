@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { stepAt } from '#app/platform/accounts/totp.server.ts'
+import { stepAt } from '#app/platform/auth/totp.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
@@ -11,10 +11,10 @@ import type { StaffSession } from './sign-in/staff-sessions.server.ts'
 
 let db: Db
 let close: () => Promise<void>
-let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let auth: typeof import('#app/platform/auth/auth.server.ts')
 let invites: typeof import('./people/invites.server.ts')
 let own: typeof import('./people/own-account.server.ts')
-let rows: typeof import('./people/member-row.server.ts')
+let rows: typeof import('./sign-in/member-row.server.ts')
 let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let kit: { me: StaffMember; session: StaffSession }
 let sol: typeof kit
@@ -23,10 +23,10 @@ let count = 0
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   await (await import('#app/platform/keys/recipients.server.ts')).prepareRecipients(db)
-  auth = await import('#app/platform/accounts/auth.server.ts')
+  auth = await import('#app/platform/auth/auth.server.ts')
   invites = await import('./people/invites.server.ts')
   own = await import('./people/own-account.server.ts')
-  rows = await import('./people/member-row.server.ts')
+  rows = await import('./sign-in/member-row.server.ts')
   sessions = await import('./sign-in/staff-sessions.server.ts')
 })
 afterAll(() => close())
@@ -80,8 +80,8 @@ const passkeysOf = async ({ me }: typeof kit) =>
   (await own.waysIn(db, me.userId)).passkeys.map(({ id }) => id)
 const withoutApp = async ({ me }: typeof kit) => {
   await rows.changeMember(db as never, me.userId, { sealedTotp: null, totpStep: null })
-  const { record } = await import('#app/platform/trail/audit.server.ts')
-  const { factorName } = await import('#app/platform/trail/staff-turns.server.ts')
+  const { record } = await import('#app/platform/audit/audit.server.ts')
+  const { factorName } = await import('#app/platform/audit/staff-turns.server.ts')
   await record(db, me.userId, 'staff.factor-anew', factorName(null))
 }
 const trailOf = async ({ me }: typeof kit) =>

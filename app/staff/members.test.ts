@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/auth/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 // A colleague who lost what they sign in with, and one who gets another role.
 
@@ -16,7 +16,7 @@ let invites: typeof import('./people/invites.server.ts')
 let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let factor: typeof import('./sign-in/second-factor.server.ts')
 let members: typeof import('./people/members.server.ts')
-let letters: typeof import('./letters.server.ts')
+let letters: typeof import('./model/letters.server.ts')
 let lists: typeof import('./people/people.server.ts')
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sessions = await import('./sign-in/staff-sessions.server.ts')
   factor = await import('./sign-in/second-factor.server.ts')
   members = await import('./people/members.server.ts')
-  letters = await import('./letters.server.ts')
+  letters = await import('./model/letters.server.ts')
   lists = await import('./people/people.server.ts')
 })
 afterAll(() => close())
@@ -62,7 +62,7 @@ const memberWith = async (cookies: string[]) => {
   return session && sessions.memberOf(db, session)
 }
 async function mails() {
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   const rows = await db.selectFrom('mailQueue').selectAll().execute()
   return rows.map((row) => openWithMailKey(row.sealedLetter, 'letter'))
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { openEnvelope, recipientOf } from '#app/platform/sealing/sealing.ts'
@@ -330,7 +330,7 @@ test('a key that was given up opens nothing from that moment on, and a steward i
   expect(await told()).not.toContain('take-on')
 
   // What Kit typed and did not send is sealed to that key, so no page says that it waits.
-  const { keepWords, placesOf } = await import('./kept-words.server.ts')
+  const { keepWords, placesOf } = await import('./model/kept-words.server.ts')
   await keepWords(db, kits, { place: '/staff/letters/new', sealed: 'x' })
   expect(await placesOf(db, kit.userId)).toHaveLength(1)
   const { intent: _, ...halves } = (await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))).post

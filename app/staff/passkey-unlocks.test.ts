@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { vouched } from '#tests/support/listed.ts'
@@ -10,12 +10,12 @@ import { aKeptPasskey } from '#tests/support/passkey.ts'
 let verbs: CaseVerbs
 let db: Db
 let unlocks: typeof import('./keys/passkey-unlocks.server.ts')
-let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let auth: typeof import('#app/platform/auth/auth.server.ts')
 beforeAll(async () => {
   verbs = await caseVerbs()
   ;({ db } = verbs)
   unlocks = await import('./keys/passkey-unlocks.server.ts')
-  auth = await import('#app/platform/accounts/auth.server.ts')
+  auth = await import('#app/platform/auth/auth.server.ts')
 })
 afterAll(() => verbs.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/auth/totp.server.ts'
 import { fromNow, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { offTheList, onTheList } from '#tests/support/listed.ts'
 import { aKeptPasskey } from '#tests/support/passkey.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 // Somebody who can write into the database and was on the staff, or was more than they are now. They kept a copy of their rows from that day,
 // marks and all, and put them back; or they change their row and have the operator vouch for it; or they join under another one's name.
@@ -15,28 +15,28 @@ let db: Db
 let invites: typeof import('./people/invites.server.ts')
 let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let factor: typeof import('./sign-in/second-factor.server.ts')
-let rows: typeof import('./people/member-row.server.ts')
+let rows: typeof import('./sign-in/member-row.server.ts')
 let members: typeof import('./people/members.server.ts')
 let removing: typeof import('./people/removing.server.ts')
 let own: typeof import('./people/own-account.server.ts')
 let keys: typeof import('./keys/staff-keys.server.ts')
 let list: typeof import('#app/platform/keys/recipients.server.ts')
-let auth: typeof import('#app/platform/accounts/auth.server.ts')
-let record: typeof import('#app/platform/trail/audit.server.ts').record
-let trailName: typeof import('#app/platform/trail/ended.server.ts').trailName
+let auth: typeof import('#app/platform/auth/auth.server.ts')
+let record: typeof import('#app/platform/audit/audit.server.ts').record
+let trailName: typeof import('#app/platform/audit/ended.server.ts').trailName
 
 beforeAll(async () => {
   place = await aDatabase()
   ;({ db } = place)
   list = await import('#app/platform/keys/recipients.server.ts')
   await list.prepareRecipients(db)
-  ;({ record } = await import('#app/platform/trail/audit.server.ts'))
-  ;({ trailName } = await import('#app/platform/trail/ended.server.ts'))
-  auth = await import('#app/platform/accounts/auth.server.ts')
+  ;({ record } = await import('#app/platform/audit/audit.server.ts'))
+  ;({ trailName } = await import('#app/platform/audit/ended.server.ts'))
+  auth = await import('#app/platform/auth/auth.server.ts')
   invites = await import('./people/invites.server.ts')
   sessions = await import('./sign-in/staff-sessions.server.ts')
   factor = await import('./sign-in/second-factor.server.ts')
-  rows = await import('./people/member-row.server.ts')
+  rows = await import('./sign-in/member-row.server.ts')
   members = await import('./people/members.server.ts')
   removing = await import('./people/removing.server.ts')
   own = await import('./people/own-account.server.ts')

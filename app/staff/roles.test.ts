@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#app/platform/accounts/roles.ts'
+import { ROLE_NAMES, type Role } from '#app/platform/roles/roles.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { inviteStaff } from './people/invites.server.ts'
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { proveKey } from '#app/platform/keys/key-statement.ts'
 import { nextList, type Recipient, readList, signList } from '#app/platform/keys/recipients-format.ts'
+import { proveKey } from '#app/platform/sealing/key-statement.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
 import type { Signer } from './keys/signing.client.ts'
 import type { KeyBoard } from './keys/staff-keys.server.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 // The code of a steward's browser against the verbs of the server, without a browser between them.
 
@@ -36,7 +36,7 @@ afterAll(() => close())
 async function joined(name: string, role: Role): Promise<string> {
   const invites = await import('./people/invites.server.ts')
   const { staffSession } = await import('./sign-in/staff-sessions.server.ts')
-  const { stepAt } = await import('#app/platform/accounts/totp.server.ts')
+  const { stepAt } = await import('#app/platform/auth/totp.server.ts')
   const link = await invites.inviteStaff(db, { email: `${name}@example.org`, role }, 'operator')
   const invite = await invites.inviteWith(db, link.split('/').at(-1) ?? '')
   if (!invite) throw new Error('no invitation')

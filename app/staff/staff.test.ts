@@ -1,19 +1,19 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/auth/totp.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 let db: Db
 let place: Place
 let close: () => Promise<void>
-let auth: typeof import('#app/platform/accounts/auth.server.ts')
-let audit: typeof import('#app/platform/trail/audit.server.ts')
+let auth: typeof import('#app/platform/auth/auth.server.ts')
+let audit: typeof import('#app/platform/audit/audit.server.ts')
 let invites: typeof import('./people/invites.server.ts')
 let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let factor: typeof import('./sign-in/second-factor.server.ts')
@@ -26,8 +26,8 @@ beforeAll(async () => {
   ;({ db, place, close } = await aDatabase())
   const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
-  auth = await import('#app/platform/accounts/auth.server.ts')
-  audit = await import('#app/platform/trail/audit.server.ts')
+  auth = await import('#app/platform/auth/auth.server.ts')
+  audit = await import('#app/platform/audit/audit.server.ts')
   invites = await import('./people/invites.server.ts')
   sessions = await import('./sign-in/staff-sessions.server.ts')
   factor = await import('./sign-in/second-factor.server.ts')
@@ -205,7 +205,7 @@ test('removing somebody ends their sessions, their invitations and their key at 
   const last = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
   expect([last.actor, last.action, last.subject]).toEqual([by, 'staff.removed', userId])
   // Nobody takes their row for one that somebody changed.
-  const { memberRow } = await import('./people/member-row.server.ts')
+  const { memberRow } = await import('./sign-in/member-row.server.ts')
   expect(await memberRow(db, userId)).toBeNull()
   const told = db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.row-changed')
   expect(await told.where('subject', '=', userId).execute()).toEqual([])
@@ -264,7 +264,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     .execute()
   expect(await removing.onlyTheirs(db, userId)).toEqual({ cases: 0, messages: 1 })
   await removing.removePerson(db, userId, 'operator')
-  const { memberRow } = await import('./people/member-row.server.ts')
+  const { memberRow } = await import('./sign-in/member-row.server.ts')
   expect(await memberRow(db, userId)).toBeNull()
   const left = await db.selectFrom('messageKeys').select(['messageId', 'holder']).execute()
   expect(left).toEqual([{ messageId: 'shared', holder: 'other-key' }])
@@ -298,7 +298,7 @@ test('the trail names people and things, and every line fits the one before', as
   })
   expect(pages).toBe(Math.ceil(count / 25))
   expect((await trailPage(db, steward, pages + 1)).lines).toEqual([])
-  const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
+  const { checkTrail } = await import('#app/platform/audit/trail-check.server.ts')
   expect(await checkTrail(db)).toMatchObject({ broken: null, lines: count })
   await audit.record(db, userId, 'staff.role', userId)
   expect((await trailPage(db, steward, 1)).lines[0]).toMatchObject({ what: 'namely', isId: false })
@@ -407,7 +407,7 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, before.replace('new-cases', 'new-Cases'))
   await db.updateTable('auditLines').set({ actor: 'somebody else' }).where('seq', '=', 2).execute()
-  const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
+  const { checkTrail } = await import('#app/platform/audit/trail-check.server.ts')
   expect((await checkTrail(db)).broken).toEqual({ seq: 2, how: 'changed' })
   expect((await health(db)).list).toBeNull()
   expect(await states()).toMatchObject({ 'List of keys': 'trouble', 'Audit trail': 'trouble' })
@@ -417,7 +417,7 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
 test('those who keep the site running get a letter for each cause, one a day', async () => {
   const { health } = await import('./health/health.server.ts')
   const { tellOf } = await import('./health/alarms.server.ts')
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   const job = { id: 'x', name: 'mail.send' as const, runAt: '', attempts: 8, error: 'X', stack: '' }
   const failed = [{ ...job, failedAt: '2026-01-01T00:00:00.000Z', since: '', next: '' }]
   const trail = { broken: null, wholeAt: 'today' }
@@ -458,7 +458,7 @@ async function keepersNow(): Promise<number> {
 
 test('of a broken trail those who keep the site running get one letter a day', async () => {
   const { tellOfTrouble } = await import('./health/alarms.server.ts')
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   await db.deleteFrom('mailQueue').execute()
   await db.deleteFrom('jobs').execute()
   await tellOfTrouble(db)

@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/auth/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 // Somebody who can write into the database, and has nothing else: no server key, no file. They may be a member too, with a
 // cookie of their own. They write rows by hand, and must not get in as anybody else, nor as more than they are.
 
 let db: Db
 let close: () => Promise<void>
-let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let auth: typeof import('#app/platform/auth/auth.server.ts')
 let config: typeof import('#app/platform/settings/config.server.ts')['config']
 let invites: typeof import('./people/invites.server.ts')
 let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let factor: typeof import('./sign-in/second-factor.server.ts')
-let rows: typeof import('./people/member-row.server.ts')
+let rows: typeof import('./sign-in/member-row.server.ts')
 let keys: typeof import('./keys/staff-keys.server.ts')
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
-  auth = await import('#app/platform/accounts/auth.server.ts')
+  auth = await import('#app/platform/auth/auth.server.ts')
   ;({ config } = await import('#app/platform/settings/config.server.ts'))
   invites = await import('./people/invites.server.ts')
   sessions = await import('./sign-in/staff-sessions.server.ts')
   factor = await import('./sign-in/second-factor.server.ts')
-  rows = await import('./people/member-row.server.ts')
+  rows = await import('./sign-in/member-row.server.ts')
   keys = await import('./keys/staff-keys.server.ts')
   await rows.markAccountsOnce(db)
 })
@@ -176,7 +176,7 @@ test('a role, a key or an address that was written into the database lets nobody
 
 test('a key that was put in the place of another one waits for nobody', async () => {
   const { makeKey } = await import('./keys/signing.client.ts')
-  const { proveKey } = await import('#app/platform/keys/key-statement.ts')
+  const { proveKey } = await import('#app/platform/sealing/key-statement.ts')
   const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
   const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
   expect(makeKey).toBeTypeOf('function')
@@ -203,7 +203,7 @@ test('a key that was put in the place of another one waits for nobody', async ()
     .execute()
   expect(await waits()).toBeUndefined()
   // Whoever has the server key too still changes the fingerprint that its owner reads out.
-  const { keyFingerprint } = await import('#app/platform/keys/key-statement.ts')
+  const { keyFingerprint } = await import('#app/platform/sealing/key-statement.ts')
   expect(await keyFingerprint({ ...statement, signerKey: own.publicKey })).not.toBe(
     await keyFingerprint(statement),
   )
@@ -249,7 +249,7 @@ test('accounts from before there were marks are vouched for once, at the first s
   await rows.markAccountsOnce(db)
   expect(await rows.memberRow(db, kit.userId)).toBeNull()
   // All marks taken away and the note lost: a line of the trail that has the server's key tells that this site had marks.
-  const { record } = await import('#app/platform/trail/audit.server.ts')
+  const { record } = await import('#app/platform/audit/audit.server.ts')
   await record(db, sol.userId, 'staff.renamed')
   rmSync(rows.markedFile())
   await rows.markAccountsOnce(db)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import type { Role } from './rules.ts'
+import type { Role } from './model/rules.ts'
 
 let verbs: CaseVerbs
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => verbs.close())
 
 test('each role sees of the trail what it works on, and its own lines; who read which case only those who open it [A4]', async () => {
   const { db, modules } = verbs
-  const { record } = await import('#app/platform/trail/audit.server.ts')
+  const { record } = await import('#app/platform/audit/audit.server.ts')
   const { sendMessage } = await import('#app/messages/messages.server.ts')
   const { trailPage } = await import('./health/trail.server.ts')
   const ours = await verbs.entered(await verbs.aCase())

@@ -1,6 +1,6 @@
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { mayEdit } from './rules.ts'

@@ -1,6 +1,6 @@
-import { addressKind } from '#app/platform/requests/site-addresses.ts'
+import { addressKind } from '#app/platform/http/site-addresses.ts'
+import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { entriesAt } from '#app/platform/text/search-text.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { readMarks } from './read-marks.server.ts'
 import { numbersAt } from './text-addresses.server.ts'

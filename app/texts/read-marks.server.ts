@@ -1,5 +1,5 @@
-import { parseApart } from '#app/platform/apart/parse-pool.server.ts'
-import { TooComplex } from '#app/platform/apart/too-complex.ts'
+import { parseApart } from '#app/platform/sandbox/parse-pool.server.ts'
+import { TooComplex } from '#app/platform/sandbox/too-complex.ts'
 import type { marksOf, TextMarks } from './marks-of-text.ts'
 
 const NOTHING: TextMarks = { modest: true, headings: [], links: [], pictures: [], html: [] }

@@ -1,7 +1,7 @@
-import { mayPublish, mayReview, type Role } from '#app/platform/accounts/roles.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mayPublish, mayReview, type Role } from '#app/platform/roles/roles.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 

@@ -1,5 +1,5 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 import { addressProblem } from './rules.ts'

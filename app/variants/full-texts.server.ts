@@ -1,7 +1,7 @@
 import { postAsSource } from '#app/blog/blog.server.ts'
 import { factAsSource } from '#app/factbook/factbook.server.ts'
 import { isFactKind } from '#app/factbook/model/rules.ts'
-import { compareLines } from '#app/platform/text/compare-lines.server.ts'
+import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
 import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { VariantSource } from '#app/texts/rules.ts'
 import { markOf, textAt, versionAt, versionsOf } from '#app/texts/texts.server.ts'

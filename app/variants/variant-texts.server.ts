@@ -1,4 +1,4 @@
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { ENGLISH, LANGUAGES, type VariantField } from '#app/texts/rules.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'

@@ -1,5 +1,4 @@
 import { isFactKind } from '#app/factbook/model/rules.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
 import {
   asFile,
   type Published,
@@ -8,7 +7,8 @@ import {
   type TreeFile,
   type TreePart,
   type TreePlan,
-} from '#app/platform/tree/tree-part.ts'
+} from '#app/platform/content-archive/tree-part.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { addressOf, textAt, textNamed, variantNamed, versionAt, wordsOfAll } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -80,7 +80,7 @@ const changePost = async (id: string, words: Partial<PostText>) => {
 
 /** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
   return rows.map(({ sealedLetter }) => {
     const { to, subject } = JSON.parse(openWithMailKey(sealedLetter, 'letter'))

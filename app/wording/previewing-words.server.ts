@@ -1,4 +1,4 @@
-import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { asPreview, lookAsked, previewHeaders, realPage } from '#app/reading/reading.server.ts'
 import type { Db } from '#db/schema.ts'

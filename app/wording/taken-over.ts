@@ -4,8 +4,8 @@
 export const TAKEN_OVER: Readonly<Record<string, string>> = {
   'app/cases/attorney-copy/words.ts': 'attorneyCopy',
   'app/accounts/locker/words.ts': 'lockers',
-  'app/accounts/words.ts': 'dashboard',
-  'app/attorneys/listing/words.ts': 'listing',
+  'app/accounts/model/words.ts': 'dashboard',
+  'app/attorneys/model/listing-words.ts': 'listing',
   'app/blog/model/words.ts': 'blog',
   'app/cases/deadlines/words.ts': 'deadlines',
   'app/newsletter/model/words.ts': 'newsletter',

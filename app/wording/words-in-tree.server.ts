@@ -1,11 +1,11 @@
-import { Refused } from '#app/platform/requests/refused.ts'
 import {
   asFile,
   readData,
   type TreeChange,
   type TreePart,
   type TreePlan,
-} from '#app/platform/tree/tree-part.ts'
+} from '#app/platform/content-archive/tree-part.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { followChange, type Word } from './catalog.server.ts'

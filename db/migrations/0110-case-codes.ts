@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Labels become codes. What is sealed, and the audit trail, keep theirs: app/cases/older-labels.ts reads them. */
+/** Labels become codes. What is sealed, and the audit trail, keep theirs: app/cases/model/older-labels.ts reads them. */
 const STATUSES = {
   'Under Review': 'under-review',
   'Waiting for You': 'waiting-for-person',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN } from '../../app/factbook/facts/built-in-facts.server.ts'
-import { howLong } from '../../app/resources/filled-in.ts'
 import { markOf } from '../../app/resources/making/made.server.ts'
+import { howLong } from '../../app/resources/model/filled-in.ts'
 import { factTexts } from '../../scripts/make-resource-texts.ts'
 import { blocks, grade, longestSentence } from '../../tests/support/reading-level.ts'
 import attorneys from './attorneys.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 /**
- * Accounts. The first five tables belong to the library (platform/accounts/auth.server.ts writes them, with its own
+ * Accounts. The first five tables belong to the library (platform/auth/auth.server.ts writes them, with its own
  * types for dates); only the columns we read are here. The others are ours.
  */
 export interface AccountTables {

@@ -1,6 +1,6 @@
 /**
  * The acts that a line of the audit trail can record. A released act never changes its name: lines are chained and
- * never rewritten. Their words are in app/staff/words.ts.
+ * never rewritten. Their words are in app/staff/model/words.ts.
  */
 export type AuditAct =
   | 'case.opened'

@@ -39,7 +39,7 @@ export type MailWay = 'off' | 'site' | 'now' | 'daily' | 'weekly'
 
 /**
  * People with an account. Of the library's own columns only those that we read are listed
- * (platform/accounts/auth-library.server.ts).
+ * (platform/auth/auth-library.server.ts).
  */
 export interface MemberTables {
   members: {

@@ -7,9 +7,9 @@ import { mailWords } from '#app/accounts/members/mail-words.ts'
 import { noticeWords } from '#app/accounts/members/notice-words.ts'
 import { ownWords } from '#app/accounts/members/own-account-words.ts'
 import { readingWords } from '#app/accounts/members/reading-words.ts'
-import { words as members } from '#app/accounts/members/words.ts'
+import { words as members } from '#app/accounts/model/member-words.ts'
+import { words as dashboard } from '#app/accounts/model/words.ts'
 import { overviewWords } from '#app/accounts/overview/overview-words.ts'
-import { words as dashboard } from '#app/accounts/words.ts'
 import { words as remindWords } from '#app/platform/reminders/remind-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
@@ -17,7 +17,7 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   {
     name: 'dashboard',
     words: dashboard,
-    file: 'app/accounts/words.ts',
+    file: 'app/accounts/model/words.ts',
     screens: {
       dashboardNav: { title: 'Dashboard: its pages', example: '/dashboard' },
       tabs: { title: 'Dashboard: names of its pages', href: '/dashboard' },
@@ -55,7 +55,7 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   {
     name: 'members',
     words: members,
-    file: 'app/accounts/members/words.ts',
+    file: 'app/accounts/model/member-words.ts',
     screens: {
       signIn: { title: 'Account: sign in', href: '/account/sign-in' },
       code: { title: 'Account: the code' },

@@ -1,17 +1,17 @@
 import { words as forAttorneys } from '#app/cases/attorney-copy/words.ts'
-import { words as ownCase } from '#app/cases/client/words.ts'
 import { words as deadlines } from '#app/cases/deadlines/words.ts'
-import { words as files } from '#app/cases/files/words.ts'
 import { words as followUp } from '#app/cases/follow-up/words.ts'
 import { words as report } from '#app/cases/intake/words.ts'
-import { words as questions } from '#app/cases/words.ts'
+import { words as files } from '#app/cases/model/files-words.ts'
+import { words as questions } from '#app/cases/model/words.ts'
+import { words as ownCase } from '#app/cases/person/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_CASES: readonly Module[] = [
   {
     name: 'questions',
     words: questions,
-    file: 'app/cases/words.ts',
+    file: 'app/cases/model/words.ts',
     screens: {
       questions: { title: 'Legal help: the questions', href: '/legal-help', legal: true },
       parts: { title: 'Legal help: parts of the form', href: '/legal-help', legal: true },
@@ -47,7 +47,7 @@ export const WORDS_OF_CASES: readonly Module[] = [
   {
     name: 'casePages',
     words: ownCase,
-    file: 'app/cases/client/words.ts',
+    file: 'app/cases/person/words.ts',
     screens: {
       page: { title: 'Your case', legal: true },
       enter: { title: 'Your case: open it', href: '/legal-help/case', legal: true },
@@ -84,7 +84,7 @@ export const WORDS_OF_CASES: readonly Module[] = [
   {
     name: 'caseFiles',
     words: files,
-    file: 'app/cases/files/words.ts',
+    file: 'app/cases/model/files-words.ts',
     screens: {
       called: { title: 'Files of a case: what they are called' },
     },

@@ -1,14 +1,14 @@
-import { words as applications } from '#app/attorneys/applications/words.ts'
-import { words as contact } from '#app/attorneys/contact/words.ts'
 import { words as links } from '#app/attorneys/links/words.ts'
-import { words as listing } from '#app/attorneys/listing/words.ts'
+import { words as applications } from '#app/attorneys/model/application-words.ts'
+import { words as contact } from '#app/attorneys/model/contact-words.ts'
+import { words as listing } from '#app/attorneys/model/listing-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_DIRECTORY: readonly Module[] = [
   {
     name: 'listing',
     words: listing,
-    file: 'app/attorneys/listing/words.ts',
+    file: 'app/attorneys/model/listing-words.ts',
     screens: {
       list: { title: 'Attorney directory', href: '/attorney-directory' },
       filters: { title: 'Attorney directory: filters', href: '/attorney-directory' },
@@ -26,7 +26,7 @@ export const WORDS_OF_DIRECTORY: readonly Module[] = [
   {
     name: 'applications',
     words: applications,
-    file: 'app/attorneys/applications/words.ts',
+    file: 'app/attorneys/model/application-words.ts',
     screens: {
       join: { title: 'Directory: join', href: '/attorney-directory/join' },
       sent: { title: 'Directory: request sent' },
@@ -41,7 +41,7 @@ export const WORDS_OF_DIRECTORY: readonly Module[] = [
   {
     name: 'writeToAttorney',
     words: contact,
-    file: 'app/attorneys/contact/words.ts',
+    file: 'app/attorneys/model/contact-words.ts',
     screens: {
       page: { title: 'Write to an attorney' },
       before: { title: 'Write to an attorney: before you write', legal: true, not: ['sample'] },

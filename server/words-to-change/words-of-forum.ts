@@ -1,20 +1,20 @@
-import { words as care } from '#app/forum/care/words.ts'
-import { words as counts } from '#app/forum/counts/words.ts'
-import { words as drafts } from '#app/forum/drafts/words.ts'
-import { words as facts } from '#app/forum/facts/words.ts'
-import { words as following } from '#app/forum/following/words.ts'
-import { words as later } from '#app/forum/later/words.ts'
-import { words as mentions } from '#app/forum/mentions/words.ts'
-import { words as nameless } from '#app/forum/nameless/words.ts'
-import { words as pictures } from '#app/forum/pictures/words.ts'
-import { words as places } from '#app/forum/places/words.ts'
-import { words as quoting } from '#app/forum/quoting/words.ts'
-import { words as reactions } from '#app/forum/reactions/words.ts'
-import { words as safety } from '#app/forum/safety/words.ts'
-import { words as tags } from '#app/forum/tags/words.ts'
-import { words as unseen } from '#app/forum/unseen/words.ts'
-import { words as watch } from '#app/forum/watch/words.ts'
-import { words as forum } from '#app/forum/words.ts'
+import { words as drafts } from '#app/forum/composing/drafts/words.ts'
+import { words as later } from '#app/forum/composing/scheduled-posts/words.ts'
+import { words as watch } from '#app/forum/composing/word-filter/words.ts'
+import { words as forum } from '#app/forum/model/words.ts'
+import { words as places } from '#app/forum/posts/categories/words.ts'
+import { words as following } from '#app/forum/posts/following/words.ts'
+import { words as mentions } from '#app/forum/posts/mentions/words.ts'
+import { words as unseen } from '#app/forum/posts/mutes/words.ts'
+import { words as facts } from '#app/forum/posts/personal-info/words.ts'
+import { words as pictures } from '#app/forum/posts/pictures/words.ts'
+import { words as nameless } from '#app/forum/posts/pseudonyms/words.ts'
+import { words as quoting } from '#app/forum/posts/quoting/words.ts'
+import { words as safety } from '#app/forum/posts/safety-words.ts'
+import { words as tags } from '#app/forum/posts/tags/words.ts'
+import { words as care } from '#app/forum/posts/tone-and-notes/words.ts'
+import { words as counts } from '#app/forum/reading/counts/words.ts'
+import { words as reactions } from '#app/forum/reading/reactions/words.ts'
 import { words as contentNotes } from '#app/platform/content-notes/note-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
@@ -22,7 +22,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forum',
     words: forum,
-    file: 'app/forum/words.ts',
+    file: 'app/forum/model/words.ts',
     screens: {
       front: { title: 'Forum', href: '/forum' },
       search: { title: 'Forum: search', href: '/forum/search' },
@@ -48,7 +48,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumCare',
     words: care,
-    file: 'app/forum/care/words.ts',
+    file: 'app/forum/posts/tone-and-notes/words.ts',
     screens: {
       tones: { title: 'Forum: tones of posts' },
       tone: { title: 'Forum: saying how you mean it' },
@@ -61,7 +61,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumCounts',
     words: { page: counts },
-    file: 'app/forum/counts/words.ts',
+    file: 'app/forum/reading/counts/words.ts',
     screens: {
       page: { title: 'Forum: numbers', href: '/forum/counts' },
     },
@@ -69,7 +69,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumDrafts',
     words: drafts,
-    file: 'app/forum/drafts/words.ts',
+    file: 'app/forum/composing/drafts/words.ts',
     screens: {
       form: { title: 'Forum: drafts while writing' },
       refused: { title: 'Forum: drafts that cannot be kept' },
@@ -81,7 +81,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumFacts',
     words: { page: facts },
-    file: 'app/forum/facts/words.ts',
+    file: 'app/forum/posts/personal-info/words.ts',
     screens: {
       page: { title: 'Forum: before a phone number or address is public', legal: true },
     },
@@ -89,7 +89,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumFollowing',
     words: following,
-    file: 'app/forum/following/words.ts',
+    file: 'app/forum/posts/following/words.ts',
     screens: {
       place: { title: 'Forum: following' },
     },
@@ -97,7 +97,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumLater',
     words: { page: later },
-    file: 'app/forum/later/words.ts',
+    file: 'app/forum/composing/scheduled-posts/words.ts',
     screens: {
       page: { title: 'Forum: posts that go out later' },
     },
@@ -105,7 +105,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumNameless',
     words: nameless,
-    file: 'app/forum/nameless/words.ts',
+    file: 'app/forum/posts/pseudonyms/words.ts',
     screens: {
       write: { title: 'Forum: without your name', legal: true },
       own: { title: 'Forum: your posts without your name' },
@@ -116,7 +116,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumPictures',
     words: pictures,
-    file: 'app/forum/pictures/words.ts',
+    file: 'app/forum/posts/pictures/words.ts',
     screens: {
       form: { title: 'Forum: pictures' },
       refused: { title: 'Forum: pictures that cannot be taken' },
@@ -125,7 +125,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumMentions',
     words: mentions,
-    file: 'app/forum/mentions/words.ts',
+    file: 'app/forum/posts/mentions/words.ts',
     screens: {
       here: { title: 'Forum: handles while you write' },
     },
@@ -133,7 +133,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumPlaces',
     words: places,
-    file: 'app/forum/places/words.ts',
+    file: 'app/forum/posts/categories/words.ts',
     screens: {
       readFirst: { title: 'Forum: places where each post is read first' },
     },
@@ -141,7 +141,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumQuoting',
     words: { page: quoting },
-    file: 'app/forum/quoting/words.ts',
+    file: 'app/forum/posts/quoting/words.ts',
     screens: {
       page: { title: 'Forum: quotes' },
     },
@@ -149,7 +149,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumReactions',
     words: reactions,
-    file: 'app/forum/reactions/words.ts',
+    file: 'app/forum/reading/reactions/words.ts',
     screens: {
       kinds: { title: 'Forum: reactions' },
       react: { title: 'Forum: reacting' },
@@ -160,7 +160,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumSafety',
     words: safety,
-    file: 'app/forum/safety/words.ts',
+    file: 'app/forum/posts/safety-words.ts',
     screens: {
       reasons: { title: 'Forum: reasons for a report' },
       outcomes: { title: 'Forum: what became of a report' },
@@ -173,7 +173,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumTags',
     words: tags,
-    file: 'app/forum/tags/words.ts',
+    file: 'app/forum/posts/tags/words.ts',
     screens: {
       choose: { title: 'Forum: choosing tags' },
       filter: { title: 'Forum: topics by tag' },
@@ -183,7 +183,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumUnseen',
     words: unseen,
-    file: 'app/forum/unseen/words.ts',
+    file: 'app/forum/posts/mutes/words.ts',
     screens: {
       post: { title: 'Forum: what you do not see' },
       list: { title: 'Forum: what was left out' },
@@ -194,7 +194,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
   {
     name: 'forumWatch',
     words: watch,
-    file: 'app/forum/watch/words.ts',
+    file: 'app/forum/composing/word-filter/words.ts',
     screens: {
       slow: { title: 'Forum: slow topics' },
       raid: { title: 'Forum: new posts wait for an hour' },

@@ -1,4 +1,4 @@
-import { accountMails } from '#app/accounts/members/account-mail-words.ts'
+import { accountMails } from '#app/accounts/model/account-mail-words.ts'
 import { attorneyMails } from '#app/attorneys/links/attorney-mail-words.ts'
 import { giftMails } from '#app/donations/mails/gift-mail-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
@@ -8,7 +8,7 @@ export const WORDS_OF_MAILS: readonly Module[] = [
   {
     name: 'accountMails',
     words: accountMails,
-    file: 'app/accounts/members/account-mail-words.ts',
+    file: 'app/accounts/model/account-mail-words.ts',
     screens: {
       comeIn: { title: 'Email: sign in', legal: true },
       late: { title: 'Email: sign in, after many emails in one day', legal: true },

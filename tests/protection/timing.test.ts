@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCaseNumber } from '#app/cases/client/case-number.ts'
+import { newCaseNumber } from '#app/cases/person/case-number.ts'
 import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
 
 // Whether the response time reveals that a case number exists. Slow, so it runs with npm run test:protection.

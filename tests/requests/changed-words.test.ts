@@ -99,7 +99,7 @@ test('an editor finds a sentence by its words, changes it, and visitors and the 
   expect((await steward.post(terms, { intent: 'approve', version: '2' })).status).toBe(303)
   expect(await shown('/terms')).toContain('Be kind to the zebras.')
   // Each page says its own day. Loaded now: settings are read once, and the site has set them.
-  const { today } = await import('#app/platform/today.server.ts')
+  const { today } = await import('#app/platform/settings/today.server.ts')
   expect(await shown('/terms')).toContain(`Last updated: ${longDate(today())}`)
   expect(await shown('/terms')).toMatch(/"dateModified":"2\d{3}-\d\d-\d\d"/)
   expect(await shown('/privacy')).toContain('Last updated: January 5, 2026')

@@ -151,7 +151,7 @@ describe('the staff', () => {
       { state: 'active' },
       { state: 'left' },
     ])
-    const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
+    const { checkTrail } = await import('#app/platform/audit/trail-check.server.ts')
     expect((await checkTrail(db)).broken).toBeNull()
   })
 })

@@ -33,9 +33,9 @@ beforeAll(async () => {
   // One of the examples.
   const post = await db.selectFrom('forumPosts').select(['id', 'topicId']).executeTakeFirstOrThrow()
   ids.postId = post.id
-  const { makePseudonym } = await import('#app/forum/nameless/pseudonyms.server.ts')
+  const { makePseudonym } = await import('#app/forum/posts/pseudonyms/pseudonyms.server.ts')
   ids.pseudonymId = await inTransaction(db, (tx) => makePseudonym(tx, 'somebody', post.topicId))
-  const { accountOf } = await import('#app/platform/accounts/member-accounts.server.ts')
+  const { accountOf } = await import('#app/platform/auth/member-accounts.server.ts')
   ids.memberId = await accountOf(db, 'member@example.org')
   await db.updateTable('members').set({ handle: 'ada-owl' }).where('id', '=', ids.memberId).execute()
   const { beginVariant } = await import('#app/variants/saving-variants.server.ts')

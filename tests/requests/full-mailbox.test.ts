@@ -6,10 +6,10 @@ import { signedInStaff } from '../support/staff.ts'
 // Mails that any visitor can send to a typed address: how many of them one mailbox gets in a day.
 
 let site: Site
-let cookies: typeof import('#app/platform/requests/cookies.server.ts')
+let cookies: typeof import('#app/platform/http/cookies.server.ts')
 beforeAll(async () => {
   site = await aSite({ PROXIES: '1' })
-  cookies = await import('#app/platform/requests/cookies.server.ts')
+  cookies = await import('#app/platform/http/cookies.server.ts')
 })
 afterAll(() => site.stop())
 

@@ -10,12 +10,12 @@ import { pay, payLater, signed } from '../support/stripe-book.ts'
 let site: Site
 let stripe: StandIn
 let rows: ReturnType<typeof openDialect>['db']
-let cookies: typeof import('#app/platform/requests/cookies.server.ts')
+let cookies: typeof import('#app/platform/http/cookies.server.ts')
 
 beforeAll(async () => {
   stripe = await aStripe()
   site = await aSite({ ...stripe.settings, ORG_EIN: '12-3456789' })
-  cookies = await import('#app/platform/requests/cookies.server.ts')
+  cookies = await import('#app/platform/http/cookies.server.ts')
   rows = openDialect(site.place.database).db
   stripe.listeners.push((event) => {
     const body = JSON.stringify(event)

@@ -98,8 +98,8 @@ test.each([
 test('the command lets the only steward who lost their sign-in factor in again, and no one who is not on the staff', async () => {
   const { openDialect } = await import('#db/dialect.server.ts')
   const { db } = openDialect(place.database)
-  const { anAccount } = await import('#app/platform/accounts/auth.server.ts')
-  const { addMember, memberRow } = await import('#app/staff/people/member-row.server.ts')
+  const { anAccount } = await import('#app/platform/auth/auth.server.ts')
+  const { addMember, memberRow } = await import('#app/staff/sign-in/member-row.server.ts')
   const { inviteWith } = await import('#app/staff/people/invites.server.ts')
   const userId = await anAccount(db, { email: 'only@example.org', name: 'Only' })
   const none = { removedAt: null, publicKey: null, signerKey: null, keyProof: null, lockedKey: null }

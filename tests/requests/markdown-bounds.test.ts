@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { unknownVariables } from '#app/cases/desk/reply-templates.ts'
+import { unknownVariables } from '#app/cases/model/reply-templates.ts'
 import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
 import { letterProblems } from '#app/newsletter/model/rules.ts'
-import { plainText } from '#app/platform/text/markdown.server.ts'
+import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { ownTime } from '../support/own-time.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { words } from '#app/cases/client/words.ts'
+import { words } from '#app/cases/person/words.ts'
 import { comeBack, enter, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 

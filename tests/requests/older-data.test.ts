@@ -118,7 +118,7 @@ test('each older post is the first version of a text, with the same words at the
 })
 
 test('the database contains codes only', async () => {
-  const { KINDS, STATUSES } = await import('#app/cases/rules.ts')
+  const { KINDS, STATUSES } = await import('#app/cases/model/rules.ts')
   const rows = await db.selectFrom('cases').select(['status', 'violationType']).execute()
   expect(rows.length).toBeGreaterThanOrEqual(6)
   for (const { status, violationType } of rows) {
@@ -216,7 +216,7 @@ describe('the staff', () => {
   })
 
   test('staff read the old lines of the trail, whole, and the monthly report counts them with the new ones', async () => {
-    const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
+    const { checkTrail } = await import('#app/platform/audit/trail-check.server.ts')
     expect((await checkTrail(db)).broken).toBeNull()
     const acts = await db.selectFrom('auditLines').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('case.status Referred to an Attorney')

@@ -16,9 +16,9 @@ const load = async () => ({
   ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
-  ...(await import('#app/forum/places/places-of-facts.server.ts')),
-  ...(await import('#app/forum/places/move-topic.server.ts')),
-  ...(await import('#app/forum/discussions/discussions.server.ts')),
+  ...(await import('#app/forum/posts/categories/places-of-facts.server.ts')),
+  ...(await import('#app/forum/moderation/move-topic.server.ts')),
+  ...(await import('#app/forum/upkeep/discussions/discussions.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -55,7 +55,7 @@ test('a promise that was not kept is reported as such, and never as a day to com
 })
 
 test('a promised gift says that we sent an email only if one is sent', async () => {
-  const { signed } = await import('#app/platform/requests/cookies.server.ts')
+  const { signed } = await import('#app/platform/http/cookies.server.ts')
   const promised = async () => {
     const visitor = site.visitor()
     const page = '/donate/review?amount=75&frequency=one-time'

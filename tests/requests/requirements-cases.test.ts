@@ -69,7 +69,7 @@ describe('6: secrets in cookies', () => {
 
 describe('11: two hundred wrong words', () => {
   test('slow who types them for a minute at most, at that case, and nobody else [R11]', async () => {
-    const { failedOnce, secondsToWait } = await import('#app/cases/client/login-throttle.server.ts')
+    const { failedOnce, secondsToWait } = await import('#app/cases/person/login-throttle.server.ts')
     const here = { number: 'one case', network: '203.0.113.9' }
     for (let tries = 0; tries < 200; tries++) failedOnce(here)
     expect(secondsToWait(here)).toBe(60)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import type { Role } from '#app/staff/rules.ts'
+import type { Role } from '#app/staff/model/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { halfSignedIn, invited, signedInStaff } from '../support/staff.ts'
@@ -38,7 +38,7 @@ const guarded = entries.flatMap(({ path, file }) =>
     ? [{ url: `/${path.replaceAll(/:\w+/g, 'x')}`, id: file.replace(/\.tsx?$/, '') }]
     : [],
 )
-const FRAME = 'staff/routes/frame'
+const FRAME = 'staff/screens/frame'
 
 /** The ways to request data without its page: the router returns single loaders on request. */
 const dataOf = ({ url, id }: { url: string; id: string }) =>

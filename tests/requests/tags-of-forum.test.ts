@@ -16,11 +16,11 @@ const load = async () => ({
   ...(await import('#app/factbook/editing/saving-facts.server.ts')),
   ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
-  ...(await import('#app/forum/tags/correct-tags.server.ts')),
-  ...(await import('#app/forum/tags/forum-tags.server.ts')),
-  ...(await import('#app/forum/moving/export-topics.server.ts')),
-  ...(await import('#app/forum/moving/import-topics.server.ts')),
-  ...(await import('#app/forum/later/held-posts.server.ts')),
+  ...(await import('#app/forum/moderation/correct-tags.server.ts')),
+  ...(await import('#app/forum/posts/tags/forum-tags.server.ts')),
+  ...(await import('#app/forum/moderation/topic-import-export/export-topics.server.ts')),
+  ...(await import('#app/forum/moderation/topic-import-export/import-topics.server.ts')),
+  ...(await import('#app/forum/composing/scheduled-posts/held-posts.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

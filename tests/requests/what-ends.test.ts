@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
-import type { MailKeyUse } from '#app/platform/keys/data-keys.server.ts'
+import type { MailKeyUse } from '#app/platform/secrets/data-keys.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
-import { INVITE_LASTS } from '#app/staff/rules.ts'
+import { INVITE_LASTS } from '#app/staff/model/rules.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
 
@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers())
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const seal = async (value: unknown, use: MailKeyUse) =>
-  (await import('#app/platform/keys/data-keys.server.ts')).sealWithMailKey(JSON.stringify(value), use)
+  (await import('#app/platform/secrets/data-keys.server.ts')).sealWithMailKey(JSON.stringify(value), use)
 
 interface Ending {
   /** Creates the thing, and returns how to find out whether it works. */
@@ -160,7 +160,7 @@ async function invited(expiresAt = fromNow(HOUR)): Promise<{ id: string; token: 
 }
 
 async function aSession(state: { inviteId?: string; provedAt?: string; usedAt?: string } = {}) {
-  const { anAccount, beginSession } = await import('#app/platform/accounts/auth.server.ts')
+  const { anAccount, beginSession } = await import('#app/platform/auth/auth.server.ts')
   const { enrolSession } = await import('#app/staff/sign-in/staff-sessions.server.ts')
   const email = `${newId().toLowerCase()}@example.org`
   // No two staff members have the same name.
@@ -244,8 +244,8 @@ test('every table with an expiry has its row here, or says why not', async () =>
   const elsewhere = {
     attorneyAsks: 'app/attorneys/contact/relay.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
-    keptForms: 'app/platform/kept-forms/kept-forms.test.ts',
-    forumImports: 'app/forum/moving/moving.test.ts',
+    keptForms: 'app/platform/autosave/kept-forms.test.ts',
+    forumImports: 'app/forum/moderation/topic-import-export/moving.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',
     memberFiles: 'app/accounts/members/own-file.test.ts',

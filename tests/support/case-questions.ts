@@ -4,7 +4,7 @@ import {
   QUESTION_NAMES,
   QUESTIONS,
   type QuestionName,
-} from '#app/cases/questions.ts'
+} from '#app/cases/model/questions.ts'
 
 // A valid answer to every question of the case form, made from the table: a new question is tested like the others.
 

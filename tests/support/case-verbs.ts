@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { type Answers, NO_ANSWERS } from '#app/cases/questions.ts'
-import type { Status } from '#app/cases/rules.ts'
+import { type Answers, NO_ANSWERS } from '#app/cases/model/questions.ts'
+import type { Status } from '#app/cases/model/rules.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { aDatabase, onPostgres } from './database.ts'
@@ -14,18 +14,18 @@ import { aDatabase, onPostgres } from './database.ts'
 async function load() {
   return {
     ...(await import('#app/cases/cases.server.ts')),
-    ...(await import('#app/cases/client/contact-address.server.ts')),
+    ...(await import('#app/cases/person/contact-address.server.ts')),
     ...(await import('#app/cases/intake/drafts.server.ts')),
     ...(await import('#app/cases/intake/case-receipt.server.ts')),
-    ...(await import('#app/cases/client/case-sessions.server.ts')),
+    ...(await import('#app/cases/person/case-sessions.server.ts')),
     ...(await import('#app/cases/record/case-queries.server.ts')),
     ...(await import('#app/cases/queue/case-queue.server.ts')),
     ...(await import('#app/cases/record/case-messages.server.ts')),
-    ...(await import('#app/cases/client/client-actions.server.ts')),
+    ...(await import('#app/cases/person/client-actions.server.ts')),
     ...(await import('#app/cases/client/client-endings.server.ts')),
     ...(await import('#app/cases/client/client-files.server.ts')),
-    ...(await import('#app/cases/follow-up/follow-up-answers.server.ts')),
-    ...(await import('#app/cases/status/reading-marks.server.ts')),
+    ...(await import('#app/cases/client/follow-up-answers.server.ts')),
+    ...(await import('#app/cases/record/reading-marks.server.ts')),
     ...(await import('#app/cases/closing/purging.server.ts')),
     ...(await import('#app/cases/keys/key-rotation.server.ts')),
     ...(await import('#app/cases/record/staff-notes.server.ts')),

@@ -1,4 +1,4 @@
-import { stateOf } from '#app/forum/post-version.server.ts'
+import { stateOf } from '#app/forum/posts/post-version.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { eventually, outbox, type Site, type Visitor } from './site.ts'
 
@@ -25,7 +25,7 @@ export async function signedInMember(site: Site, email: string): Promise<Visitor
   return visitor
 }
 
-/** These have had two posts approved, and are no longer new (app/forum/watch/young.server.ts). */
+/** These have had two posts approved, and are no longer new (app/forum/composing/word-filter/young.server.ts). */
 export async function members(site: Site, handles: string[]): Promise<void> {
   const { db } = openDialect(site.place.database)
   await db

@@ -1,4 +1,4 @@
-import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -10,18 +10,18 @@ export type Forum = Awaited<ReturnType<typeof aForum>>
 
 const modules = async () => ({
   ...(await import('#app/forum/forum.server.ts')),
-  ...(await import('#app/forum/desk.server.ts')),
-  ...(await import('#app/forum/queries.server.ts')),
-  ...(await import('#app/forum/post-version.server.ts')),
-  ...(await import('#app/forum/writing.server.ts')),
-  ...(await import('#app/forum/moderators.server.ts')),
+  ...(await import('#app/forum/safety/desk.server.ts')),
+  ...(await import('#app/forum/posts/queries.server.ts')),
+  ...(await import('#app/forum/posts/post-version.server.ts')),
+  ...(await import('#app/forum/composing/writing.server.ts')),
+  ...(await import('#app/forum/posts/moderators.server.ts')),
   ...(await import('#app/platform/ids.ts')),
-  ...(await import('#app/platform/accounts/member-marks.server.ts')),
+  ...(await import('#app/platform/auth/member-marks.server.ts')),
 })
 
 /** The version that the form of a change starts from, if its author opens it now. */
 export async function versionNow(db: Db, postId: string): Promise<string> {
-  const { versionOf } = await import('#app/forum/post-version.server.ts')
+  const { versionOf } = await import('#app/forum/posts/post-version.server.ts')
   return versionOf(
     await db
       .selectFrom('forumPosts')

@@ -11,7 +11,7 @@ import type { BrowserSite } from './browser.ts'
  */
 export async function openedEarlier(page: Page, site: BrowserSite): Promise<void> {
   process.env.DATA_DIR = site.dataDir
-  const { signed } = await import('#app/platform/requests/cookies.server.ts')
+  const { signed } = await import('#app/platform/http/cookies.server.ts')
   const started = signed('gift-started', String(Date.now() - 60_000))
   await page.locator('main [name=started]').evaluateAll((boxes, started) => {
     for (const box of boxes) (box as HTMLInputElement).value = started

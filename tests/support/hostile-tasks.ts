@@ -1,4 +1,4 @@
-import { type ParseTasks, runJobs } from '#app/platform/apart/parse-job.ts'
+import { type ParseTasks, runJobs } from '#app/platform/sandbox/parse-job.ts'
 
 // A worker for parse-pool.test.ts: tasks that behave badly.
 

@@ -114,7 +114,7 @@ const POSTGRES_IN_FULL = [
 export const JOURNEYS_IN_FULL: readonly string[] = [
   // A large folder of texts: app/staff/content/content-tree.test.ts.
   'tests/journeys/content-import.test.ts',
-  // The list of names under "@": app/forum/mentions/mentions.test.ts.
+  // The list of names under "@": app/forum/posts/mentions/mentions.test.ts.
   'tests/journeys/forum-naming.test.ts',
   // How the preview beside a text reacts to typing: tests/requests/word-preview.test.ts and fact-preview.test.ts cover
   // what it shows.
@@ -127,7 +127,7 @@ export const JOURNEYS_IN_FULL: readonly string[] = [
   'tests/journeys/noted-posts.test.ts',
   // A tall picture of the forum: tests/requests/forum-pictures.test.ts.
   'tests/journeys/pictures-shown.test.ts',
-  // Opening one case to help: app/cases/keys/case-access.test.ts.
+  // Opening one case to help: app/cases/desk/case-access.test.ts.
   'tests/journeys/staff-helping.test.ts',
   // A new key for a message: app/messages/keys/message-key-rotation.test.ts.
   'tests/journeys/staff-message-keys.test.ts',

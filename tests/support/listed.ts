@@ -43,6 +43,6 @@ async function signed(
 
 /** Gives rows of members the site's HMAC, after a test wrote them. */
 export async function vouched(db: Db, ...userIds: string[]): Promise<void> {
-  const { markMember } = await import('#app/staff/people/member-row.server.ts')
+  const { markMember } = await import('#app/staff/sign-in/member-row.server.ts')
   for (const userId of userIds) await markMember(db, userId)
 }

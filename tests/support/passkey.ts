@@ -50,7 +50,7 @@ export function aPasskey() {
 
 /** A stored passkey of a staff member, and what signs in with it. */
 export async function aKeptPasskey(db: Db, userId: string) {
-  const auth = await import('#app/platform/accounts/auth.server.ts')
+  const auth = await import('#app/platform/auth/auth.server.ts')
   const { config } = await import('#app/platform/settings/config.server.ts')
   const { credentialId, publicKey, answer } = aPasskey()
   const id = `passkey-${credentialId}`

@@ -83,7 +83,7 @@ const textOf = (html: string): string =>
 
 /** Sent within a second, a gift would look automated. */
 async function openedAMinuteAgo(): Promise<string> {
-  const { signed } = await import('#app/platform/requests/cookies.server.ts')
+  const { signed } = await import('#app/platform/http/cookies.server.ts')
   return signed('gift-started', String(Date.now() - 60_000))
 }
 

@@ -37,7 +37,7 @@ async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'membe
   const posts = await db.selectFrom('forumPosts').select(['id', 'topicId', 'memberId']).execute()
   const postOf = (topic: string) => posts.find(({ topicId }) => topic.endsWith(topicId)) ?? posts[0]
   await staff.post(`/staff/forum/${postOf(removed)?.id}`, { intent: 'remove', rule: 'harm', note: 'stair' })
-  const { makePseudonym } = await import('#app/forum/nameless/pseudonyms.server.ts')
+  const { makePseudonym } = await import('#app/forum/posts/pseudonyms/pseudonyms.server.ts')
   const pseudonymId = await inTransaction(db, (tx) =>
     makePseudonym(tx, 'somebody', postOf(theirs)?.topicId ?? ''),
   )

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { sources } from '../../scripts/sources.ts'
 import { siteMap } from './site-map.ts'
 
-// Where the code reads words: `app/forum/words.ts` and `front.title`, the path after the name under which they were
+// Where the code reads words: `app/forum/model/words.ts` and `front.title`, the path after the name under which they were
 // imported.
 
 interface Read {

@@ -1,4 +1,4 @@
-import { keepPage } from '../device.ts'
+import { keepPage } from '../model/device.ts'
 
 // The one script of the page that keeps a page on this device.
 

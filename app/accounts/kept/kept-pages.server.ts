@@ -1,6 +1,11 @@
 import { newId } from '#app/platform/ids.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
+import {
+  hmac,
+  openWithMailKey,
+  sealWithMailKey,
+  serverSecret,
+} from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'

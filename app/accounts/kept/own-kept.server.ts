@@ -1,10 +1,10 @@
 import { keptTopics, titlesFor } from '#app/forum/forum.server.ts'
-import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { words as remindWords } from '#app/platform/reminders/remind-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { kindOfPage } from '../rules.ts'
+import { kindOfPage } from '../model/rules.ts'
 import { keptPages } from './kept-pages.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
 

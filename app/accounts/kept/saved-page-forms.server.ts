@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
 import { cleanValue } from '#app/platform/text/without-controls.ts'
-import { kindOfPage } from '../rules.ts'
+import { kindOfPage } from '../model/rules.ts'
 import { KEPT_MOST } from './kept-pages.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { deriveKey, type KdfSetting, WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
 import { joinWords } from '#app/platform/passphrases/private-words.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { LOCKER_SLOTS } from './locker-rules.ts'
 
 // A locker as bytes: always as many, whatever is in it. Each slot holds a note that only the words of its case open, or random bytes

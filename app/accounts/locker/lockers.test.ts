@@ -17,7 +17,7 @@ const load = async () => ({
   ...(await import('./locker-rules.ts')),
   ...(await import('./lockers.server.ts')),
   ...(await import('./with-words.server.ts')),
-  ...(await import('#app/platform/accounts/member-accounts.server.ts')),
+  ...(await import('#app/platform/auth/member-accounts.server.ts')),
   ...(await import('#app/accounts/members/leaving.server.ts')),
   ...(await import('#app/platform/passphrases/kdf.server.ts')),
 })

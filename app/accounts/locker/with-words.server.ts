@@ -1,5 +1,5 @@
 import { enterCase, isCaseThere, proveWithWords, tryWordsAlone } from '#app/cases/cases.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { LOCKER_SLOTS } from './locker-rules.ts'
 import { caseInLocker, keepInLocker, takeFromLocker } from './lockers.server.ts'

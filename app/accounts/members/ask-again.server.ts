@@ -1,4 +1,4 @@
-import { openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { openAddress } from '#app/platform/auth/member-accounts.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db } from '#db/schema.ts'

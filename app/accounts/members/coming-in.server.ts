@@ -1,3 +1,4 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import {
   A_MEMBER,
   accountOf,
@@ -6,26 +7,25 @@ import {
   giveAddress,
   type Lasts,
   openAddress,
-} from '#app/platform/accounts/member-accounts.server.ts'
-import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
-import { newSecret } from '#app/platform/ids.ts'
-import { sameMark } from '#app/platform/keys/data-keys.server.ts'
-import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
+} from '#app/platform/auth/member-accounts.server.ts'
+import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import {
   dropCookie,
   readCookie,
   readSigned,
   secretCookie,
   signed,
-} from '#app/platform/requests/cookies.server.ts'
-import { allow, mailToday, mayMailToday } from '#app/platform/requests/limits.server.ts'
+} from '#app/platform/http/cookies.server.ts'
+import { allow, mailToday, mayMailToday } from '#app/platform/http/limits.server.ts'
+import { newSecret } from '#app/platform/ids.ts'
+import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
+import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
 import { makeLocker } from '../locker/lockers.server.ts'
+import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../model/letters.server.ts'
 import { isLate, LINK_LASTS, mailLateLink, mailLink } from './mailed-links.server.ts'
 import { codeMark, isOurs, WHOSE, worksFor } from './member-links.server.ts'
 import { rememberBack } from './way-back.server.ts'

@@ -1,4 +1,4 @@
-import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { readingCookie, readingFrom, type Settings, settingsKey } from '#app/reading/rules.ts'
 import type { Db } from '#db/schema.ts'
 

@@ -1,5 +1,5 @@
-import { handleKey } from '#app/platform/accounts/handle-key.ts'
-import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { handleKey } from '#app/platform/auth/handle-key.ts'
+import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import type { MemberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import type { MemberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 
 // Whoever finds somebody signed in must not be able to take the account over. So what gives a way in, or ends the account, asks for

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { words } from './words.ts'
+import { words } from '../model/member-words.ts'
 
 // A stranger asks for sign-in mails to Ada all day, from many networks. Ada comes in all the same, and her mailbox does not fill.
 
@@ -13,8 +13,8 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./coming-in.server.ts')),
   ...(await import('./own-place.server.ts')),
-  ...(await import('#app/platform/accounts/member-accounts.server.ts')),
-  ...(await import('#app/platform/keys/data-keys.server.ts')),
+  ...(await import('#app/platform/auth/member-accounts.server.ts')),
+  ...(await import('#app/platform/secrets/data-keys.server.ts')),
 })
 
 beforeAll(async () => {

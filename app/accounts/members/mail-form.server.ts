@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAY_BE_OFF, type MailKind } from '#app/platform/accounts/mail-times.ts'
+import { MAY_BE_OFF, type MailKind } from '#app/platform/auth/mail-times.ts'
 import { typedDay } from '#app/platform/dates/typed-day.ts'
 import { dayAfter, now } from '#app/platform/time.ts'
 import type { MailWay } from '#db/tables/members.ts'

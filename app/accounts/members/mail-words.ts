@@ -1,4 +1,4 @@
-import type { MailKind } from '#app/platform/accounts/mail-times.ts'
+import type { MailKind } from '#app/platform/auth/mail-times.ts'
 import type { MailWay } from '#db/tables/members.ts'
 
 export const mailWords = {

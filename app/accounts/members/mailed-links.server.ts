@@ -4,16 +4,16 @@ import {
   hasAccount,
   type Lasts,
   sealAddress,
-} from '#app/platform/accounts/member-accounts.server.ts'
+} from '#app/platform/auth/member-accounts.server.ts'
+import { mailboxOf, mailToday } from '#app/platform/http/limits.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
-import { mailboxOf, mailToday } from '#app/platform/requests/limits.server.ts'
 import { fromNow, HOUR, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type comeInLetter, lateLetter } from '../letters.server.ts'
+import { type comeInLetter, lateLetter } from '../model/letters.server.ts'
 import { codeMark, linkMark } from './member-links.server.ts'
 
 // Links on their way into a mailbox: with a code for the browser that asked, or, once the mails of a day are used up, a late one without.

@@ -15,10 +15,10 @@ async function load() {
     ...(await import('./mail-form.server.ts')),
     ...(await import('./own-place.server.ts')),
     ...(await import('./leaving.server.ts')),
-    ...(await import('#app/platform/accounts/member-accounts.server.ts')),
-    ...(await import('#app/platform/accounts/member-notices.server.ts')),
-    ...(await import('#app/platform/accounts/member-mails.server.ts')),
-    ...(await import('#app/platform/keys/data-keys.server.ts')),
+    ...(await import('#app/platform/auth/member-accounts.server.ts')),
+    ...(await import('#app/platform/auth/member-notices.server.ts')),
+    ...(await import('#app/platform/auth/member-mails.server.ts')),
+    ...(await import('#app/platform/secrets/data-keys.server.ts')),
   }
 }
 

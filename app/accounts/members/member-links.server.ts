@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import type { Schema } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
 

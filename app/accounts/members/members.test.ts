@@ -19,14 +19,14 @@ async function load() {
     ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('./passkeys.server.ts')),
-    ...(await import('./routes/signed-in.server.ts')),
+    ...(await import('../screens/members/signed-in.server.ts')),
     ...(await import('#app/platform/settings/config.server.ts')),
     ...(await import('#db/dialect.server.ts')),
-    ...(await import('#app/platform/accounts/member-accounts.server.ts')),
-    ...(await import('#app/platform/keys/data-keys.server.ts')),
-    ...(await import('#app/platform/accounts/auth.server.ts')),
-    ...(await import('#app/platform/accounts/member-notices.server.ts')),
-    ...(await import('#app/platform/accounts/member-passkeys.server.ts')),
+    ...(await import('#app/platform/auth/member-accounts.server.ts')),
+    ...(await import('#app/platform/secrets/data-keys.server.ts')),
+    ...(await import('#app/platform/auth/auth.server.ts')),
+    ...(await import('#app/platform/auth/member-notices.server.ts')),
+    ...(await import('#app/platform/auth/member-passkeys.server.ts')),
   }
 }
 
@@ -487,7 +487,7 @@ describe('a passkey', () => {
     const row = () =>
       db.selectFrom('memberPasskeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { publicKey, credentialId } = await row()
-    const { hmac, serverSecret } = await import('#app/platform/keys/data-keys.server.ts')
+    const { hmac, serverSecret } = await import('#app/platform/secrets/data-keys.server.ts')
     const mark = hmac(
       serverSecret('member passkey'),
       JSON.stringify([id, session.userId, publicKey, credentialId]),
@@ -588,7 +588,7 @@ describe('a session that somebody finds open', () => {
     expect(await verbs.memberSession(db, browser.request())).toBe(null)
     await change({ begunAt })
     expect(await answered(verbs.freshlySignedIn(db, browser.request()))).toBe('/account/again')
-    const { hmac, serverSecret } = await import('#app/platform/keys/data-keys.server.ts')
+    const { hmac, serverSecret } = await import('#app/platform/secrets/data-keys.server.ts')
     const { id, userId, token } = await db
       .selectFrom('memberSessions')
       .select(['id', 'userId', 'token'])

@@ -7,7 +7,7 @@ interface NoticeWords {
   link: string
 }
 
-/** What a member reads for each code that is kept (platform/accounts/member-notices.server.ts). */
+/** What a member reads for each code that is kept (platform/auth/member-notices.server.ts). */
 export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   'words-used': {
     title: 'Someone signed in with your recovery words',

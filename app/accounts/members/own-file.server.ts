@@ -1,7 +1,7 @@
 import { bytesForFile, picturesForFile } from '#app/forum/forum.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, type Handler } from '#app/platform/jobs/jobs.server.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'

@@ -15,7 +15,7 @@ async function load() {
     ...(await import('./own-file.server.ts')),
     ...(await import('./own-place.server.ts')),
     ...(await import('./leaving.server.ts')),
-    ...(await import('#app/platform/accounts/member-accounts.server.ts')),
+    ...(await import('#app/platform/auth/member-accounts.server.ts')),
     ...(await import('#db/whole.server.ts')),
   }
 }

@@ -1,16 +1,16 @@
-import { A_MEMBER, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
-import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { trailName } from '#app/platform/audit/ended.server.ts'
+import { A_MEMBER, addressOf } from '#app/platform/auth/member-accounts.server.ts'
+import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import {
   dropMemberPasskey,
   keepMemberPasskey,
   memberPasskeys,
-} from '#app/platform/accounts/member-passkeys.server.ts'
+} from '#app/platform/auth/member-passkeys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { trailName } from '#app/platform/trail/ended.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { passkeyLetter } from '../letters.server.ts'
+import { passkeyLetter } from '../model/letters.server.ts'
 
 export const MOST_PASSKEYS = 20
 

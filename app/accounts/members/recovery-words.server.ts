@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { handleKey } from '#app/platform/accounts/handle-key.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { handleKey } from '#app/platform/auth/handle-key.ts'
 import {
   A_MEMBER,
   beginMemberSession,
   type Lasts,
   openAddress,
-} from '#app/platform/accounts/member-accounts.server.ts'
-import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/accounts/member-marks.server.ts'
-import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
-import { sameMark } from '#app/platform/keys/data-keys.server.ts'
+} from '#app/platform/auth/member-accounts.server.ts'
+import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/auth/member-marks.server.ts'
+import { tellMember } from '#app/platform/auth/member-notices.server.ts'
+import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
+import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { deriveKey, type KdfSetting, WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
 import { drawWords, joinWords, readWords } from '#app/platform/passphrases/private-words.ts'
-import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { wordsUsedLetter } from '../letters.server.ts'
-import { plainHandle } from './handles.ts'
+import { plainHandle } from '../model/handles.ts'
+import { wordsUsedLetter } from '../model/letters.server.ts'
 
 // Six words that let a member in when their mailbox is lost: 62 bits, kept as Argon2id. They are drawn, shown once, and count only
 // after they were typed. Until then nothing is kept: the page carries a signed ticket with their hash.

@@ -1,11 +1,11 @@
-import { ownPage } from '#app/platform/kept-forms/kept-forms-read.server.ts'
+import { ownPage } from '#app/platform/autosave/kept-forms-read.server.ts'
 import {
   dropCookie,
   readCookie,
   readSigned,
   secretCookie,
   signed,
-} from '#app/platform/requests/cookies.server.ts'
+} from '#app/platform/http/cookies.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 
 // Where somebody was who had to sign in. Only their browser knows it, for an hour: the link of the mail may be opened in another

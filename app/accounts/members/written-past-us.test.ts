@@ -18,8 +18,8 @@ async function load() {
     ...(await import('./own-place.server.ts')),
     ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
-    ...(await import('#app/platform/accounts/member-accounts.server.ts')),
-    ...(await import('#app/platform/accounts/member-marks.server.ts')),
+    ...(await import('#app/platform/auth/member-accounts.server.ts')),
+    ...(await import('#app/platform/auth/member-marks.server.ts')),
     ...(await import('#app/platform/keys/vouch-once.server.ts')),
     ...(await import('#app/platform/token-hash.server.ts')),
   }

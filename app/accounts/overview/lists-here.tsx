@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { overviewWords as words } from './overview-words.ts'
 import type { OwnLists } from './own-lists.server.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { OpenCase } from '../components/case-here.tsx'
+import { OpenCase } from '../screens/case-here.tsx'
 
 const opened = {
   violationType: 'work' as const,

@@ -1,5 +1,5 @@
-import { putBack, readHeld, takeOut } from '../device.ts'
-import { type Held, type KeptPage, type ListName, POSTS_SHOWN } from '../rules.ts'
+import { putBack, readHeld, takeOut } from '../model/device.ts'
+import { type Held, type KeptPage, type ListName, POSTS_SHOWN } from '../model/rules.ts'
 
 // The one script of the overview: what only this device knows. Each list's place has a template of its rows; their words are there, too.
 

@@ -1,7 +1,7 @@
 import { type GiftAtAGlance, giftsOfAddress } from '#app/donations/donations.server.ts'
 import { givenWords } from '#app/donations/model/rules.ts'
 import { type OwnLetters, subscriptionOfAddress } from '#app/newsletter/newsletter.server.ts'
-import { addressOf, type MemberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { addressOf, type MemberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { overviewWords as words } from './overview-words.ts'

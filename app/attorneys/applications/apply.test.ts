@@ -3,18 +3,18 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { daysAgo } from '#tests/support/days.ts'
 import { forCard } from '../listing/card-view.ts'
-import type { RawEntry } from '../listing/entry-fields.ts'
-import { noFilters } from '../rules.ts'
+import type { RawEntry } from '../model/entry-fields.ts'
+import { noFilters } from '../model/rules.ts'
 
 let db: Db
 let close: () => Promise<void>
 let joining: typeof import('./apply.server.ts')
 let deciding: typeof import('./review-application.server.ts')
 let editing: typeof import('./edit-own-entry.server.ts')
-let upkeep: typeof import('../listing/upkeep.server.ts')
-let keys: typeof import('#app/platform/keys/data-keys.server.ts')
+let upkeep: typeof import('../upkeep/upkeep.server.ts')
+let keys: typeof import('#app/platform/secrets/data-keys.server.ts')
 let queries: typeof import('../listing/attorney-queries.server.ts')
-let kinds: typeof import('../kinds-now.server.ts')
+let kinds: typeof import('../model/kinds-now.server.ts')
 let entries: typeof import('../listing/attorney-entry.server.ts')
 
 beforeAll(async () => {
@@ -22,10 +22,10 @@ beforeAll(async () => {
   joining = await import('./apply.server.ts')
   deciding = await import('./review-application.server.ts')
   editing = await import('./edit-own-entry.server.ts')
-  upkeep = await import('../listing/upkeep.server.ts')
-  keys = await import('#app/platform/keys/data-keys.server.ts')
+  upkeep = await import('../upkeep/upkeep.server.ts')
+  keys = await import('#app/platform/secrets/data-keys.server.ts')
   queries = await import('../listing/attorney-queries.server.ts')
-  kinds = await import('../kinds-now.server.ts')
+  kinds = await import('../model/kinds-now.server.ts')
   entries = await import('../listing/attorney-entry.server.ts')
 })
 afterAll(() => close())
@@ -188,7 +188,7 @@ test('a change keeps checked licenses with the same number, and shows what is ne
   const waiting = await joining.waitingApplications(db)
   expect(waiting).toHaveLength(1)
   expect(await listed('OR')).toEqual(['Ines Example'])
-  const { changesBetween } = await import('../listing/attorney-entry.ts')
+  const { changesBetween } = await import('../model/attorney-entry.ts')
   const { waitingApplication } = await import('./waiting-applications.server.ts')
   const found = await waitingApplication(db, waiting[0]?.id ?? '')
   if (!found?.current) throw new Error('no entry')
@@ -242,7 +242,7 @@ test('a state that was not ticked is named in the mail, with the staff member’
 
 test('an attorney is asked to confirm the entry after six months, then monthly; it is hidden after twelve until confirmed', async () => {
   const { id } = await applied()
-  const { today: theDay } = await import('#app/platform/today.server.ts')
+  const { today: theDay } = await import('#app/platform/settings/today.server.ts')
   const today = theDay()
   const attorney = await deciding.approveApplication(db, id, { checked: ['CA', 'OR'], on: today, by: 'ed' })
   await db.deleteFrom('mailQueue').execute()

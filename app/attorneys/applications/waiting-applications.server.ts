@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import { toldByThemselves } from '../listing/attorney-entry.ts'
 import { attorneysWith } from '../listing/attorney-queries.server.ts'
 import { addressIn, attorneyMark } from '../listing/listing.server.ts'
+import { toldByThemselves } from '../model/attorney-entry.ts'
 import { application } from './apply.server.ts'
 
 /** A waiting request, with the current entry and the other entries that have the same address or license. */

@@ -1,4 +1,4 @@
-import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
 import { PURPOSE, waitingApplications } from './apply.server.ts'
 

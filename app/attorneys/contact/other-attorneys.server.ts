@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { attorneysMatching, attorneysWith } from '../listing/attorney-queries.server.ts'
-import { ALL, noFilters } from '../rules.ts'
+import { ALL, noFilters } from '../model/rules.ts'
 
 /** Three other attorneys in the same state and kind of law who take new cases; if there are none, in the same state. */
 export async function othersLike(db: Db, id: number) {

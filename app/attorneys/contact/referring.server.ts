@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
-import { lawLabel } from '../kinds-now.server.ts'
 import { addressIn } from '../listing/listing.server.ts'
+import { lawLabel } from '../model/kinds-now.server.ts'
 
 export interface AttorneyToRefer {
   id: number

@@ -1,6 +1,6 @@
-import { markFor } from '#app/platform/keys/data-keys.server.ts'
+import { mayMailToday } from '#app/platform/http/limits.server.ts'
 import { dropLetters, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
-import { mayMailToday } from '#app/platform/requests/limits.server.ts'
+import { markFor } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

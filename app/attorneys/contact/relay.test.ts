@@ -7,7 +7,7 @@ import { aDatabase } from '#tests/support/database.ts'
 let db: Db
 let close: () => Promise<void>
 let relay: typeof import('./relay.server.ts') & typeof import('./sender-copies.server.ts')
-let keys: typeof import('#app/platform/keys/data-keys.server.ts')
+let keys: typeof import('#app/platform/secrets/data-keys.server.ts')
 let door: typeof import('../links/signed-links.server.ts')
 let listing: typeof import('../listing/listing.server.ts')
 let leaving: typeof import('../applications/leave-directory.server.ts')
@@ -17,7 +17,7 @@ let queries: typeof import('../listing/attorney-queries.server.ts')
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   relay = { ...(await import('./relay.server.ts')), ...(await import('./sender-copies.server.ts')) }
-  keys = await import('#app/platform/keys/data-keys.server.ts')
+  keys = await import('#app/platform/secrets/data-keys.server.ts')
   door = await import('../links/signed-links.server.ts')
   listing = await import('../listing/listing.server.ts')
   leaving = await import('../applications/leave-directory.server.ts')

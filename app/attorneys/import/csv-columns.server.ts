@@ -1,10 +1,11 @@
 import { dayOrTyped } from '#app/platform/dates/typed-day.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
-import { today } from '#app/platform/today.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
+import type { License } from '../listing/listing.server.ts'
 import {
   columnOf,
   FIELD_NAMES,
@@ -12,9 +13,8 @@ import {
   type FieldName,
   type RawEntry,
   rawEntry,
-} from '../listing/entry-fields.ts'
-import { fields } from '../listing/field-words.ts'
-import type { License } from '../listing/listing.server.ts'
+} from '../model/entry-fields.ts'
+import { fields } from '../model/field-words.ts'
 
 // The columns of the directory as a table, the same for export and import. Lists are separated by semicolons.
 

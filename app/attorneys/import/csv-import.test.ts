@@ -10,7 +10,7 @@ let close: () => Promise<void>
 let importing: typeof import('./csv-import.server.ts')
 let columns: typeof import('./csv-columns.server.ts')
 let rows: typeof import('./csv-rows.server.ts')
-let staff: typeof import('../listing/attorney-staff-queries.server.ts')
+let staff: typeof import('../upkeep/attorney-staff-queries.server.ts')
 let listing: typeof import('../listing/listing.server.ts')
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   importing = await import('./csv-import.server.ts')
   columns = await import('./csv-columns.server.ts')
   rows = await import('./csv-rows.server.ts')
-  staff = await import('../listing/attorney-staff-queries.server.ts')
+  staff = await import('../upkeep/attorney-staff-queries.server.ts')
   listing = await import('../listing/listing.server.ts')
 })
 afterAll(() => close())

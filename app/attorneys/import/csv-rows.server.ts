@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { COLUMNS } from './csv-columns.server.ts'
 

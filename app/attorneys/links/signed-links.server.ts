@@ -1,4 +1,4 @@
-import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { kindCalled } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
-import { choosable, type HasKinds, kindNames, kindsOf } from '../kinds-now.server.ts'
-import { ACCESS } from '../words.ts'
-import { ACCESS_ANSWERS, TAKES } from './attorney-entry.ts'
+import { ACCESS_ANSWERS, TAKES } from '../model/attorney-entry.ts'
 import {
   boxesChecked,
   FIELD_NAMES,
@@ -15,10 +13,12 @@ import {
   LICENSES_MOST,
   type RawEntry,
   rawEntry,
-} from './entry-fields.ts'
-import { fields } from './field-words.ts'
+} from '../model/entry-fields.ts'
+import { fields } from '../model/field-words.ts'
+import { choosable, type HasKinds, kindNames, kindsOf } from '../model/kinds-now.server.ts'
+import { words } from '../model/listing-words.ts'
+import { ACCESS } from '../model/words.ts'
 import type { Listing } from './listing.server.ts'
-import { words } from './words.ts'
 
 // The checks of an entry, derived from the table of its fields.
 

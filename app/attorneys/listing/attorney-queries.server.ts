@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import { ATTORNEYS_A_PAGE, type DirectoryFilters, noFilters } from '../rules.ts'
+import { ATTORNEYS_A_PAGE, type DirectoryFilters, noFilters } from '../model/rules.ts'
+import type { Answers } from '../model/words.ts'
 import { countAttorneys, findAttorneys, valuesOf } from '../search-index/directory.server.ts'
-import type { Answers } from '../words.ts'
 import { cardRows, type FacetsOf, facetsInTables, valuesAmong } from './card-rows.server.ts'
 import { addressIn, type License } from './listing.server.ts'
 

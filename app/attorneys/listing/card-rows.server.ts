@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import type { Answers } from '../words.ts'
+import type { Answers } from '../model/words.ts'
 import type { License } from './listing.server.ts'
 
 // The contents of cards in as few queries as possible: one for the entries, and

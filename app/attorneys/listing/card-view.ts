@@ -1,6 +1,6 @@
 import { kindLabel, kindMeans } from '#app/platform/settings/kinds-in-lines.ts'
-import type { DirectoryKinds } from '../rules.ts'
-import { type Answers, answersInWords, freshness } from '../words.ts'
+import type { DirectoryKinds } from '../model/rules.ts'
+import { type Answers, answersInWords, freshness } from '../model/words.ts'
 import type { Bar } from './license-lookup.ts'
 
 interface Facts {

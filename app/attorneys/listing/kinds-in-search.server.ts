@@ -3,8 +3,8 @@ import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { kindsNow } from '../kinds-now.server.ts'
-import type { DirectoryKinds } from '../rules.ts'
+import { kindsNow } from '../model/kinds-now.server.ts'
+import type { DirectoryKinds } from '../model/rules.ts'
 import { showInSearch } from './listing.server.ts'
 
 // The site's search indexes kinds of law and of fee by name. After a name changes, each entry's search text is updated.

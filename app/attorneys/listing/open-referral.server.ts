@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { kindLabel, kindMeans } from '#app/platform/settings/kinds-in-lines.ts'
 import { stateName } from '#app/platform/states.ts'
-import type { DirectoryKinds } from '../rules.ts'
-import { accessLines, workingLines } from '../words.ts'
+import type { DirectoryKinds } from '../model/rules.ts'
+import { accessLines, workingLines } from '../model/words.ts'
 import type { AttorneyCard } from './attorney-queries.server.ts'
 
 // The directory in Open Referral's Human Services Data Specification (HSDS 3): each attorney is a service of an

@@ -1,5 +1,5 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { daysAgo } from '#app/platform/today.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { daysAgo } from '#app/platform/settings/today.server.ts'
 import type { Tx } from '#db/schema.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
 import { hideAttorney } from './listing.server.ts'

@@ -6,15 +6,15 @@ import type { Entry } from './attorney-entry.server.ts'
 
 let db: Db
 let close: () => Promise<void>
-let acts: typeof import('./attorney-staff-acts.server.ts')
-let upkeep: typeof import('./upkeep.server.ts')
+let acts: typeof import('../upkeep/attorney-staff-acts.server.ts')
+let upkeep: typeof import('../upkeep/upkeep.server.ts')
 let deciding: typeof import('../applications/review-application.server.ts')
 let joining: typeof import('../applications/apply.server.ts')
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  acts = await import('./attorney-staff-acts.server.ts')
-  upkeep = await import('./upkeep.server.ts')
+  acts = await import('../upkeep/attorney-staff-acts.server.ts')
+  upkeep = await import('../upkeep/upkeep.server.ts')
   deciding = await import('../applications/review-application.server.ts')
   joining = await import('../applications/apply.server.ts')
 })
@@ -113,7 +113,7 @@ test('an entry typed by staff counts as unconfirmed: it is asked about and hidde
 })
 
 test('an attorney whose entry the job hides is notified once, with how to restore it', async () => {
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   const told = async () => {
     const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
     return rows

@@ -3,7 +3,7 @@ import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { hideAttorney, listAttorney, removeAttorney } from '../listing/listing.server.ts'
-import { type DirectoryFilters, noFilters } from '../rules.ts'
+import { type DirectoryFilters, noFilters } from '../model/rules.ts'
 import { bitsFor, has, meet, pick, put, sizeOf } from './bitset.ts'
 import { countAttorneys, findAttorneys, isListed, valuesOf } from './directory.server.ts'
 import { neighboursOf } from './neighboring-states.ts'

@@ -1,8 +1,8 @@
 import { stateName } from '#app/platform/states.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
 import type { Db } from '#db/schema.ts'
-import { kindsNow } from '../kinds-now.server.ts'
-import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../rules.ts'
+import { kindsNow } from '../model/kinds-now.server.ts'
+import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../model/rules.ts'
 import { countAttorneys } from './directory.server.ts'
 import { neighboursOf } from './neighboring-states.ts'
 

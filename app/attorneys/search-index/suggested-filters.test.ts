@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
-import { noFilters } from '../rules.ts'
+import { noFilters } from '../model/rules.ts'
 import { filtersMeant, searchesMeant } from './suggested-filters.ts'
 
 const LAWS = NAMED_LISTS.law.first

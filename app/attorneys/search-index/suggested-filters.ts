@@ -1,6 +1,6 @@
 import { type NamedKind, offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
-import { type DirectoryFilters, noFilters } from '../rules.ts'
+import { type DirectoryFilters, noFilters } from '../model/rules.ts'
 
 type Meant = Partial<Pick<DirectoryFilters, 'state' | 'specialization' | 'language'>>
 

@@ -1,4 +1,4 @@
-import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { readForm } from '#app/platform/http/read-form.server.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureForm } from '../model/forms.server.ts'
 import { addPicture } from './library-pictures.server.ts'

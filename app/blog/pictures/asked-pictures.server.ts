@@ -1,4 +1,4 @@
-import type { LibraryPage } from '#app/platform/pictures/staff/library-page.ts'
+import type { LibraryPage } from '#app/platform/images/staff/library-page.ts'
 import { findIn, pageIn } from '#app/texts/rules.ts'
 import type { Db } from '#db/schema.ts'
 import { PICTURES_A_PAGE, picturesOnPage } from './library-pictures.server.ts'

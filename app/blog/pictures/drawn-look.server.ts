@@ -1,4 +1,4 @@
-import { type Drawn, drawPicture } from '#app/platform/pictures/draw-picture.server.ts'
+import { type Drawn, drawPicture } from '#app/platform/images/draw-picture.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureFile } from './library-pictures.server.ts'

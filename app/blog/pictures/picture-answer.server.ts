@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureFile } from './library-pictures.server.ts'
 import { namedIn } from './pictures-in-text.ts'

@@ -1,5 +1,3 @@
-import { cleanPicture } from '#app/platform/pictures/clean-picture.server.ts'
-import { pictureRefusals } from '#app/platform/pictures/words.ts'
 import {
   asFile,
   readData,
@@ -7,7 +5,9 @@ import {
   type TreePart,
   type TreePlan,
   unknownNames,
-} from '#app/platform/tree/tree-part.ts'
+} from '#app/platform/content-archive/tree-part.ts'
+import { cleanPicture } from '#app/platform/images/clean-picture.server.ts'
+import { pictureRefusals } from '#app/platform/images/words.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { pictureForm } from '../model/forms.server.ts'
 import {

@@ -5,7 +5,7 @@ import {
   previewedFact,
   shownTeam,
 } from '#app/factbook/factbook.server.ts'
-import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureRow } from './library-pictures.server.ts'
 import { answerWithPicture } from './picture-answer.server.ts'

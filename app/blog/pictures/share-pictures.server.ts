@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Drawing, type Drawn, drawPicture } from '#app/platform/pictures/draw-picture.server.ts'
+import { type Drawing, type Drawn, drawPicture } from '#app/platform/images/draw-picture.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { tokensFor } from '#app/ui/own-color.ts'

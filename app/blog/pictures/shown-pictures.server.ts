@@ -1,4 +1,4 @@
-import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { pictureLines, pictureUrl, withPictures } from './pictures-in-text.ts'
 

@@ -1,5 +1,5 @@
-import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { readOnlyAnswer } from '#app/platform/http/read-only.server.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { answerWithPicture } from '../pictures/picture-answer.server.ts'

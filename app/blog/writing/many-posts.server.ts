@@ -1,5 +1,5 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { plainText } from '#app/platform/text/markdown.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'

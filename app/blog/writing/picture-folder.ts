@@ -1,5 +1,5 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
-import { unpackZip } from '#app/platform/tree/unpack-zip.ts'
+import { unpackZip } from '#app/platform/content-archive/unpack-zip.ts'
 import { fileOfPicture } from './pictures-to-replace.ts'
 
 export const MOST_PICTURES_ZIP = 28 * MEGABYTE

@@ -1,6 +1,6 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { unpackZip } from '#app/platform/content-archive/unpack-zip.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
-import { unpackZip } from '#app/platform/tree/unpack-zip.ts'
 import { endOfText } from '#app/ui/cut-text.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 

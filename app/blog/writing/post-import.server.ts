@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
 import { textAt, titlesOf, versionAt } from '#app/texts/texts.server.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { TreePart } from '#app/platform/tree/tree-part.ts'
+import type { TreePart } from '#app/platform/content-archive/tree-part.ts'
 import { postMarkdown } from './post-archive.server.ts'
 import { importPlan, publishOne, saveAll } from './post-import.server.ts'
 

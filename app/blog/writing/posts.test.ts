@@ -405,7 +405,7 @@ const work = async () => {
 }
 
 test('a schedule publishes once, at its time, in the office’s time zone', async () => {
-  const { wantedTime } = await import('#app/platform/wanted-time.ts')
+  const { wantedTime } = await import('#app/platform/dates/wanted-time.ts')
   const wanted = { when: 'at', day: 'December 1, 2026', time: '09:00' }
   vi.useFakeTimers({ now: new Date('2026-10-20T12:00:00Z'), toFake: ['Date'] })
   const { at } = wantedTime(wanted, 'America/New_York') as { at: Date }

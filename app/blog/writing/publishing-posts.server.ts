@@ -1,9 +1,9 @@
 import { notesWatchedFor } from '#app/forum/forum.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
 import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { today } from '#app/platform/today.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import {
   type Check,
   type ChecksOfText,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Reviewing } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'

@@ -1,5 +1,5 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { today } from '#app/platform/today.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import type { Conflict } from '#app/texts/rules.ts'
 import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -1,5 +1,5 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { textAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { forgetText, markUndone, postImportAt, textsOfImport } from './post-imports.server.ts'

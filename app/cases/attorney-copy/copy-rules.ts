@@ -1,6 +1,6 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { DAY } from '#app/platform/time.ts'
-import { LIMITS } from '../rules.ts'
+import { LIMITS } from '../model/rules.ts'
 
 // A copy of a case for the attorney whom its person agreed to. A staff browser seals it, the attorney's browser opens it.
 

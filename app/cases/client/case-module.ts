@@ -1,7 +1,7 @@
-import { keepWords, type Told } from '#app/platform/kept-forms/keep-words.ts'
+import { keepWords, type Told } from '#app/platform/autosave/keep-words.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { updateOnThisDevice } from '../intake/case-device.ts'
-import { words } from './words.ts'
+import { words } from '../person/words.ts'
 
 // The script of a person's own case, and of the way into it: it keeps a message while it is typed, sealed to the case, and sends what is
 // sent while the page stays.

@@ -5,10 +5,10 @@ import type { DayBody } from '../deadlines/chosen-day.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { urgencyOf } from '../follow-up/urgency.ts'
 import { recountReceipt } from '../intake/case-receipt.server.ts'
+import { act, type Inside } from '../person/client-actions.server.ts'
+import { datesOf, happenedOf, moreReceived } from '../person/client-view.server.ts'
 import { caseForPerson, type PersonsCase } from '../record/case-queries.server.ts'
 import { changedSummary } from '../record/case-summary.server.ts'
-import { act, type Inside } from './client-actions.server.ts'
-import { datesOf, happenedOf, moreReceived } from './client-view.server.ts'
 
 /**
  * The person says which day the words of a date mean. It is a sealed record of the case, and the line of the list gets the dates

@@ -1,11 +1,11 @@
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
+import type { Status } from '../model/rules.ts'
+import { type Act, act, change, type Inside } from '../person/client-actions.server.ts'
+import { words } from '../person/words.ts'
 import type { StatusReason } from '../record/status-reasons.ts'
-import type { Status } from '../rules.ts'
 import { isClosed } from '../status/status-rules.ts'
-import { type Act, act, change, type Inside } from './client-actions.server.ts'
-import { words } from './words.ts'
 
 // How a person ends their own case: taking it back, and having it deleted.
 

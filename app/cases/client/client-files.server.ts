@@ -1,5 +1,5 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { openRecord } from '#app/platform/sealing/sealing.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
   FILE_BLOCKED,
@@ -10,10 +10,10 @@ import {
   sealGivenFile,
 } from '../files/case-files.server.ts'
 import { noRoomForNetwork } from '../files/draft-limits.server.ts'
+import { LIMITS, noRoomFor } from '../model/rules.ts'
+import { act, goingOn, type Inside, PRESSED_TWICE } from '../person/client-actions.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import { parsedRecord } from '../record/record-bodies.ts'
-import { LIMITS, noRoomFor } from '../rules.ts'
-import { act, goingOn, type Inside, PRESSED_TWICE } from './client-actions.server.ts'
 
 /**
  * Adds a file to the person's own case; the same file again within minutes is there once.

@@ -1,12 +1,12 @@
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endCopies } from '../attorney-copy/end-copies.server.ts'
+import type { Status } from '../model/rules.ts'
+import { act, change, type Inside } from '../person/client-actions.server.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
-import type { Status } from '../rules.ts'
 import { isClosed, isReferralOver, statusAfterAnswer } from '../status/status-rules.ts'
-import { act, change, type Inside } from './client-actions.server.ts'
 
 // Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.
 

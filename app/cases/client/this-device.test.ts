@@ -18,7 +18,7 @@ test('an answer of ours is there to read until its person has seen it', async ()
   const opened = async () => (await modules.heldOfCases(db, browser)).opened
   const toRead = async () => (await opened())?.newAnswer
   const ownPage = async () => {
-    const { caseView } = await import('./client-view.server.ts')
+    const { caseView } = await import('../person/client-view.server.ts')
     const found = await modules.caseForPerson(db, (await modules.openedCase(db, browser))!)
     return (await caseView(found!, { address: null, waiting: null })).says
   }

@@ -1,16 +1,16 @@
 import { addressToRefer, toAttorney } from '#app/attorneys/attorneys.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { CopyEnd } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { exportForAttorney, takeExport } from '../approvals/approvals.server.ts'
 import { COPY_LASTS, COPY_PAGE, MOST_PARTS } from '../attorney-copy/copy-rules.ts'
 import { endCopies } from '../attorney-copy/end-copies.server.ts'
-import { linkForAttorney } from '../letters.server.ts'
+import { linkForAttorney } from '../model/letters.server.ts'
 
 // An export for an attorney as a link: a staff browser seals the copy and sends it here in parts, then the link goes out.
 

@@ -106,7 +106,7 @@ const lines = async (caseId: string) =>
 const partsKept = async (copyId: string) =>
   (await verbs.db.selectFrom('caseCopyParts').select('part').where('copyId', '=', copyId).execute()).length
 async function letters() {
-  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   const rows = await verbs.db.selectFrom('mailQueue').select('sealedLetter').execute()
   return rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')))
 }

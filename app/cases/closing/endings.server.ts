@@ -1,7 +1,7 @@
-import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { recipientIdOf, type StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mayReadCases } from '#app/platform/roles/roles.ts'
+import { recipientIdOf, type StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
   type CaseRequest,
@@ -9,9 +9,9 @@ import {
   openRequests,
   type RequestKind,
 } from '../approvals/approvals.server.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
+import { recordRefusal } from '../record/reading-marks.server.ts'
 import { type Ending, type EndingAct, may, REFUSALS, type Who } from '../status/ending-rules.ts'
-import { recordRefusal } from '../status/reading-marks.server.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
 // What the screens about the end of cases ask for: clear columns only.

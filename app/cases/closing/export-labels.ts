@@ -1,5 +1,5 @@
-import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
-import type { Answers } from '../questions.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../model/labels.ts'
+import type { Answers } from '../model/questions.ts'
 import type { CaseRecord } from '../record/record-bodies.ts'
 import { REASON_FOR_PERSON } from '../record/status-reasons.ts'
 

@@ -1,4 +1,4 @@
-import { FILE_KINDS } from '../rules.ts'
+import { FILE_KINDS } from '../model/rules.ts'
 
 // Names of files inside an export: what a stranger called a file must not lead out of the folder, hide its ending, or be a
 // name that a system keeps for itself.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_ANSWERS } from '../questions.ts'
-import { FILE_KINDS } from '../rules.ts'
+import { NO_ANSWERS } from '../model/questions.ts'
+import { FILE_KINDS } from '../model/rules.ts'
 import { pathInExport } from './export-names.ts'
 import { type ExportedCase, exportPage } from './export-page.ts'
 

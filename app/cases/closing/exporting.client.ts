@@ -3,7 +3,8 @@ import { type AgeLock, type SignedList, sealAgeFile } from '#app/platform/keys/o
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { giveOut } from '../files/give-out.client.ts'
-import { STATUS_LABELS } from '../labels.ts'
+import { STATUS_LABELS } from '../model/labels.ts'
+import type { Kind } from '../model/rules.ts'
 import {
   beforeUpTo,
   doubtForStaff,
@@ -16,7 +17,6 @@ import type { StaffCase } from '../record/case-queries.server.ts'
 import { noteInWords } from '../record/case-tags.ts'
 import { fetchFile, listsThatHold, type OpenedCase, openStaffCase } from '../record/open-case.client.ts'
 import { headline, plainText } from '../record/record-view.ts'
-import type { Kind } from '../rules.ts'
 import { archiveOf } from './export-archive.ts'
 import { labelledAnswers, labelledBody } from './export-labels.ts'
 import { pathInExport } from './export-names.ts'

@@ -1,12 +1,12 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { writeRetention } from '#app/platform/settings/retention.server.ts'
 import type { KeptDays } from '#app/platform/settings/retention.ts'
 import { DAY, dayAfter, fromNow } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
 // How long closed cases and other things are kept: trying a setting, and saving it.

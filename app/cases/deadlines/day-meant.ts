@@ -1,5 +1,5 @@
 import { type About, type ReadDate, readDate } from '#app/platform/dates/read-date.ts'
-import type { Answers } from '../questions.ts'
+import type { Answers } from '../model/questions.ts'
 import { type DayBody, HAPPENED, UNKNOWN } from './chosen-day.ts'
 
 // Which day a typed date means: the one that the person or our team chose for these words, else what is plain in them.

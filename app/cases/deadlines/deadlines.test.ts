@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
-import { dateToKeep } from '../client/client-view.server.ts'
+import { KINDS, type Kind } from '../model/rules.ts'
+import { dateToKeep } from '../person/client-view.server.ts'
 import { triage } from '../queue/triage.ts'
-import { KINDS, type Kind } from '../rules.ts'
 import { calendarFile } from './calendar.server.ts'
 import { corrected, daysOf, ifFederal } from './date-changes.ts'
 import { whenItHappened } from './day-meant.ts'

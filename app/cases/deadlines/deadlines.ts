@@ -1,8 +1,8 @@
 import { type Deadlines, limitsFor } from '#app/deadlines/rules.ts'
 import type { DeadlineChart } from '#app/factbook/model/rules.ts'
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
-import type { Answers } from '../questions.ts'
-import { worksForIn } from '../rules.ts'
+import type { Answers } from '../model/questions.ts'
+import { worksForIn } from '../model/rules.ts'
 
 export { type Deadline, type Deadlines, withCorrections } from '#app/deadlines/rules.ts'
 

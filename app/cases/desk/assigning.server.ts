@@ -1,10 +1,10 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { type Colleague, colleaguesAt } from '#app/platform/keys/opening-places.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { tellOwnerLater } from '../tell-later.server.ts'
+import { tellOwnerLater } from '../model/tell-later.server.ts'
 import { undoably } from './undo.server.ts'
 
 // Who works on a case. One person at a time, so that nobody waits because everybody thought somebody else would answer.

@@ -6,10 +6,10 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
-import { NO_ANSWERS } from '../questions.ts'
+import { NO_ANSWERS } from '../model/questions.ts'
+import { EXAMPLE, filledIn, unknownVariables } from '../model/reply-templates.ts'
 import type { Told } from '../record/authorship.ts'
 import { lastReferral } from '../record/referral.ts'
-import { EXAMPLE, filledIn, unknownVariables } from './reply-templates.ts'
 
 // What staff do in a case beside replying: letters, dates, the list's line, conflicts and referrals.
 
@@ -20,7 +20,7 @@ const load = async () => ({
   ...(await import('../record/case-messages.server.ts')),
   ...(await import('./reply-templates.server.ts')),
   ...(await import('./conflicts.server.ts')),
-  ...(await import('../client/client-view.server.ts')),
+  ...(await import('../person/client-view.server.ts')),
   ...(await import('../client/client-posts.server.ts')),
 })
 beforeAll(async () => {
@@ -276,7 +276,7 @@ test('names to check are kept by name and can be taken off', async () => {
 })
 
 test('a sealed record is bounded: it is opened where others wait', async () => {
-  const { staffRecordSchema } = await import('../forms.server.ts')
+  const { staffRecordSchema } = await import('../screens/forms.server.ts')
   const isTaken = (sealed: string) => staffRecordSchema.safeParse({ kind: 'message', seq: 1, sealed }).success
   expect([isTaken('x'.repeat(300_000)), isTaken('x'.repeat(300_001))]).toEqual([true, false])
 })

@@ -1,14 +1,14 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { receiptCookie } from '../intake/case-receipt.server.ts'
 import { createCase } from '../intake/create-case.server.ts'
 import { newDraft } from '../intake/drafts.server.ts'
 import { hashOf, newFormStart, submissionFrom } from '../intake/submission.server.ts'
 import { keepsCookies, triedCookie } from '../intake/tried-cookie.server.ts'
-import { type Answers, NO_ANSWERS } from '../questions.ts'
+import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { assignCase } from './assigning.server.ts'
 
 // A message of the contact form becomes a case, when its writer is here and says yes.

@@ -1,9 +1,9 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { itemsNeedAttention } from '../letters.server.ts'
+import { itemsNeedAttention } from '../model/letters.server.ts'
 import { MOST_WARNINGS, warnedUpTo, warningsDue } from '../status/review-clock.ts'
 import { RUNNING_STATUSES } from '../status/status-rules.ts'
 

@@ -1,8 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
 import { nearestDay } from '../deadlines/date-changes.ts'
-import { KIND_LABELS } from '../labels.ts'
-import type { Kind } from '../rules.ts'
-import type { Values } from './reply-templates.ts'
+import { KIND_LABELS } from '../model/labels.ts'
+import type { Values } from '../model/reply-templates.ts'
+import type { Kind } from '../model/rules.ts'
 
 interface OfCase {
   number: string

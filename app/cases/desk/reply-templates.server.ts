@@ -1,10 +1,10 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { TEMPLATE_LIMITS, unknownVariables } from './reply-templates.ts'
+import { TEMPLATE_LIMITS, unknownVariables } from '../model/reply-templates.ts'
 
 export interface Template {
   id: string

@@ -1,5 +1,5 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import type { Attention } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'

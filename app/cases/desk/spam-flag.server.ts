@@ -1,9 +1,9 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { dayAfter } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sendWaitingCode } from '../client/contact-address.server.ts'
+import { sendWaitingCode } from '../person/contact-address.server.ts'
 import { openTo } from './assigning.server.ts'
 import { undoably } from './undo.server.ts'
 

@@ -1,7 +1,7 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { isPlanned, takeBack } from '#app/platform/jobs/jobs.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
-import { SentFile } from '#app/platform/forms/sent-file.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { scan } from '#app/platform/http/scanner.server.ts'
+import { SentFile } from '#app/platform/http/sent-file.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { scan } from '#app/platform/requests/scanner.server.ts'
+import { dropSealedFile, freeBytes, keepSealedFile, readSealedFile } from '#app/platform/keys/vault.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing/sealing.ts'
-import {
-  dropSealedFile,
-  freeBytes,
-  keepSealedFile,
-  readSealedFile,
-} from '#app/platform/sealing/vault.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { log } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
-import { FILE_KINDS, tooBigToTake } from '../rules.ts'
+import { words } from '../model/files-words.ts'
+import { FILE_KINDS, tooBigToTake } from '../model/rules.ts'
 import { type Inside, lookInside } from './cleaning/cleaning.server.ts'
 import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
 import { checkFile } from './file-kinds.server.ts'
-import { words } from './words.ts'
 
 /** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
 export interface SealedFile {

@@ -1,10 +1,10 @@
 import { KILOBYTE, MEGABYTE } from '#app/platform/byte-sizes.ts'
-import { spendToday } from '#app/platform/requests/limits.server.ts'
-import { customerNow } from '#app/platform/requests/visit.server.ts'
+import { spendToday } from '#app/platform/http/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY } from '#app/platform/time.ts'
+import { customerNow } from '#app/platform/visit.server.ts'
 import type { Db } from '#db/schema.ts'
-import { words } from './words.ts'
+import { words } from '../model/files-words.ts'
 
 // How much strangers may leave here without sending it (docs/decisions/0031-limits-that-harm-nobody-else.md). What they typed
 // has a part of the room that files cannot take, and sending a case without files needs none.

@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import { fileTypeFromBuffer } from 'file-type'
 import { cutText } from '#app/ui/cut-text.ts'
-import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../rules.ts'
+import { words } from '../model/files-words.ts'
+import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../model/rules.ts'
 import { textIn } from './text-encoding.ts'
-import { words } from './words.ts'
 
 interface FileGiven {
   name: string

@@ -1,9 +1,9 @@
+import { wordsSettled } from '#app/platform/autosave/keep-words.ts'
 import { sendForm } from '#app/platform/forms/send-form.client.ts'
-import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
-import { tooBigToTake } from '../rules.ts'
+import { words } from '../model/files-words.ts'
+import { tooBigToTake } from '../model/rules.ts'
 import { bringOver, listed, tellProblem } from './answer-in-place.client.ts'
 import { progressAt } from './upload-progress.client.ts'
-import { words } from './words.ts'
 
 // Sends the form of a page about a case while the page stays. An answer that asks for something is put in the place of what the page
 // shows, with what was typed and chosen meanwhile; where it is done, the browser goes on.

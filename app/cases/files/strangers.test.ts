@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { visit } from '#app/platform/requests/visit.server.ts'
 import { newIdentity, openText, recipientOf } from '#app/platform/sealing/sealing.ts'
+import { visit } from '#app/platform/visit.server.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { NO_ANSWERS } from '../questions.ts'
+import { NO_ANSWERS } from '../model/questions.ts'
 
 // What a stranger can do to somebody else's case: write to a copy of the database, know its number, or know an address.
 
@@ -103,7 +103,7 @@ describe('who writes the database, and has a case here', () => {
 
   test('reads no address, letter or link of others by moving it into their own case [A3]', async () => {
     const { db, modules } = verbs
-    const keys = await import('#app/platform/keys/data-keys.server.ts')
+    const keys = await import('#app/platform/secrets/data-keys.server.ts')
     const theirs = await verbs.entered(await verbs.aCase())
     const mine = await verbs.entered(await verbs.aCase())
     await modules.giveAddress(db, theirs.id, 'theirs@example.org')

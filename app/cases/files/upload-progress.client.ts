@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { words } from '../model/files-words.ts'
 
 /** Read out at each quarter only. */
 const QUARTER = 25

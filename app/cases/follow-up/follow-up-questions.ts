@@ -1,4 +1,4 @@
-import { type Kind, worksForIn } from '../rules.ts'
+import { type Kind, worksForIn } from '../model/rules.ts'
 import type { Group, MoreAnswers, Question } from './follow-up-shapes.ts'
 import { OF_KIND } from './questions-of-kinds.ts'
 import { EMPLOYER } from './questions-work-school.ts'

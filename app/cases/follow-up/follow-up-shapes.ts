@@ -1,4 +1,4 @@
-import type { CaseSummary, Urgent } from '../record/case-summary.ts'
+import type { CaseSummary, Urgent } from '../model/case-summary.ts'
 
 /** "Not sure" is under every list of choices and is never written into one. */
 export const NOT_SURE = 'unsure'

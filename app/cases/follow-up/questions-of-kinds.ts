@@ -1,4 +1,4 @@
-import type { Kind } from '../rules.ts'
+import type { Kind } from '../model/rules.ts'
 import type { Group } from './follow-up-shapes.ts'
 import { COMING, DAY_HINT, WHAT_THEY_SAID, YES_NO } from './questions-shared.ts'
 import { SCHOOL, WORK } from './questions-work-school.ts'

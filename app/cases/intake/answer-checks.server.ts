@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
-import { type Answers, FORM_ORDER, isLeftOut, QUESTIONS, type QuestionName } from '../questions.ts'
-import { problems as said, words } from '../words.ts'
+import { type Answers, FORM_ORDER, isLeftOut, QUESTIONS, type QuestionName } from '../model/questions.ts'
+import { problems as said, words } from '../model/words.ts'
 import type { Problems } from './report-answers.ts'
 
 /** What an answer to this question may be, in words for those that may not. */

@@ -1,4 +1,4 @@
-import { type Answers, NO_ANSWERS, type QuestionName } from '../questions.ts'
+import { type Answers, NO_ANSWERS, type QuestionName } from '../model/questions.ts'
 
 // Answers that come along from "How long do I have?".
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import type { Deadline } from '../deadlines/deadlines.ts'
-import { kindIn, statusIn } from '../older-labels.ts'
+import { kindIn, statusIn } from '../model/older-labels.ts'
+import { KINDS, STATUSES } from '../model/rules.ts'
 import { answersBody, fileBody } from '../record/record-bodies.ts'
-import { KINDS, STATUSES } from '../rules.ts'
 
 // What is sealed before there is a case, and right after: an unfinished report, and number and words until they are saved. Both
 // outlive an upgrade of the site.

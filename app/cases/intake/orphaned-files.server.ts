@@ -1,4 +1,4 @@
-import { dropSealedFile, sealedFilesOlderThan } from '#app/platform/sealing/vault.server.ts'
+import { dropSealedFile, sealedFilesOlderThan } from '#app/platform/keys/vault.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 

@@ -1,5 +1,5 @@
-import { kindIn } from '../older-labels.ts'
-import { type Answers, NO_ANSWERS, QUESTION_NAMES } from '../questions.ts'
+import { kindIn } from '../model/older-labels.ts'
+import { type Answers, NO_ANSWERS, QUESTION_NAMES } from '../model/questions.ts'
 
 /**
  * The answers in a posted form, unchecked; everything else that was posted is ignored. What is longer than we take is kept

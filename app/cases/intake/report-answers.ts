@@ -1,4 +1,4 @@
-import { type Answers, isLeftOut, QUESTION_NAMES, type QuestionName } from '../questions.ts'
+import { type Answers, isLeftOut, QUESTION_NAMES, type QuestionName } from '../model/questions.ts'
 
 export type Problems = Partial<Record<QuestionName | 'file' | 'form', string>>
 

@@ -1,4 +1,4 @@
-import { keepWords, type Told } from '#app/platform/kept-forms/keep-words.ts'
+import { keepWords, type Told } from '#app/platform/autosave/keep-words.ts'
 import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { words } from './words.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { LIMITS } from '../rules.ts'
+import { LIMITS } from '../model/rules.ts'
 
 // Files that come from several windows at the same moment: together they never take more room than one after the other.
 

@@ -1,13 +1,11 @@
+import { allow } from '#app/platform/http/limits.server.ts'
+import { leaveNotice } from '#app/platform/http/notices.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { fileView } from '../client/client-view.server.ts'
-import type { FileView } from '../client/client-view.ts'
 import { dropDraftFile, type FileToTake, isSameFile, takeFile } from '../files/case-files.server.ts'
 import {
   CANNOT_KEEP,
@@ -16,9 +14,11 @@ import {
   DraftsFull,
   NO_ROOM,
 } from '../files/draft-limits.server.ts'
-import { intakeStopped } from '../letters.server.ts'
-import { type Answers, NO_ANSWERS } from '../questions.ts'
-import { noRoomFor } from '../rules.ts'
+import { intakeStopped } from '../model/letters.server.ts'
+import { type Answers, NO_ANSWERS } from '../model/questions.ts'
+import { noRoomFor } from '../model/rules.ts'
+import { fileView } from '../person/client-view.server.ts'
+import type { FileView } from '../person/client-view.ts'
 import { problemsIn } from './answer-checks.server.ts'
 import { isCarriedWhole, withCarried } from './carried-answers.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'

@@ -1,4 +1,4 @@
-import { readCookie } from '#app/platform/requests/cookies.server.ts'
+import { readCookie } from '#app/platform/http/cookies.server.ts'
 import { hasDraftCookie } from './drafts.server.ts'
 
 // Number and words reach the page after sending by a cookie. So that nobody sends a case that they can never open, the page

@@ -5,8 +5,8 @@ import {
   questionsOf,
   STEP_NAMES,
   type StepName,
-} from '../questions.ts'
-import { words } from '../words.ts'
+} from '../model/questions.ts'
+import { words } from '../model/words.ts'
 import type { Problems } from './report-answers.ts'
 
 export interface Step {

@@ -1,5 +1,5 @@
-import { keyOfWords, newSalt, newWords } from '../client/case-words.server.ts'
-import type { WordsKey } from '../client/words-key.ts'
+import { keyOfWords, newSalt, newWords } from '../person/case-words.server.ts'
+import type { WordsKey } from '../person/words-key.ts'
 
 export interface MadeWords {
   words: string[]

@@ -10,7 +10,7 @@ afterAll(() => close())
 
 test('words made ahead open what was sealed for them', async () => {
   const { wordsAhead } = await import('./words-ahead.server.ts')
-  const { keyOfWords } = await import('../client/case-words.server.ts')
+  const { keyOfWords } = await import('../person/case-words.server.ts')
   const { words, salt, key } = await wordsAhead()
   expect(words).toHaveLength(6)
   expect(await keyOfWords(words, salt)).toEqual(key)

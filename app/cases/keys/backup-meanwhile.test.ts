@@ -124,7 +124,7 @@ test('when cases go on getting new keys, there is no backup rather than one with
 
 test('a case that is deleted meanwhile is no hole; a file that something else took is told', async () => {
   const { db } = verbs
-  const { dropSealedFile } = await import('#app/platform/sealing/vault.server.ts')
+  const { dropSealedFile } = await import('#app/platform/keys/vault.server.ts')
   const { storedName } = await db.selectFrom('caseFiles').select('storedName').executeTakeFirstOrThrow()
   dropSealedFile(storedName)
   expect(await backup.makeBackup(db, path.join(folder, 'lost'))).toMatchObject({ files: 0, missing: 1 })

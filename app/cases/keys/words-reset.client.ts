@@ -10,7 +10,7 @@ import {
 } from '#app/platform/keys/opener.client.ts'
 import { drawWords, joinWords } from '#app/platform/passphrases/private-words.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
-import { wordsKeyFrom } from '../client/words-key.ts'
+import { wordsKeyFrom } from '../person/words-key.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
 import { CaseMoved, type OpenedCase } from '../record/open-case.client.ts'
 import { summaryIn } from '../record/record-bodies.ts'

@@ -1,5 +1,5 @@
 import { KDF } from '#app/platform/passphrases/kdf.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addAsStaff, replaceLine } from '../record/case-messages.server.ts'

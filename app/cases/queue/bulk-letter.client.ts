@@ -1,9 +1,9 @@
 import { openEnvelope } from '#app/platform/keys/opener.client.ts'
 import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import { filledIn, type Values } from '../desk/reply-templates.ts'
+import { filledIn, type Values } from '../model/reply-templates.ts'
+import type { Status } from '../model/rules.ts'
 import { addEntry } from '../record/open-case.client.ts'
-import type { Status } from '../rules.ts'
 import { isClosed } from '../status/status-rules.ts'
 import type { CaseEnd } from './bulk.client.ts'
 

@@ -1,7 +1,7 @@
 import { openEnvelope, type StoredRecord } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import type { Status } from '../model/rules.ts'
 import { addEntry } from '../record/open-case.client.ts'
-import type { Status } from '../rules.ts'
 import { isClosed, mayFollow } from '../status/status-rules.ts'
 
 // One act on many cases: each gets a record of its own, sealed here with its own key.

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
+import type { Kind } from '../model/rules.ts'
 import type { ListedCase, SealedLine } from '../record/listed-case.ts'
-import type { Kind } from '../rules.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 
 // The staff's list of cases. What the server can read of them comes first; the sealed lines follow when a browser has a key

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseSummary } from '../record/case-summary.ts'
+import type { CaseSummary } from '../model/case-summary.ts'
 import type { ListedCase } from '../record/listed-case.ts'
 import {
   bySameOrganisation,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterValues } from '../desk/letter-values.ts'
-import { filledIn } from '../desk/reply-templates.ts'
-import { problemsInLetter } from './components/letter-fields.tsx'
+import { filledIn } from '../model/reply-templates.ts'
+import { problemsInLetter } from '../screens/queue/letter-fields.tsx'
 
 const found = {
   number: 'H4K-79TM-C',

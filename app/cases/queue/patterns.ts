@@ -1,6 +1,6 @@
 import { dayAfter, HOUR, shortDate } from '#app/platform/time.ts'
+import type { Kind } from '../model/rules.ts'
 import type { ListedCase } from '../record/listed-case.ts'
-import type { Kind } from '../rules.ts'
 import { nextDue } from '../status/due-dates.ts'
 import { daysBetween } from './triage.ts'
 

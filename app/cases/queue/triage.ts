@@ -1,7 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { nearestDay } from '../deadlines/date-changes.ts'
-import type { CaseSummary, Urgent } from '../record/case-summary.ts'
-import type { Status } from '../rules.ts'
+import type { CaseSummary, Urgent } from '../model/case-summary.ts'
+import type { Status } from '../model/rules.ts'
 import { isOpenStatus } from '../status/status-rules.ts'
 
 // Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
 import { dueInWords, nextDue } from '../status/due-dates.ts'
 
 // Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to whoever has the case.

@@ -6,8 +6,8 @@ import {
   QUESTION_NAMES,
   QUESTIONS,
   type QuestionName,
-} from '../questions.ts'
-import { words } from '../words.ts'
+} from '../model/questions.ts'
+import { words } from '../model/words.ts'
 import { words as readBack } from './words.ts'
 
 interface AnswerRow {

@@ -1,5 +1,5 @@
 import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
-import type { CaseSummary } from './case-summary.ts'
+import type { CaseSummary } from '../model/case-summary.ts'
 import { summaryIn } from './record-bodies.ts'
 
 /** Seals a case's summary, which is outside the chain of records, at place 0. Its sealed kind keeps the older name. */

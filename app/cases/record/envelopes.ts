@@ -1,5 +1,5 @@
 import { fromBase64, splitSealed } from '#app/platform/sealing/sealed-format.ts'
-import { LIMITS } from '../rules.ts'
+import { LIMITS } from '../model/rules.ts'
 
 /** A case key after a hundred changes still fits. */
 const LONGEST = 16_000

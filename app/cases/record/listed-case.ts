@@ -1,4 +1,4 @@
-import type { Kind, Status } from '../rules.ts'
+import type { Kind, Status } from '../model/rules.ts'
 
 /** A line of the list, from clear columns. */
 export interface ListedCase {

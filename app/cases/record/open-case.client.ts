@@ -19,13 +19,13 @@ import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { giveOut } from '../files/give-out.client.ts'
-import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
-import type { Answers } from '../questions.ts'
+import type { CaseSummary } from '../model/case-summary.ts'
+import type { Answers } from '../model/questions.ts'
 import type { NoteAct } from '../status/ending-rules.ts'
 import { counts, mustBeOfThisCase, type Told } from './authorship.ts'
 import type { StaffCase } from './case-queries.server.ts'
-import type { CaseSummary } from './case-summary.ts'
+import { newestMore } from './follow-up-rules.ts'
 import {
   answersIn,
   daysChosenIn,

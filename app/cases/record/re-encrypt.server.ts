@@ -1,7 +1,7 @@
+import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/keys/vault.server.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { splitSealed } from '#app/platform/sealing/sealed-format.ts'
 import { openText, sealAgain, sealText, sealTo } from '#app/platform/sealing/sealing.ts'
-import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/sealing/vault.server.ts'
 import { checkpoint } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 

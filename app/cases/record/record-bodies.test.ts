@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
 import { labelledBody } from '../closing/export-labels.ts'
-import { NO_ANSWERS } from '../questions.ts'
+import { NO_ANSWERS } from '../model/questions.ts'
 import type { Told } from './authorship.ts'
 import { answersIn, parsedRecord, summaryIn, unreadable } from './record-bodies.ts'
 import { headline, plainText, staffAnswers } from './record-view.ts'

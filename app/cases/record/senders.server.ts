@@ -1,7 +1,7 @@
-import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { vouchOnce } from '#app/platform/keys/vouch-once.server.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { CaseTables } from '#db/tables/cases.ts'
 import type { Origin, SentRecord } from './authorship.ts'

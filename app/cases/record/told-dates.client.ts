@@ -9,8 +9,8 @@ import { whenItHappened } from '../deadlines/day-meant.ts'
 import type { Deadlines } from '../deadlines/deadlines.ts'
 import { words } from '../deadlines/words.ts'
 import { type DayTold, daysTold, urgencyOf } from '../follow-up/urgency.ts'
+import type { CaseSummary } from '../model/case-summary.ts'
 import { counts } from './authorship.ts'
-import type { CaseSummary } from './case-summary.ts'
 import type { OpenedCase } from './open-case.client.ts'
 
 // The legal dates of a case in a staff browser.

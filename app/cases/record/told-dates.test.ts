@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
-import { NO_ANSWERS } from '../questions.ts'
+import { NO_ANSWERS } from '../model/questions.ts'
 import type { OpenedCase } from './open-case.client.ts'
 import { daysShown, lineWithDay } from './told-dates.client.ts'
 

@@ -25,7 +25,7 @@ let verbs: CaseVerbs
 let work: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./senders.server.ts')),
-  ...(await import('../client/client-view.server.ts')),
+  ...(await import('../person/client-view.server.ts')),
   ...(await import('../client/client-referral.server.ts')),
 })
 const team: Record<string, { id: string; identity: string; signing: SigningKey; holder: string }> = {}

@@ -1,4 +1,4 @@
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
 import { isClosed } from '../status/status-rules.ts'
 
 // New words for a person who lost theirs: what the server and the screen of the staff both say.

@@ -2,8 +2,8 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { inHours } from '#app/platform/settings/promises.ts'
 import { LEAST, type Shown, shown, shownParts } from '#app/platform/suppression.ts'
 import type { Db } from '#db/schema.ts'
-import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
-import { STATES, stateName } from '../state-choices.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../model/labels.ts'
+import { STATES, stateName } from '../model/state-choices.ts'
 import {
   type Answer,
   actsIn,

@@ -3,7 +3,7 @@ import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import type { Kind, Status } from '../rules.ts'
+import type { Kind, Status } from '../model/rules.ts'
 
 let db: Db
 let close: () => Promise<void>

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 
 /**
  * What an address of the report asks for. Stewards see exact numbers, unless they want them as others may have them: they may see each

@@ -1,5 +1,5 @@
 import { HOUR } from '#app/platform/time.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
 import { STATUS_RULES } from './status-rules.ts'
 
 interface Promised {

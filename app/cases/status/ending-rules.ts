@@ -1,7 +1,7 @@
-import type { Role } from '#app/platform/accounts/roles.ts'
+import type { Role } from '#app/platform/roles/roles.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, dayAfter, HOUR } from '#app/platform/time.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
 import { isOpenStatus } from './status-rules.ts'
 
 // How a case ends: the days, and who may do what about it.

@@ -1,6 +1,6 @@
 import { HOUR } from '#app/platform/time.ts'
 import type { WaitsFor } from '#db/tables/cases.ts'
-import type { Status } from '../rules.ts'
+import type { Status } from '../model/rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
 import { STATUS_RULES } from './status-rules.ts'
 

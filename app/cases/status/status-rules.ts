@@ -1,5 +1,5 @@
 import type { Attention } from '#db/tables/cases.ts'
-import { STATUSES, type Status } from '../rules.ts'
+import { STATUSES, type Status } from '../model/rules.ts'
 
 // What each status means for the work on a case: a new one is decided here, in one place.
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formData } from '#app/platform/forms/read-form.server.ts'
+import { formData } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'

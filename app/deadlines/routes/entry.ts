@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { formData } from '#app/platform/forms/read-form.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { formData } from '#app/platform/http/read-form.server.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { bookNow, nowHere } from '../book.server.ts'
 import { ENTRY_FILE, ENTRY_TYPE } from '../calendar-entry.ts'
 import { entryOfAnswers } from '../entry-of-answers.ts'

@@ -1,5 +1,5 @@
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
-import { readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
+import { readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 
 const NAME = '__Host-gift'
 const LASTS = 3600

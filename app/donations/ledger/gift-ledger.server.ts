@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { config } from '#app/platform/settings/config.server.ts'
-import { readReference } from '#app/platform/spoken-symbols.ts'
+import { readReference } from '#app/platform/text/spoken-symbols.ts'
 import { dayOf, HOUR } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Schema } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { dayOf } from '#app/platform/time.ts'

@@ -1,6 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
-import { sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'

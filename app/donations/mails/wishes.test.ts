@@ -14,7 +14,7 @@ let wishes: typeof import('./wishes.server.ts')
 let wording: typeof import('../receipts/receipt-wording.server.ts')
 let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
 let letters: typeof import('./gift-mails.server.ts')
-let keys: typeof import('#app/platform/keys/data-keys.server.ts')
+let keys: typeof import('#app/platform/secrets/data-keys.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   wording = await import('../receipts/receipt-wording.server.ts')
   receiptsOf = await import('../receipts/gift-receipts.server.ts')
   letters = await import('./gift-mails.server.ts')
-  keys = await import('#app/platform/keys/data-keys.server.ts')
+  keys = await import('#app/platform/secrets/data-keys.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
 afterAll(() => close())
@@ -178,7 +178,7 @@ describe('the January statement', () => {
   })
 
   test('a link that was altered, or made for something else, stops nothing', async () => {
-    const { signed } = await import('#app/platform/requests/cookies.server.ts')
+    const { signed } = await import('#app/platform/http/cookies.server.ts')
     const good = wishes.wishLink('january', 'x').split('/').at(-1) ?? ''
     const wrong = ['', 'x', `${good}x`, good.replace('.', 'A.'), signed('gift-started', 'january.x')]
     for (const token of [...wrong, signed('gift-mails', 'all.x')]) {

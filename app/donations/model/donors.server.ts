@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/ids.ts'
-import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { GiftWords } from './rules.ts'

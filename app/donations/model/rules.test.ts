@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newReference, readReference } from '#app/platform/spoken-symbols.ts'
+import { newReference, readReference } from '#app/platform/text/spoken-symbols.ts'
 import {
   backWords,
   chargeDays,

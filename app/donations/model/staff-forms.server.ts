@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField } from '#app/platform/dates/day-field.server.ts'
+import { dayField } from '#app/platform/forms/day-field.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { line, months } from './forms.server.ts'
 import {

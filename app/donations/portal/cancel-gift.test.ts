@@ -9,7 +9,7 @@ let close: () => Promise<void>
 let begin: typeof import('../checkout/begin-gift.server.ts')
 let accounts: typeof import('../ledger/donor-accounts.server.ts')
 let taking: typeof import('./cancel-gift.server.ts')
-let keys: typeof import('#app/platform/keys/data-keys.server.ts')
+let keys: typeof import('#app/platform/secrets/data-keys.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   begin = await import('../checkout/begin-gift.server.ts')
   accounts = await import('../ledger/donor-accounts.server.ts')
   taking = await import('./cancel-gift.server.ts')
-  keys = await import('#app/platform/keys/data-keys.server.ts')
+  keys = await import('#app/platform/secrets/data-keys.server.ts')
   ids = await import('#app/platform/ids.ts')
 })
 afterAll(() => close())

@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/ids.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,6 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'

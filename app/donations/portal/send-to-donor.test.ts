@@ -20,7 +20,7 @@ async function load() {
     ...(await import('./send-to-donor.server.ts')),
     ...(await import('../jobs.server.ts')),
     ...(await import('#app/platform/jobs/jobs.server.ts')),
-    ...(await import('#app/platform/keys/data-keys.server.ts')),
+    ...(await import('#app/platform/secrets/data-keys.server.ts')),
   }
 }
 
@@ -166,7 +166,7 @@ test('the link in a receipt’s mail opens only that monthly gift', async () => 
   await verbs.sendReceiptAgain(db, gift, number, 'tess')
   const row = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
   const { text } = JSON.parse(
-    (await import('#app/platform/keys/data-keys.server.ts')).openWithMailKey(row.sealedLetter, 'letter'),
+    (await import('#app/platform/secrets/data-keys.server.ts')).openWithMailKey(row.sealedLetter, 'letter'),
   ) as { text: string }
   const [, token = '', linked] = /\/donate\/mine\/([\w-]{43})\/gift\/([\w-]+)/.exec(text) ?? []
   expect(linked).toBe(gift)

@@ -1,5 +1,5 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'

@@ -1,6 +1,6 @@
-import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { ReceiptWording } from './receipt-words.ts'

@@ -1,4 +1,4 @@
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
 import { MISTAKE, type Way } from '../model/rules.ts'
 

@@ -1,5 +1,5 @@
+import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'

@@ -1,4 +1,4 @@
-import { log } from '#app/platform/trail/log.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import { leftOf, monthBefore } from '../model/rules.ts'
 import { type Balance, balanceOf } from './stripe-balance.server.ts'

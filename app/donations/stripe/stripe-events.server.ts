@@ -1,6 +1,6 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
 import { now } from '#app/platform/time.ts'
-import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { noteCall } from '#app/platform/webhooks/calls.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -1,5 +1,3 @@
-import { Refused } from '#app/platform/requests/refused.ts'
-import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import {
   asFile,
   type Published,
@@ -9,7 +7,9 @@ import {
   type TreeFile,
   type TreePart,
   type TreePlan,
-} from '#app/platform/tree/tree-part.ts'
+} from '#app/platform/content-archive/tree-part.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
 import {
   createText,

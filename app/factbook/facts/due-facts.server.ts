@@ -1,7 +1,7 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
-import { today } from '#app/platform/today.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import { reviewerAddresses, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

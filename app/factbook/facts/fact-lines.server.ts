@@ -1,5 +1,5 @@
+import { today } from '#app/platform/settings/today.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { today } from '#app/platform/today.server.ts'
 import { TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
 import { shownText, textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'

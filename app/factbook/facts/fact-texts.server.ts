@@ -1,4 +1,4 @@
-import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import { publicVersions, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { KINDS } from '../kinds/kinds.server.ts'

@@ -1,6 +1,6 @@
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { today } from '#app/platform/today.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import { keepBuiltIn, markPublished, saveText, textNamed, wordsOfAll } from '#app/texts/texts.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
+import type { SearchEntry } from '#app/platform/search-text/search-text.server.ts'
 import type { FactField, FactKind } from '../model/rules.ts'
 
 /** The engine's description of a kind of record. */

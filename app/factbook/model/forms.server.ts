@@ -1,6 +1,6 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
-import { withoutControls } from '#app/platform/forms/read-form.server.ts'
-import type { Takes } from '#app/platform/requests/bodies.server.ts'
+import type { Takes } from '#app/platform/http/bodies.server.ts'
+import { withoutControls } from '#app/platform/http/read-form.server.ts'
 import type { TypedFact } from './typed-fact.ts'
 
 /** The size limit of a record's form: much more than a record may have, so that a huge paste gets an answer and is not lost. */

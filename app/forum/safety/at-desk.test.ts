@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { handleKey } from '#app/platform/accounts/handle-key.ts'
+import { handleKey } from '#app/platform/auth/handle-key.ts'
 import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
-import { namedAtDesk } from './rules.ts'
+import { namedAtDesk } from '../posts/safety-rules.ts'
 
 // How moderators get to any post and to every pause, also to those that no list of theirs shows.
 
@@ -10,8 +10,8 @@ let forum: Forum
 let db: Db
 let desk: Awaited<ReturnType<typeof load>>
 const load = async () => ({
-  ...(await import('./find-at-desk.server.ts')),
-  ...(await import('./pauses-at-desk.server.ts')),
+  ...(await import('../moderation/find-at-desk.server.ts')),
+  ...(await import('../moderation/pauses-at-desk.server.ts')),
   ...(await import('./measures.server.ts')),
 })
 beforeAll(async () => {

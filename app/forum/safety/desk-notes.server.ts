@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
+import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { ofPerson, pseudonymIdsOf } from '../nameless/pseudonyms.server.ts'
-import { readableWords, sealedWords } from '../sealed-words.server.ts'
+import { ofPerson, pseudonymIdsOf } from '../posts/pseudonyms/pseudonyms.server.ts'
+import { readableWords, sealedWords } from '../posts/sealed-words.server.ts'
 
 // What moderators tell each other about a post, or about whoever writes under a made-up name. It leads to no member.
 

@@ -12,10 +12,10 @@ let safety: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./desk-notes.server.ts')),
   ...(await import('./measures.server.ts')),
-  ...(await import('./reported.server.ts')),
+  ...(await import('../moderation/reported.server.ts')),
   ...(await import('./reports.server.ts')),
-  ...(await import('../nameless/parting.server.ts')),
-  ...(await import('#app/platform/keys/data-keys.server.ts')),
+  ...(await import('../upkeep/parting.server.ts')),
+  ...(await import('#app/platform/secrets/data-keys.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -1,10 +1,15 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import {
+  hmac,
+  openWithMailKey,
+  sealWithMailKey,
+  serverSecret,
+} from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { ofPerson } from '../nameless/pseudonyms.server.ts'
+import { ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { pauses } from './running-measures.server.ts'
 
 // Pauses and bans that outlive the account that they were about, so that a banned member cannot start again: a keyed mark of the address,

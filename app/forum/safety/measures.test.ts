@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
-import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
-import type { MeasureChoice } from './rules.ts'
+import type { MeasureChoice } from '../posts/safety-rules.ts'
 
 // Ben writes what he should not. Mo and Max moderate.
 
@@ -15,9 +15,9 @@ const load = async () => ({
   ...(await import('./measures.server.ts')),
   ...(await import('./reports.server.ts')),
   ...(await import('./kept-bans.server.ts')),
-  ...(await import('./waits-again.server.ts')),
-  ...(await import('./pauses-at-desk.server.ts')),
-  ...(await import('../nameless/parting.server.ts')),
+  ...(await import('../moderation/waits-again.server.ts')),
+  ...(await import('../moderation/pauses-at-desk.server.ts')),
+  ...(await import('../upkeep/parting.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
-import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
@@ -13,8 +13,8 @@ let db: Db
 let reports: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./reports.server.ts')),
-  ...(await import('./reported.server.ts')),
-  ...(await import('../care/adding-notes.server.ts')),
+  ...(await import('../moderation/reported.server.ts')),
+  ...(await import('../moderation/adding-notes.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

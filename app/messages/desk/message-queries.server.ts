@@ -1,6 +1,6 @@
+import { recordReading } from '#app/platform/audit/audit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { recordReading } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Kind, LINES_A_PAGE, type Shown } from '../model/rules.ts'
 

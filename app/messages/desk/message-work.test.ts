@@ -27,7 +27,7 @@ async function load() {
     ...(await import('#app/platform/jobs/jobs.server.ts')),
     ...(await import('#app/platform/mail/mail.server.ts')),
     ...(await import('#app/platform/keys/recipients.server.ts')),
-    ...(await import('#app/platform/keys/data-keys.server.ts')),
+    ...(await import('#app/platform/secrets/data-keys.server.ts')),
     ...(await import('#app/cases/cases.server.ts')),
   }
 }

@@ -1,4 +1,4 @@
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Tx } from '#db/schema.ts'
 
 // Two members at one message. A decision is valid only while the message is as the screen showed

@@ -1,8 +1,8 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { fromBase64 } from '#app/platform/sealing/sealed-format.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 

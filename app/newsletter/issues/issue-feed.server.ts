@@ -1,4 +1,4 @@
-import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { xmlText } from '#app/platform/text/xml-text.ts'
 
 interface FeedLetter {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { momentIn } from '#app/platform/time-zones.ts'
-import { wantedTime } from '#app/platform/wanted-time.ts'
 import { plainLetter } from '../issues/plain-letter.server.ts'
 import { outcomeOf } from '../sending/outcomes.ts'
 import {

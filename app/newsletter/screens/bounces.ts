@@ -1,5 +1,5 @@
-import { bodyText } from '#app/platform/requests/bodies.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { bodyText } from '#app/platform/http/bodies.server.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { noteCall } from '#app/platform/webhooks/calls.server.ts'
 import { db } from '#db/connect.server.ts'

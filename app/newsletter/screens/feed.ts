@@ -1,4 +1,4 @@
-import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
+import { readOnlyAnswer } from '#app/platform/http/read-only.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { db } from '#db/connect.server.ts'

@@ -1,5 +1,5 @@
-import { notFound } from '#app/platform/requests/refused.ts'
-import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'

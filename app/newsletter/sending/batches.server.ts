@@ -1,5 +1,5 @@
+import { log } from '#app/platform/log.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import { log } from '#app/platform/trail/log.server.ts'
 import { skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { sameMark } from '#app/platform/keys/data-keys.server.ts'
+import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

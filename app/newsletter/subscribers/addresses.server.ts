@@ -5,7 +5,7 @@ import {
   sameMark,
   sealWithMailKey,
   serverSecret,
-} from '#app/platform/keys/data-keys.server.ts'
+} from '#app/platform/secrets/data-keys.server.ts'
 
 // How an address is stored, looked up, and named in links.
 

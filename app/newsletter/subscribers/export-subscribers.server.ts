@@ -1,5 +1,5 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { csv } from '#app/platform/text/csv.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { topicsOf } from '../model/rules.ts'
 import { openAddress } from './addresses.server.ts'

@@ -5,12 +5,12 @@ import { aDatabase } from '#tests/support/database.ts'
 let db: Db
 let close: () => Promise<void>
 let verbs: typeof import('./subscribing.server.ts')
-let mail: typeof import('#app/platform/keys/data-keys.server.ts')
+let mail: typeof import('#app/platform/secrets/data-keys.server.ts')
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   verbs = await import('./subscribing.server.ts')
-  mail = await import('#app/platform/keys/data-keys.server.ts')
+  mail = await import('#app/platform/secrets/data-keys.server.ts')
 })
 afterAll(() => close())
 

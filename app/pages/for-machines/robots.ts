@@ -1,7 +1,7 @@
 import { topicFiles } from '#app/forum/forum.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
-import { attorneyFiles } from '../site-map.server.ts'
+import { attorneyFiles } from '../model/site-map.server.ts'
 
 // The paths search engines must not crawl. Pages about one person also have their own "noindex".
 const PRIVATE = [

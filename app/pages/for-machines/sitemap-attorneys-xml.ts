@@ -1,7 +1,7 @@
 import { attorneyNumbers } from '#app/attorneys/attorneys.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
-import { ATTORNEYS_A_FILE, attorneyFiles } from '../site-map.server.ts'
+import { ATTORNEYS_A_FILE, attorneyFiles } from '../model/site-map.server.ts'
 import type { Route } from './+types/sitemap-attorneys-xml'
 import { urlSet } from './url-set.server.ts'
 

@@ -1,5 +1,5 @@
 import { topicFiles, topicsForEngines } from '#app/forum/forum.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/sitemap-forum-xml'
 import { urlSet } from './url-set.server.ts'

@@ -1,5 +1,5 @@
 import { db } from '#db/connect.server.ts'
-import { placesForEngines } from '../site-map.server.ts'
+import { placesForEngines } from '../model/site-map.server.ts'
 import type { Route } from './+types/sitemap-xml'
 import { urlSet } from './url-set.server.ts'
 

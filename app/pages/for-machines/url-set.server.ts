@@ -1,4 +1,4 @@
-import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
+import { readOnlyAnswer } from '#app/platform/http/read-only.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { xmlText } from '#app/platform/text/xml-text.ts'
 

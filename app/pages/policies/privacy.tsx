@@ -11,10 +11,10 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { wordsChangedOn } from '#app/wording/wording.server.ts'
 import { db } from '#db/connect.server.ts'
-import { STORED_HERE } from '../stored-here.ts'
-import { COOKIES, type Kept, keptByUs } from '../what-is-kept.ts'
+import { FIRST_DAY } from '../model/first-day.ts'
+import { STORED_HERE } from '../model/stored-here.ts'
+import { COOKIES, type Kept, keptByUs } from '../model/what-is-kept.ts'
 import type { Route } from './+types/privacy'
-import { FIRST_DAY } from './first-day.ts'
 import { words } from './words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.privacy.privacy }] }

@@ -6,8 +6,8 @@ import { Prose } from '#app/ui/page/prose.tsx'
 import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { wordsChangedOn } from '#app/wording/wording.server.ts'
+import { FIRST_DAY } from '../model/first-day.ts'
 import type { Route } from './+types/terms'
-import { FIRST_DAY } from './first-day.ts'
 import { words } from './words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.terms.terms }] }

@@ -1,4 +1,4 @@
-import { KIND_LABELS } from '#app/cases/labels.ts'
+import { KIND_LABELS } from '#app/cases/model/labels.ts'
 import { lawFacts } from '#app/factbook/factbook.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import { memberOf } from '../accounts/member-accounts.server.ts'
-import { cardTextOf, keepCardText } from '../accounts/member-card.server.ts'
-import { openWithMailKey, sealWithMailKey } from '../keys/data-keys.server.ts'
-import { dropCookie, readCookie, secretCookie } from '../requests/cookies.server.ts'
+import { memberOf } from '../auth/member-accounts.server.ts'
+import { cardTextOf, keepCardText } from '../auth/member-card.server.ts'
+import { dropCookie, readCookie, secretCookie } from '../http/cookies.server.ts'
+import { openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
 import { DAY } from '../time.ts'
 import { type AccessCard, cardFrom, cardText } from './card-rules.ts'
 

@@ -7,13 +7,13 @@ import { migrationsOf, readWhole } from '#db/whole.server.ts'
 import { makeFolders, syncFolder } from '../durable.server.ts'
 import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
 import { listFile, recipients } from '../keys/recipients.server.ts'
-import { readSealedFile } from '../sealing/vault.server.ts'
+import { readSealedFile } from '../keys/vault.server.ts'
+import { log } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
 import { DAY, HOUR } from '../time.ts'
-import { log } from '../trail/log.server.ts'
+import { VOUCHED_ONCE } from '../workshop.ts'
 import { digestOf, dropParts, NAME, NotAsWritten, writeStream } from './backup-file.server.ts'
 import { tarEnd, tarEntry } from './tar.ts'
-import { VOUCHED_ONCE } from './workshop.ts'
 
 // A backup is one file with the database, the sealed files and the list of recipients, sealed with age while it is
 // written. It does not contain the keys of the server (DATA_DIR/keys/*.key) or the recovery key.

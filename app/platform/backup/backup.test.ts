@@ -8,7 +8,7 @@ import { isEmptyDatabase } from '#db/whole.server.ts'
 import { readableIn } from '#tests/support/canaries.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
-import { VOUCHED_ONCE } from './workshop.ts'
+import { VOUCHED_ONCE } from '../workshop.ts'
 
 let verbs: CaseVerbs
 let backup: typeof import('./backup.server.ts')

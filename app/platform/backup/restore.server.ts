@@ -25,9 +25,9 @@ import {
   writeRows,
 } from '#db/whole.server.ts'
 import { syncFolder, writeDurably } from '../durable.server.ts'
+import { VOUCHED_ONCE, WORKSHOP } from '../workshop.ts'
 import type { Manifest } from './backup.server.ts'
 import { readTar, type TarEntry } from './tar.ts'
-import { VOUCHED_ONCE, WORKSHOP } from './workshop.ts'
 
 // All or nothing: everything is made in a temporary folder, checked, and only then moved into place. A killed restore
 // is recognized by the folder, and in PostgreSQL by the table, that it began with; the next restore clears it away.

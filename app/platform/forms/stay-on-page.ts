@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { shownAnswer } from '#app/ui/forms/shown-answer.ts'
-import { words as say } from './words.ts'
+import { words as say } from '../http/form-words.ts'
 
 // When a console form could not be sent, its page and everything typed on it stay as they are. The frame says what went
 // wrong.

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { newId } from '../ids.ts'
+import { framesOf, kindOfError, log, logTrouble } from '../log.server.ts'
 import { DAY, fromNow, HOUR, MINUTE, now } from '../time.ts'
-import { framesOf, kindOfError, log, logTrouble } from '../trail/log.server.ts'
 
 export type Handler = (db: Db, payload: Record<string, string>) => Promise<void>
 export type Handlers = Partial<Record<JobName, Handler>>

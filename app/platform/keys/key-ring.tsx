@@ -66,7 +66,7 @@ const KeyRingContext = createContext<KeyRing>({
 export const useKeyRing = (): KeyRing => useContext(KeyRingContext)
 
 const shared = () => import('./open-key.client.ts')
-const otherTabs = () => import('../forms/other-tabs.client.ts')
+const otherTabs = () => import('../other-tabs.client.ts')
 
 interface Own {
   /** The member's account. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { sentenceOf } from '../text/sentence-of.ts'
 import { useKeyRing } from './key-ring.tsx'
 

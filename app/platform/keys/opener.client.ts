@@ -10,6 +10,14 @@ export type { AgeLock } from '../sealing/age-file.worker.ts'
 // same code as the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
 
 export { readKeys, replacedKey, signOf } from '../sealing/case-keys.ts'
+export {
+  type KeyStatement,
+  keyFingerprint,
+  proofHolds,
+  proveKey,
+  signatureHolds,
+  signText,
+} from '../sealing/key-statement.ts'
 export type { SigningKey } from '../sealing/record-signature.ts'
 export {
   type Author,
@@ -36,14 +44,6 @@ export {
   sealRecord,
   sealText,
 } from '../sealing/sealing.ts'
-export {
-  type KeyStatement,
-  keyFingerprint,
-  proofHolds,
-  proveKey,
-  signatureHolds,
-  signText,
-} from './key-statement.ts'
 export {
   chainHolds,
   checkedList,

@@ -1,5 +1,5 @@
+import { keyFingerprint, wordsFor } from '../sealing/key-statement.ts'
 import { fromBase64, toBase64, utf8 } from '../sealing/sealed-format.ts'
-import { keyFingerprint, wordsFor } from './key-statement.ts'
 
 // The list of recipients to whom new cases are sealed, as a chain of signed versions. The server only checks it:
 // version 1 is signed when the site first starts, each later one in a steward's browser. Shared by both.

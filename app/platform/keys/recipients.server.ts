@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { record } from '../audit/audit.server.ts'
+import { standings } from '../audit/staff-turns.server.ts'
 import { writeDurably } from '../durable.server.ts'
 import { newId } from '../ids.ts'
-import { Refused } from '../requests/refused.ts'
+import { log } from '../log.server.ts'
+import { Refused } from '../refused.ts'
 import { newIdentity, recipientOf } from '../sealing/sealing.ts'
 import { ConfigError } from '../settings/config.server.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
 import { changeFact, fact, setFact } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
-import { record } from '../trail/audit.server.ts'
-import { log } from '../trail/log.server.ts'
-import { standings } from '../trail/staff-turns.server.ts'
 import {
   asFile,
   chainFile,

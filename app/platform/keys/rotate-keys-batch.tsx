@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
 import { sentenceOf } from '../text/sentence-of.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import { recipientIdOf, type StaffMember } from '../accounts/staff-member.server.ts'
-import { Refused } from '../requests/refused.ts'
+import { Refused } from '../refused.ts'
+import { recipientIdOf, type StaffMember } from '../roles/staff-member.server.ts'
 import { recipients } from './recipients.server.ts'
 
 // Which old keys a member may act for: their own, and for a steward who has the recovery file, the recovery key.

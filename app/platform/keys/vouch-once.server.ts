@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { VOUCHED } from '../backup/workshop.ts'
+import { hasActed, record } from '../audit/audit.server.ts'
 import { writeDurably } from '../durable.server.ts'
+import { log } from '../log.server.ts'
+import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { fact, setFact } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
-import { hasActed, record } from '../trail/audit.server.ts'
-import { log } from '../trail/log.server.ts'
-import { hmac, sameMark, serverSecret } from './data-keys.server.ts'
+import { VOUCHED } from '../workshop.ts'
 
 // Notes beside the keys that record the one-time signing of what was in the database when HMACs of a kind were
 // introduced. Database access alone cannot reach them.

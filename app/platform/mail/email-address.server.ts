@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { plainAddress } from '../text/plain-address.ts'
 import { addressSentence } from './address-words.ts'
-import { plainAddress } from './plain-address.ts'
 
 /** The longest address that email allows. */
 const ADDRESS_MOST = 254

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mailboxOf } from '../requests/limits.server.ts'
+import { mailboxOf } from '../http/limits.server.ts'
 import { emailAddress } from './email-address.server.ts'
 
 const problem = (typed: string) =>

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
 import { whatPagesSayChanged } from '../settings/content-version.server.ts'
-import { logTrouble } from '../trail/log.server.ts'
 
 // The connection to the mail server, and whether it is available.
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { record } from '../audit/audit.server.ts'
+import { kindOfError, logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
 import { fact, setFact } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
-import { record } from '../trail/audit.server.ts'
-import { kindOfError, logTrouble } from '../trail/log.server.ts'
 import { type Letter, sendNow } from './mail.server.ts'
 
 export interface TestedMail {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 
 // A new passphrase, for a key or for a file that leaves the site. Offers six random words first; a passphrase of one's
 // own is checked for strength. Nothing here is sent or stored: the surrounding form reads it.

@@ -1,4 +1,4 @@
-import { signatureHolds, signText } from '../keys/key-statement.ts'
+import { signatureHolds, signText } from './key-statement.ts'
 import type { SealedRecord } from './sealed-format.ts'
 
 // Every member who opens a case can compute a record's HMAC. So what staff write is also signed by its author, inside

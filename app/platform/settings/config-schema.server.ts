@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { holdsRsaKey } from '../mail/dkim-key.server.ts'
-import { isAgeRecipient } from '../sealing/age-recipient.ts'
+import { isAgeRecipient } from './age-recipient.ts'
+import { holdsRsaKey } from './dkim-key.server.ts'
 import {
   amountLines,
   amounts,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ownTime } from '#tests/support/own-time.ts'
 import { documentOf } from '../documents/document.ts'
 import { plainOf } from '../documents/plain-text.ts'
-import { htmlOf, plainText, storedHtmlOf } from './markdown.server.ts'
+import { htmlOf, plainText, storedHtmlOf } from '../rendering/markdown.server.ts'
 import { Markdown } from './markdown.tsx'
 import { markdownHtml } from './markdown-html.ts'
 

@@ -1,9 +1,9 @@
-import { apartCommand, inTurn, runApart } from '#app/platform/apart/apart.server.ts'
 import type { Block, ResourceDocument } from '#app/platform/documents/document.ts'
 import { plainOf } from '#app/platform/documents/plain-text.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { today } from '#app/platform/today.server.ts'
-import { words } from '../words.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
+import { words } from '../model/words.ts'
 
 const HEAP_MEGABYTES = 160
 const LIMITS = { ms: 15_000, memoryBytes: 400 * 1024 * 1024, outBytes: 8 * 1024 * 1024 }

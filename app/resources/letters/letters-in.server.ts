@@ -1,6 +1,6 @@
-import { parseApart } from '#app/platform/apart/parse-pool.server.ts'
 import type { Block, blocksIn } from '#app/platform/documents/document.ts'
-import { isSheet } from '../parts.ts'
+import { parseApart } from '#app/platform/sandbox/parse-pool.server.ts'
+import { isSheet } from '../model/parts.ts'
 import { type Letter, letterOf } from './letter-questions.ts'
 
 interface NamedLetter extends Letter {

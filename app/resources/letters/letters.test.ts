@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Block, blocksIn } from '#app/platform/documents/document.ts'
 import resources from '#db/samples/resources.json' with { type: 'json' }
-import { isSheet } from '../parts.ts'
+import { isSheet } from '../model/parts.ts'
 import { type Answers, fillLetter } from './fill-letter.ts'
 import { letterOf } from './letter-questions.ts'
 

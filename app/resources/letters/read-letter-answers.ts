@@ -1,6 +1,6 @@
 import { typedDay } from '#app/platform/dates/typed-day.ts'
 import { longDate } from '#app/platform/time.ts'
-import { words } from '../words.ts'
+import { words } from '../model/words.ts'
 import type { Answers } from './fill-letter.ts'
 import type { Question } from './letter-questions.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Source } from '#app/platform/documents/document.ts'
-import type { FileFormat } from '../rules.ts'
+import type { FileFormat } from '../model/rules.ts'
 
 // What files are made from, and the mark that tells when a file is older than its text.
 

@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import type { ListAsked } from '../rules.ts'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'

@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { QuizPage } from '../quiz.server.ts'
 import { QUIZ_HERE, questionUrl, scoreWords } from '../quiz.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { questionFacts } from '#app/factbook/factbook.server.ts'
-import { formData } from '#app/platform/forms/read-form.server.ts'
+import { formData } from '#app/platform/http/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { newId } from '#app/platform/ids.ts'
 import { isPlanned } from '#app/platform/jobs/jobs.server.ts'
-import { entriesAt } from '#app/platform/text/search-text.server.ts'
+import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'

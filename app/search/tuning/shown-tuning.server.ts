@@ -1,5 +1,5 @@
+import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { entriesAt } from '#app/platform/text/search-text.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'

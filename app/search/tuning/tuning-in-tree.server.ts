@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Refused } from '#app/platform/requests/refused.ts'
 import {
   asFile,
   readData,
@@ -7,7 +6,8 @@ import {
   type TreePart,
   type TreePlan,
   unknownNames,
-} from '#app/platform/tree/tree-part.ts'
+} from '#app/platform/content-archive/tree-part.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'

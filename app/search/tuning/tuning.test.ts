@@ -229,7 +229,7 @@ test('ten changes trigger one run, a minute later', async () => {
       .where('doneAt', 'is', null)
       .execute()
   await db.deleteFrom('jobs').execute()
-  const { putInSearch } = await import('#app/platform/text/search-text.server.ts')
+  const { putInSearch } = await import('#app/platform/search-text/search-text.server.ts')
   const entry = { id: 'post:zebra', kind: 'post', url: '/blog/zebra', title: 'Zebra', text: 'Zebra' }
   for (let times = 0; times < 10; times++) await putInSearch(db, [entry])
   const [job, ...more] = await waiting()

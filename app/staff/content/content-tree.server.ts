@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { picturesInTree, postsInTree } from '#app/blog/blog.server.ts'
 import { factsInTree } from '#app/factbook/factbook.server.ts'
-import { maySeeSettings, type Role } from '#app/platform/accounts/roles.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
-import { settingsInTree } from '#app/platform/settings/settings-in-tree.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { nothingPlanned, type TreeFile, type TreePart, type TreePlan } from '#app/platform/tree/tree-part.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import {
+  nothingPlanned,
+  type TreeFile,
+  type TreePart,
+  type TreePlan,
+} from '#app/platform/content-archive/tree-part.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
+import { settingsInTree } from '#app/platform/site-settings/settings-in-tree.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { tuningInTree } from '#app/search/search.server.ts'
 import { variantsInTree } from '#app/variants/variants.server.ts'

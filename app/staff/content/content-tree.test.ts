@@ -21,10 +21,10 @@ let blog: Blog
 const closes: (() => Promise<void>)[] = []
 let tree: typeof import('./content-tree.server.ts')
 let kept: typeof import('./kept-trees.server.ts')
-let reading: typeof import('#app/platform/tree/read-tree.server.ts')
+let reading: typeof import('#app/platform/content-archive/read-tree.server.ts')
 let verbs: Awaited<ReturnType<typeof contentVerbs>>
 let wording: typeof import('#app/wording/wording.server.ts')
-let settings: typeof import('#app/platform/settings/saved-settings.server.ts')
+let settings: typeof import('#app/platform/site-settings/saved-settings.server.ts')
 
 beforeAll(async () => {
   blog = await aBlog()
@@ -34,10 +34,10 @@ beforeAll(async () => {
   closes.push(blog.close, second.close)
   tree = await import('./content-tree.server.ts')
   kept = await import('./kept-trees.server.ts')
-  reading = await import('#app/platform/tree/read-tree.server.ts')
+  reading = await import('#app/platform/content-archive/read-tree.server.ts')
   verbs = await contentVerbs()
   wording = await import('#app/wording/wording.server.ts')
-  settings = await import('#app/platform/settings/saved-settings.server.ts')
+  settings = await import('#app/platform/site-settings/saved-settings.server.ts')
   const screens = { start: { title: 'Start' }, rules: { title: 'Rules', legal: true as const } }
   wording.offerWords([{ name: 'here', file: 'here.ts', words, screens }])
   for (const each of [db, other]) {

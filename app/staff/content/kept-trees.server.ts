@@ -1,9 +1,9 @@
 import { pictureTrouble } from '#app/blog/blog.server.ts'
+import type { UnpackedFile } from '#app/platform/content-archive/read-tree.server.ts'
+import type { TreeFile } from '#app/platform/content-archive/tree-part.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import type { UnpackedFile } from '#app/platform/tree/read-tree.server.ts'
-import type { TreeFile } from '#app/platform/tree/tree-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 

@@ -1,7 +1,7 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { capital } from '#app/platform/text/capital.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
-import { countWords } from '../words.ts'
+import { countWords } from '../model/words.ts'
 import type { Health } from './health.server.ts'
 import {
   BROKEN_MEANS,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { WHY_NO_LOOK, whileNobodyCanLook } from '#tests/support/no-look.ts'
@@ -11,13 +11,13 @@ const SHORT = 20
 
 let db: Db
 let close: () => Promise<void>
-let check: typeof import('#app/platform/trail/trail-check.server.ts')
-let held: typeof import('#app/platform/trail/trail-held.server.ts')
+let check: typeof import('#app/platform/audit/trail-check.server.ts')
+let held: typeof import('#app/platform/audit/trail-held.server.ts')
 let alarms: typeof import('./alarms.server.ts')
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  check = await import('#app/platform/trail/trail-check.server.ts')
-  held = await import('#app/platform/trail/trail-held.server.ts')
+  check = await import('#app/platform/audit/trail-check.server.ts')
+  held = await import('#app/platform/audit/trail-held.server.ts')
   alarms = await import('./alarms.server.ts')
 })
 beforeEach(async () => {

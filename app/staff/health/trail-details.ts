@@ -1,9 +1,9 @@
-import { STATUS_FOR_STAFF } from '#app/cases/labels.ts'
+import { STATUS_FOR_STAFF } from '#app/cases/model/labels.ts'
 import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
 import type { AuditAct } from '#db/tables/audit-acts.ts'
 import type { ForumRule, LookUpReason } from '#db/tables/forum.ts'
-import { roleName } from '../rules.ts'
-import { WHY_DELETED } from '../work-words.ts'
+import { roleName } from '../model/rules.ts'
+import { WHY_DELETED } from '../model/work-words.ts'
 
 // Some acts have kinds, which a line of the audit trail holds as a code behind the act: "case.status closed". Here is what each
 // code means. What older lines hold is shown as it was written.

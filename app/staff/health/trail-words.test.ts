@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grade, longestSentence } from '#tests/support/reading-level.ts'
-import { ACTS } from '../words.ts'
+import { ACTS } from '../model/words.ts'
 import { CANNOT_LOOK, HELD_FROM_CHECK, heldWords, LOAD_AGAIN } from './trail-words.ts'
 
 // The screen of the trail is measured with a few of its lines only: which ones others left there is chance.

@@ -1,7 +1,7 @@
+import type { Broken, TrailCheck } from '#app/platform/audit/trail-check.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
-import type { Broken, TrailCheck } from '#app/platform/trail/trail-check.server.ts'
-import { mayReadCases, type Role, TRAIL_PARTS } from '../rules.ts'
-import { ACTS, countWords } from '../words.ts'
+import { mayReadCases, type Role, TRAIL_PARTS } from '../model/rules.ts'
+import { ACTS, countWords } from '../model/words.ts'
 
 // The audit trail in words for staff: who sees which lines, and what a check of it found.
 

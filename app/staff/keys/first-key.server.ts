@@ -4,7 +4,7 @@ import {
   messageEnvelopesToShare,
   shareMessages,
 } from '#app/messages/messages.server.ts'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
 import { enqueue, enqueueOnce, type Handler } from '#app/platform/jobs/jobs.server.ts'
 import {
   beginList,
@@ -12,21 +12,21 @@ import {
   keyOnDisk,
   placeOfKeyOnDisk,
 } from '#app/platform/keys/first-list.server.ts'
-import { wordsFor } from '#app/platform/keys/key-statement.ts'
 import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Recipient, SignedList } from '#app/platform/keys/recipients-format.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { logTrouble } from '#app/platform/log.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { wordsFor } from '#app/platform/sealing/key-statement.ts'
 import { type Identity, openEnvelope, recipientOf, sealEnvelope } from '#app/platform/sealing/sealing.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { keysChanged } from '../letters.server.ts'
-import { asLeft, changeMember, memberRows, NO_KEY } from '../people/member-row.server.ts'
+import { keysChanged } from '../model/letters.server.ts'
 import { tellStewards } from '../people/stewards.server.ts'
+import { asLeft, changeMember, memberRows, NO_KEY } from '../sign-in/member-row.server.ts'
 import { keepKey, mustBeProved, type NewKey } from './staff-keys.server.ts'
 import { mustBeVouchedFor } from './vouched-lines.server.ts'
 

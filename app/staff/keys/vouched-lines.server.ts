@@ -1,9 +1,9 @@
-import { mayReadCases, maySignKeys } from '#app/platform/accounts/roles.ts'
-import { proofHolds } from '#app/platform/keys/key-statement.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mayReadCases, maySignKeys } from '#app/platform/roles/roles.ts'
+import { proofHolds } from '#app/platform/sealing/key-statement.ts'
 import type { Tx } from '#db/schema.ts'
-import { memberRow } from '../people/member-row.server.ts'
+import { memberRow } from '../sign-in/member-row.server.ts'
 
 const NOT_THEIRS =
   'This list has a key that its owner did not make in their own account, or a changed recovery key. Nothing was changed. Tell the other stewards.'

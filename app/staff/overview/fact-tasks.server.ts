@@ -1,5 +1,5 @@
 import { factsWaiting } from '#app/factbook/factbook.server.ts'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { isReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'

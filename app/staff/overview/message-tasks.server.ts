@@ -1,8 +1,8 @@
 import { messagesForNewKeys, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { maySignKeys } from '../rules.ts'
+import { maySignKeys } from '../model/rules.ts'
 import type { Task } from './task.ts'
 
 /** Mails of theirs that did not go out, and messages that nobody answered for long. */

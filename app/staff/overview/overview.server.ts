@@ -1,7 +1,5 @@
 import { type CaseCounts, caseCounts, endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
 import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
-import { mayConfirmSettings } from '#app/platform/accounts/roles.ts'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { anyGivenUp } from '#app/platform/jobs/jobs.server.ts'
 import { recoveryKeyState } from '#app/platform/keys/first-list.server.ts'
 import {
@@ -11,10 +9,11 @@ import {
   recipientsOrNull,
 } from '#app/platform/keys/recipients.server.ts'
 import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
+import { mayConfirmSettings } from '#app/platform/roles/roles.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from '../keys/own-key.server.ts'
-import { hasSteward } from '../people/stewards.server.ts'
 import {
   FIRST_STEWARD,
   mayInvite,
@@ -24,7 +23,8 @@ import {
   maySeeKeys,
   maySeeSettings,
   maySignKeys,
-} from '../rules.ts'
+} from '../model/rules.ts'
+import { hasSteward } from '../people/stewards.server.ts'
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
 import { backupToMake } from './backup-tasks.server.ts'
 import { casesWithoutAKey } from './case-tasks.server.ts'

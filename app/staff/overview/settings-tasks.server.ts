@@ -1,4 +1,4 @@
-import { proposalsNow } from '#app/platform/settings/setting-proposals.server.ts'
+import { proposalsNow } from '#app/platform/site-settings/setting-proposals.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 

@@ -1,33 +1,29 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { factorName, joinedAs, standings } from '#app/platform/audit/staff-turns.server.ts'
 import {
   accountWith,
   anAccount,
   beginSession,
   dropPasskeysOf,
   type NewSession,
-} from '#app/platform/accounts/auth.server.ts'
+} from '#app/platform/auth/auth.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/refused.ts'
 import {
   hmac,
   openWithMailKey,
   sameMark,
   sealWithMailKey,
   serverSecret,
-} from '#app/platform/keys/data-keys.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+} from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { factorName, joinedAs, standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { factorEnded, someoneInvited } from '../letters.server.ts'
-import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../rules.ts'
-import { newSealedTotp } from '../sign-in/second-factor.server.ts'
-import { enrolSession, provedSession, type StaffSession } from '../sign-in/staff-sessions.server.ts'
-import { mustBeOwnName } from './colleague-names.server.ts'
-import { isListed } from './listed-keys.server.ts'
+import { factorEnded, someoneInvited } from '../model/letters.server.ts'
+import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../model/rules.ts'
 import {
   addMember,
   asLeft,
@@ -35,7 +31,11 @@ import {
   type MemberRow,
   markMember,
   memberRows,
-} from './member-row.server.ts'
+} from '../sign-in/member-row.server.ts'
+import { newSealedTotp } from '../sign-in/second-factor.server.ts'
+import { enrolSession, provedSession, type StaffSession } from '../sign-in/staff-sessions.server.ts'
+import { mustBeOwnName } from './colleague-names.server.ts'
+import { isListed } from './listed-keys.server.ts'
 import { mustMayGive, tellStewards } from './stewards.server.ts'
 
 export interface Invite {

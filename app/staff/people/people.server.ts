@@ -1,11 +1,11 @@
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { inviteTakenBack } from '../letters.server.ts'
-import type { Role } from '../rules.ts'
+import { inviteTakenBack } from '../model/letters.server.ts'
+import type { Role } from '../model/rules.ts'
 import { tellStewards } from './stewards.server.ts'
 
 export interface Person {

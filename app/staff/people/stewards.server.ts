@@ -1,8 +1,8 @@
 import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../rules.ts'
-import { memberRow } from './member-row.server.ts'
+import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../model/rules.ts'
+import { memberRow } from '../sign-in/member-row.server.ts'
 
 // Stewards decide who reads cases. So only they make and unmake stewards, all of them hear of each change, and one always stays.
 

@@ -21,7 +21,7 @@ afterAll(() => verbs.close())
 const step = async (id: string) => (await setup.setupSteps(verbs.db)).find((one) => one.id === id)
 
 test('who you are is done when nothing reaches nobody any more', async () => {
-  const { saveSettings, settingsNow } = await import('#app/platform/settings/saved-settings.server.ts')
+  const { saveSettings, settingsNow } = await import('#app/platform/site-settings/saved-settings.server.ts')
   expect(await step('who')).toMatchObject({ done: false, parts: expect.arrayContaining(['Mailing address']) })
   const own = (name: string) =>
     name.endsWith('_EMAIL')
@@ -98,7 +98,7 @@ test('each kind of samples goes alone and does not come back', async () => {
   const shown = verbs.db.selectFrom('texts').select('title').where('kind', 'in', ['person', 'figure'])
   expect(await shown.where('publishedVersion', 'is not', null).execute()).toEqual([])
   // What the pages say decides, not the list: about.tsx still names a year that came with the release.
-  const { answerOwnPages } = await import('#app/platform/requests/own-page.server.ts')
+  const { answerOwnPages } = await import('#app/platform/http/own-page.server.ts')
   const pages: Record<string, string> = { '/about': '<p>Founded <b>2018</b> (sample)</p>' }
   answerOwnPages(async ({ url }) => new Response(pages[new URL(url).pathname] ?? '<p>Ours</p>'))
   expect(await step('samples')).toMatchObject({

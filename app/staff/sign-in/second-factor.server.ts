@@ -1,12 +1,12 @@
-import { hasPasskey } from '#app/platform/accounts/auth.server.ts'
-import { newTotpSecret, stepOf } from '#app/platform/accounts/totp.server.ts'
-import { serverSecret } from '#app/platform/keys/data-keys.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
-import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
-import { record, recordReading } from '#app/platform/trail/audit.server.ts'
+import { record, recordReading } from '#app/platform/audit/audit.server.ts'
+import { hasPasskey } from '#app/platform/auth/auth.server.ts'
+import { newTotpSecret, stepOf } from '#app/platform/auth/totp.server.ts'
+import { allow } from '#app/platform/http/limits.server.ts'
+import { openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
+import { serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
-import { memberRow, takeStep } from '../people/member-row.server.ts'
-import { CODE_TRIES_AN_HOUR } from '../rules.ts'
+import { CODE_TRIES_AN_HOUR } from '../model/rules.ts'
+import { memberRow, takeStep } from './member-row.server.ts'
 
 // Codes from an authenticator app. Their secret is kept sealed with a server secret, so that a copy of the database
 // gives none.

@@ -1,17 +1,12 @@
-import {
-  accountWith,
-  type NewSession,
-  newLinkToken,
-  signInWithLink,
-} from '#app/platform/accounts/auth.server.ts'
+import { accountWith, type NewSession, newLinkToken, signInWithLink } from '#app/platform/auth/auth.server.ts'
+import { allowHalfHour, mailToday } from '#app/platform/http/limits.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allowHalfHour, mailToday } from '#app/platform/requests/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
 import { tellOfTrouble } from '../health/alarms.server.ts'
-import { passkeyReminder, signInLink } from '../letters.server.ts'
-import { LINKS_A_DAY_FROM_ONE_PLACE } from '../rules.ts'
+import { passkeyReminder, signInLink } from '../model/letters.server.ts'
+import { LINKS_A_DAY_FROM_ONE_PLACE } from '../model/rules.ts'
 import { enrolSession } from './staff-sessions.server.ts'
 
 /**

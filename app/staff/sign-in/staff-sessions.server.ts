@@ -1,3 +1,6 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { sessionEnded, trailName } from '#app/platform/audit/ended.server.ts'
+import { standings } from '#app/platform/audit/staff-turns.server.ts'
 import {
   beginSession,
   endSession,
@@ -5,20 +8,17 @@ import {
   type Session,
   STAFF_SESSION,
   sessionOf,
-} from '#app/platform/accounts/auth.server.ts'
-import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+} from '#app/platform/auth/auth.server.ts'
 import { dropHalf } from '#app/platform/keys/open-halves.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import { sessionEnded, trailName } from '#app/platform/trail/ended.server.ts'
-import { standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { memberRow } from '../people/member-row.server.ts'
-import { IDLE } from '../rules.ts'
+import { IDLE } from '../model/rules.ts'
+import { memberRow } from './member-row.server.ts'
 
 // A session of the sign-in library says who somebody is; a row beside it says what they have proved since.
 

@@ -1,10 +1,10 @@
+import { Button, ButtonLink, ButtonRow } from '../parts/button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
-import { Button, ButtonLink, ButtonRow } from './button.tsx'
 
 /**
- * A form whose text is stored while it is typed: platform/kept-forms/kept-form.client.ts
+ * A form whose text is stored while it is typed: platform/autosave/kept-form.client.ts
  * does it, and finds the form by `data-kept-form`.
  */
 interface KeptFormFacts {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../parts/button.tsx'
 import { words } from '../words.ts'
-import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
 import { MARKS, type Mark, nextMark, write } from './markdown-edit.ts'
 import marksModule from './markdown-marks-module.ts?worker&url'

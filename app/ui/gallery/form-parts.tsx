@@ -1,7 +1,7 @@
-import { Button, ButtonLink, ButtonRow } from '../forms/button.tsx'
 import { Checkbox, RadioGroup } from '../forms/choices.tsx'
 import { DateField } from '../forms/date-field.tsx'
 import { Field, FileField, Select, TextArea } from '../forms/field.tsx'
+import { Button, ButtonLink, ButtonRow } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 
 const CHOICES = [

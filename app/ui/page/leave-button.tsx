@@ -1,4 +1,4 @@
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { words } from '../words.ts'
 import leaveModule from './leave-module.ts?worker&url'

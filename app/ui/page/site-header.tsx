@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { words } from '../words.ts'
 import { Logo, type OwnLogoFacts } from './logo.tsx'

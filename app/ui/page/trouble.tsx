@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { ButtonLink, ButtonRow } from '../forms/button.tsx'
 import { LostDrawing } from '../illustrations/empty.tsx'
+import { ButtonLink, ButtonRow } from '../parts/button.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { words as say } from '../words.ts'
 import { Page } from './page.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
-import { Button } from '../forms/button.tsx'
 import { words } from '../words.ts'
+import { Button } from './button.tsx'
 
 /**
  * A dialog over the page, for hydrated pages; its content must also exist as a page of its own. It closes with the

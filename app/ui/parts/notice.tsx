@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
-import { Button } from '../forms/button.tsx'
 import { words } from '../words.ts'
+import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 
 export type NoticeKind = 'success' | 'info' | 'danger'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Button } from '../forms/button.tsx'
+import { Button } from './button.tsx'
 import { DescriptionList } from './data.tsx'
 import { onePiece } from './one-piece.tsx'
 

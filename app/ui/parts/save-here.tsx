@@ -1,4 +1,4 @@
-import { Button } from '../forms/button.tsx'
+import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 
 export interface Arriving {

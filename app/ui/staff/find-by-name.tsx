@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { Button } from '../forms/button.tsx'
 import { Field } from '../forms/field.tsx'
+import { Button } from '../parts/button.tsx'
 
 /** Filters a console list by name: `?find=`. */
 export function FindByName({ action, label, find }: { action: string; label: string; find: string }) {

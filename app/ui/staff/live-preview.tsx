@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 import type { PreviewProps } from './live-page.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 
 /**
  * Shows the typed text as the page that visitors would see. Nothing is saved.

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 
 interface Link {
   words: string

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { Button } from '../forms/button.tsx'
 import { DateField } from '../forms/date-field.tsx'
 import { Select, TextArea } from '../forms/field.tsx'
+import { Button } from '../parts/button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { versionToGoOnFrom } from './as-saved.ts'
 import { useUnsaved } from './unsaved-words.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../forms/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { differs, showSaved, WORDS_BACK, type WordsBack } from './as-saved.ts'
 import { BeganFrom } from './began-from.tsx'
 import { tellUnsaved } from './unsaved-words.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
-import { Button } from '../forms/button.tsx'
 import { Select } from '../forms/field.tsx'
+import { Button } from '../parts/button.tsx'
 import { DiffLines } from '../parts/diff-lines.tsx'
 
 interface Compared {

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import type { PostState } from '../../writing/post-lines.server.ts'
 
 /** The actions on a post in the bin. */

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 
 interface Props {
   posts: readonly { id: string; title: string; state: string }[]

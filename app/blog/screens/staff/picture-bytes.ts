@@ -1,5 +1,5 @@
-import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { mayPublish } from '#app/platform/roles/roles.ts'
+import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { answerWithPicture } from '../../pictures/picture-answer.server.ts'
 import type { Route } from './+types/picture-bytes'

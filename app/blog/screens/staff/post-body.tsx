@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef } from 'react'
-import type { ChosenPicture } from '#app/platform/pictures/staff/picture-dialog.tsx'
-import { PictureButton, usePictures } from '#app/platform/pictures/staff/picture-number.tsx'
+import type { ChosenPicture } from '#app/platform/images/staff/picture-dialog.tsx'
+import { PictureButton, usePictures } from '#app/platform/images/staff/picture-number.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { putLine } from '#app/ui/forms/put-line.ts'
 

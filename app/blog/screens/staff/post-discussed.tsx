@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 
 /** Whether readers can discuss a post in the forum, and where. */
 export function PostDiscussed({

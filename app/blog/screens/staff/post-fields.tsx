@@ -1,4 +1,4 @@
-import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
+import { PictureNumber } from '#app/platform/images/staff/picture-number.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'

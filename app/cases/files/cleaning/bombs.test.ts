@@ -12,7 +12,7 @@ import {
   aPdfOfPackedObjects,
   aPng,
 } from '#tests/support/files.ts'
-import { FILE_KINDS } from '../../rules.ts'
+import { FILE_KINDS } from '../../model/rules.ts'
 import { childCommand, lookInside } from './cleaning.server.ts'
 
 // Files of a megabyte or less that are gigabytes, or 50,000 points a side, inside.

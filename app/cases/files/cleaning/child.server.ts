@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { FILE_KINDS } from '../../rules.ts'
+import { FILE_KINDS } from '../../model/rules.ts'
 import type { Looked } from './cleaning.server.ts'
 import { Locked, TooLargeInside } from './faults.ts'
 import type { HiddenDetail } from './hidden-details.ts'

@@ -1,8 +1,8 @@
-import { apartCommand, inTurn, runApart } from '#app/platform/apart/apart.server.ts'
-import { FILE_KINDS } from '../../rules.ts'
+import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { FILE_KINDS } from '../../model/rules.ts'
 import type { HiddenDetail } from './hidden-details.ts'
 
-// Hidden details are taken out of a file in a process of its own (platform/apart/), which then looks again, by other means, at the very
+// Hidden details are taken out of a file in a process of its own (platform/sandbox/), which then looks again, by other means, at the very
 // bytes that will be kept.
 
 const HEAP_MEGABYTES = 256

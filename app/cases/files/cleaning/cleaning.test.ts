@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readableIn } from '#tests/support/canaries.ts'
 import { aDocx, aJpeg, aPdf, aPng } from '#tests/support/files.ts'
-import { FILE_KINDS } from '../../rules.ts'
+import { FILE_KINDS } from '../../model/rules.ts'
 import { type Inside, lookInside } from './cleaning.server.ts'
 
 const SECRET = 'AdaLovelaceAt40North'

@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { words } from '../../model/files-words.ts'
 
 /** What can be hidden in a file beside what it shows. Stored with a file that was kept as it was sent. */
 export type HiddenDetail = keyof typeof words.inside

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readableIn } from '#tests/support/canaries.ts'
 import { aDocx, aJpeg, aPdf, aPng } from '#tests/support/files.ts'
 import { aGif, aPhoto } from '#tests/support/pictures.ts'
-import { FILE_KINDS } from '../../rules.ts'
+import { FILE_KINDS } from '../../model/rules.ts'
 import { lookInside } from './cleaning.server.ts'
 
 // A file is called clean only where a second look, by other means than those that cleaned it, found nothing in it. Each row hides the

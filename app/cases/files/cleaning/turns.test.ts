@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { inTurn } from '#app/platform/apart/apart.server.ts'
-import { takeRoom } from '#app/platform/requests/room-for-bodies.server.ts'
-import { visit } from '#app/platform/requests/visit.server.ts'
+import { takeRoom } from '#app/platform/http/room-for-bodies.server.ts'
+import { inTurn } from '#app/platform/sandbox/apart.server.ts'
+import { visit } from '#app/platform/visit.server.ts'
 import { aJpeg } from '#tests/support/files.ts'
 import { lookInside } from './cleaning.server.ts'
 

@@ -1,4 +1,4 @@
-import { FILE_KINDS } from '../../rules.ts'
+import { FILE_KINDS } from '../../model/rules.ts'
 
 // What the page of a case and the frame that shows a file say to each other. The frame has no origin, no network and no key.
 

@@ -1,6 +1,6 @@
-import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { words } from '../../model/checkout-words.ts'
 import { GIFT_FIELDS } from '../../model/gift-fields.ts'
 import { chosenAtFirst, dollars, OTHER } from '../../model/rules.ts'

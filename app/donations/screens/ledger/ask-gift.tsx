@@ -1,6 +1,6 @@
 import { mailFollows } from '#app/platform/settings/promises.ts'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { money } from '../../model/rules.ts'

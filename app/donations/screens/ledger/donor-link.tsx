@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/parts/button.tsx'
 import type { GiftDetail } from '../../ledger/donor-accounts.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { exactMoney, type Oddity, type Question } from '../../model/rules.ts'
 

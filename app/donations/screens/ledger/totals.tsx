@@ -1,5 +1,5 @@
-import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
+import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Bars } from '#app/ui/page/bars.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'

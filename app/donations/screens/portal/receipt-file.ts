@@ -1,4 +1,4 @@
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { donorBehind } from '../../ledger/donor-links.server.ts'
 import { receiptFile } from '../../receipts/receipt-files.server.ts'

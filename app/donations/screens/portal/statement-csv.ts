@@ -1,4 +1,4 @@
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound } from '#app/platform/refused.ts'
 import { csv, csvFile } from '#app/platform/text/csv.ts'
 import { db } from '#db/connect.server.ts'
 import { donorBehind } from '../../ledger/donor-links.server.ts'

@@ -1,4 +1,4 @@
-import { bodyText } from '#app/platform/requests/bodies.server.ts'
+import { bodyText } from '#app/platform/http/bodies.server.ts'
 import { db } from '#db/connect.server.ts'
 import { cardsAreSetUp } from '../../stripe/stripe-client.server.ts'
 import { takeEvent } from '../../stripe/stripe-events.server.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 
 /** The actions on a record in the bin. */
 export function BinnedFact({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { Move } from '../../desk/convert-to-case.server.ts'
 import { MOVE_DAYS } from '../../model/rules.ts'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import type { SealedMessage } from '../../desk/message-queries.server.ts'
 
 /** Closing without a reply, spam, and the case that it became. */

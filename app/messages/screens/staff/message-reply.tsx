@@ -5,9 +5,9 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
 import { mailFollows } from '#app/platform/settings/promises.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { Move } from '../../desk/convert-to-case.server.ts'
@@ -128,7 +128,7 @@ function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies 
     setState({ working: true })
     try {
       const { sendReply, writeReply } = await import('../../desk/write-reply.client.ts')
-      const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
+      const { wordsWereSent } = await import('#app/platform/autosave/unsent-words.client.ts')
       const as = JSON.stringify([text, how])
       if (last.current?.as !== as)
         last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }

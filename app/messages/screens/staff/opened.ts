@@ -1,5 +1,5 @@
-import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { noteOpened } from '../../desk/message-queries.server.ts'
 import type { Route } from './+types/opened'

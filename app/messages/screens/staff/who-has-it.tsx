@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 
 /** The message's owner, and handing it on. */

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { peopleWords } from '../../model/people-words.ts'
 import { COUNT_WORDS, everyoneElseHasIt } from '../../model/rules.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
 import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 
 /** Changes of the full text since this version was written, and the button that confirms it is still accurate. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 

@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { leaveCase } from '#app/cases/cases.server.ts'
+import { STATUS_LABELS } from '#app/cases/model/labels.ts'
+import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { requestFacts } from '#app/platform/http/request.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { OWN_CASES } from '../locker/own-cases.ts'
+import { openWithWords } from '../locker/with-words.server.ts'
+import { signInUrl } from '../members/way-back.server.ts'
+import { noteStatus } from '../model/device.ts'
+import type { KeptComplaint } from '../model/rules.ts'
+import { words } from '../model/words.ts'
+import type { Route } from './+types/complaints'
+import { CaseStatus, OpenCase } from './case-here.tsx'
+import { FromDevice, WithoutScript } from './from-device.tsx'
+import { KeptList } from './kept-list.tsx'
+import { again, privatePage, typedIn } from './locker/answers.server.ts'
+import { OwnLocker } from './locker/own-locker.tsx'
+import { onTo } from './members/signed-in.server.ts'
+import { Unfinished } from './unfinished.tsx'
+import { useFrame } from './use-frame.ts'
+import { ownZone } from './use-held.ts'
+
+export const handle = {
+  crumbs: () => [
+    { label: words.complaints.dashboard, href: '/dashboard' },
+    { label: words.complaints.myComplaints },
+  ],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
+
+/** Opens a case that an account keeps, by its words alone. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = await memberOf(db, request)
+  if (!member) return onTo(signInUrl(OWN_CASES), null)
+  const typed = await typedIn(request)
+  const outcome = await openWithWords(db, member.id, typed, context.get(requestFacts).network)
+  if ('told' in outcome) return again(outcome.told, typed)
+  // A new visit ends the one before, whoever's it was.
+  await leaveCase(db, request)
+  return onTo('/legal-help/case', null, [outcome.done])
+}
+
+export default function Complaints({ actionData }: Route.ComponentProps) {
+  const { opened, draft, zone, handle: signedInAs } = useFrame()
+  const openedId = opened ? Date.parse(opened.sentAt) : undefined
+  useEffect(() => {
+    if (opened) noteStatus(Date.parse(opened.sentAt), STATUS_LABELS[opened.status])
+  }, [opened])
+  return (
+    <section aria-labelledby="content">
+      <FormTitle title={words.complaints.metaTitle} error={actionData !== undefined} />
+      <ErrorSummary errors={actionData?.errors} />
+      <h2 id="content" tabIndex={-1}>
+        {words.complaints.myComplaints}
+      </h2>
+      {opened && <OpenCase opened={opened} zone={zone} level={3} />}
+      {draft && <Unfinished draft={draft} />}
+      {signedInAs !== null && <OwnLocker tried={actionData} />}
+      <WithoutScript />
+      <FromDevice>
+        {({ complaints }) => (
+          <Listed
+            complaints={complaints.filter(({ id }) => id !== openedId)}
+            alone={complaints.length === 0 && !opened}
+            draft={draft !== null}
+          />
+        )}
+      </FromDevice>
+    </section>
+  )
+}
+
+interface ListedProps {
+  complaints: readonly KeptComplaint[]
+  alone: boolean
+  draft: boolean
+}
+
+function Listed({ complaints, alone, draft }: ListedProps) {
+  if (alone) return <NoComplaints draft={draft} />
+  if (complaints.length === 0) return null
+  return (
+    <>
+      <p>{words.complaints.thisDeviceDoesNot}</p>
+      <KeptList
+        list="complaints"
+        items={complaints.map(({ id, violationType, status, submittedAt }) => {
+          const day = submittedAt && longDate(submittedAt, ownZone())
+          return {
+            id,
+            // Two cases of one kind have the same title.
+            name: day ? `${violationType}, ${day}` : violationType,
+            title: violationType,
+            note: day ? words.complaints.submitted(day) : words.complaints.weDoNotKnow,
+            more: (
+              <p>
+                <CaseStatus status={status} />
+              </p>
+            ),
+          }
+        })}
+      />
+      <div className="box dash-box">
+        <h3>{words.complaints.seeWhatNew}</h3>
+        <p>{words.complaints.openCaseSeeIts}</p>
+        <ButtonLink href="/legal-help/case">{words.complaints.openMyCaseNumber}</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function NoComplaints({ draft }: { draft: boolean }) {
+  return (
+    <EmptyState title={words.complaints.youHaveNotSubmitted} level={3}>
+      <p>{words.complaints.whenYouDoYou}</p>
+      <ButtonRow>
+        {!draft && <ButtonLink href="/legal-help">{words.complaints.startCase}</ButtonLink>}
+        <ButtonLink href="/legal-help/case" look="quiet">
+          {words.complaints.openMyCaseNumber}
+        </ButtonLink>
+      </ButtonRow>
+      <p>{words.complaints.ifYouSentOne}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import { type Member, type MemberSession, memberSession } from '#app/platform/auth/member-accounts.server.ts'
+import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import type { Db } from '#db/schema.ts'
+import { isFresh } from '../../members/fresh.server.ts'
+import { rememberBack, signInUrl } from '../../members/way-back.server.ts'
+import { words } from '../../model/member-words.ts'
+
+/** What every page of an account answers with: nobody keeps it. */
+export const PRIVATE = { 'Cache-Control': 'no-store' }
+
+/** The session of this request, also of somebody who has no handle yet. @throws a way to sign in */
+export async function session(db: Db, request: Request): Promise<MemberSession> {
+  const found = await memberSession(db, request)
+  if (!found) throw redirect(signInUrl(ownPageOf(request)), { status: 303, headers: PRIVATE })
+  return found
+}
+
+/** The page that was asked for, to come back to. */
+function ownPageOf(request: Request): string | null {
+  const { pathname } = new URL(request.url)
+  return SHOWN_ANYWAY.has(pathname) ? null : pathname
+}
+const SHOWN_ANYWAY = new Set([
+  '/account',
+  '/account/on',
+  '/account/everything/progress',
+  '/account/everything.zip',
+  '/account/everything.json',
+])
+
+/** The same, unless the account is closed. @throws a way to sign in, or to the page that opens it again */
+export async function openSession(db: Db, request: Request): Promise<MemberSession> {
+  const found = await session(db, request)
+  if (found.leavesAt) throw redirect('/account/closed', { status: 303, headers: PRIVATE })
+  return found
+}
+
+/** Whose page it is. @throws a way to sign in, or to the handle that is still to be chosen */
+export async function signedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
+  const found = await openSession(db, request)
+  if (!found.member) throw redirect('/account/profile', { status: 303, headers: PRIVATE })
+  return { ...found, member: found.member }
+}
+
+/** The same, of somebody who proved a moment ago who they are. @throws the question for it, and back here from there */
+export async function freshSession(db: Db, request: Request): Promise<MemberSession> {
+  const found = await session(db, request)
+  if (isFresh(found, request.method)) return found
+  throw onTo('/account/again', null, [rememberBack(new URL(request.url).pathname)])
+}
+
+/** The same, with a handle and an open account. */
+export async function freshlySignedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
+  const found = await signedIn(db, request)
+  await freshSession(db, request)
+  return found
+}
+
+export const TAKEN = {
+  kind: 'danger',
+  get title() {
+    return words.email.taken
+  },
+  get text() {
+    return words.email.takenText
+  },
+} as const
+
+/** On to another page, with a message and cookies. */
+export function onTo(
+  url: string,
+  notice: Parameters<typeof leaveNotice>[0] | null,
+  cookies: readonly string[] = [],
+) {
+  const headers = new Headers(PRIVATE)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  if (notice) headers.append('Set-Cookie', leaveNotice(notice))
+  return redirect(url, { status: 303, headers })
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '#app/ui/parts/button.tsx'
+import { words } from '../model/words.ts'
+
+/** A case that was begun and not sent. */
+export function Unfinished({
+  draft,
+  level = 3,
+}: {
+  draft: { savedAt: string | null; href: string }
+  level?: 3 | 4
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="box dash-box">
+      <Heading>{words.unfinished.youHaveCaseNot}</Heading>
+      <p>{draft.savedAt ? words.unfinished.savedOn(draft.savedAt) : words.unfinished.saved}</p>
+      <ButtonLink href={draft.href}>{words.unfinished.continueMyAnswers}</ButtonLink>
+    </div>
+  )
+}

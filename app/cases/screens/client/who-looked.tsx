@@ -1,0 +1,21 @@
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import type { CaseView } from '../../person/client-view.ts'
+import { words } from '../../person/words.ts'
+
+/** On which days our team looked into the case, without a name. */
+export function WhoLooked({ looks }: { looks: CaseView['looks'] }) {
+  return (
+    <Disclosure summary={words.looked.summary}>
+      {looks.length === 0 ? (
+        <p>{words.looked.nobody}</p>
+      ) : (
+        <ul>
+          {looks.map(({ day, who }) => (
+            <li key={`${day} ${who}`}>{words.looked.line(day, who)}</li>
+          ))}
+        </ul>
+      )}
+      <p>{words.looked.roles}</p>
+    </Disclosure>
+  )
+}

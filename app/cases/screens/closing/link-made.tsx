@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import type { MadeLink } from '../../closing/sealing-copy.client.ts'
+
+/** Says that the link went out, with the words for the call. They are in this page's memory alone. */
+export function LinkMade({ attorney, words, link, until }: MadeLink) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="staff-form">
+      <Notice kind="success" title="The link is on its way">
+        <p>{`We emailed it to ${attorney}, at their address in the directory. It works until ${until}.`}</p>
+      </Notice>
+      <section className="staff-box staff-form" aria-labelledby="six-words">
+        <h2 id="six-words">Call the attorney and tell them these six words</h2>
+        <dl className="passed-on">
+          <div>
+            <dt>Six words, in this order</dt>
+            <dd>
+              <ol>
+                {words.map((word, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a word can come twice, and the order stays
+                  <li key={at}>{word}</li>
+                ))}
+              </ol>
+            </dd>
+          </div>
+        </dl>
+        <p>
+          Use a phone number that you already know. Do not send the words by email. We show them only now. If
+          you lose them, ask for another export.
+        </p>
+        <p>The case shows each time the attorney opens it. You can end the link there at any time.</p>
+        <Disclosure summary="If the email does not arrive">
+          <p>Copy this link and send it to the attorney yourself. Without the words it opens nothing.</p>
+          <p>
+            <code>{link}</code>
+          </p>
+        </Disclosure>
+      </section>
+    </div>
+  )
+}

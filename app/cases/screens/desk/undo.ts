@@ -1,0 +1,21 @@
+import { formData } from '#app/platform/http/read-form.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { undo } from '../../desk/undo.server.ts'
+import type { Route } from './+types/undo'
+
+/** Takes back what this member did a moment ago, whole or as far as nothing came after it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  recipientIdOf(me)
+  try {
+    const { undone, kept } = await undo(db, String((await formData(request)).get('batch') ?? ''), me.userId)
+    const cases = undone === 1 ? '1 case is as it was before.' : `${undone} cases are as they were before.`
+    const rest = kept > 0 ? ` ${kept} stayed: something came after it, or the person has read it.` : ''
+    return Response.json({ sentence: `${cases}${rest}` })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return Response.json({ sentence: error.message }, { status: error.status })
+  }
+}

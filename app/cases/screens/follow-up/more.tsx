@@ -1,0 +1,174 @@
+import { data, redirect } from 'react-router'
+import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
+import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { formData, readForm } from '#app/platform/http/read-form.server.ts'
+import { requestFacts } from '#app/platform/http/request.server.ts'
+import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { teamReads } from '#app/platform/settings/promises.ts'
+import { promisesNow } from '#app/platform/site-settings/site-state.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { LeaveButton } from '#app/ui/page/leave-button.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { answerMore } from '../../client/follow-up-answers.server.ts'
+import { words as say } from '../../follow-up/words.ts'
+import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
+import { kindIn } from '../../model/older-labels.ts'
+import { leaveCase, type OpenCase, openedCase, withCookie } from '../../person/case-sessions.server.ts'
+import { signInWithWords } from '../../person/case-sign-in.server.ts'
+import { caseForPerson } from '../../record/case-queries.server.ts'
+import { KeyChanged } from '../../record/case-records.server.ts'
+import { answersIn, asTyped } from '../../record/follow-up-rules.ts'
+import { isClosed } from '../../status/status-rules.ts'
+import { anyForm, STORY } from '../forms.server.ts'
+import { NumberAndWords } from '../intake/number-and-words.tsx'
+import type { Route } from './+types/more'
+import { MoreQuestions } from './more-questions.tsx'
+
+const HERE = '/legal-help/case/more'
+
+export const handle = {
+  hydrate: false,
+  crumbs: () => [
+    { label: say.crumbs.legalHelp, href: '/legal-help' },
+    { label: say.crumbs.yourCase, href: '/legal-help/case' },
+    { label: say.title },
+  ],
+}
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const opened = await openedCase(db, request)
+  const found = opened && (await caseForPerson(db, opened))
+  if (!opened || !found) return { form: null, kept: NO_WORDS, keptAs: '' }
+  const { violationType, status, more } = found
+  const { worksFor = '' } = found.answers
+  const keptAs = keptName(opened)
+  const kept = await wordsKept(db, request, keptAs)
+  const saved = more?.answers ?? {}
+  const { answers } = kept.typed
+    ? answersIn(violationType, { ...asTyped(saved), ...kept.typed })
+    : { answers: saved }
+  return { form: { violationType, worksFor, answers, problems: {}, status }, kept, keptAs }
+}
+
+/** Words for one case are not offered in another one, and the address of the form does not name the case. */
+const keptName = ({ id }: OpenCase): string => `more.${hmac(serverSecret('kept forms'), id).slice(0, 22)}`
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(await formData(request, STORY), anyForm)
+  const cookies: string[] = []
+  let opened = await openedCase(db, request)
+  if (!opened) {
+    const { network } = context.get(requestFacts)
+    const outcome = await signInWithWords(db, typed, network)
+    if (outcome.done !== 'entered') {
+      const { status, errors, retryAfter } = outcome
+      return data(closedForm(typed, errors), { status, headers: privately({ retryAfter }) })
+    }
+    // A new visit ends the one before, whoever's it was.
+    await leaveCase(db, request)
+    cookies.push(outcome.cookie)
+    opened = await openedCase(db, withCookie(request, outcome.cookie))
+  }
+  if (typed.intent === 'save' && opened) return save(opened, request, typed, cookies)
+  const [cookie = ''] = cookies
+  return redirect(HERE, { status: 303, headers: { ...PRIVATE, ...(cookie && { 'Set-Cookie': cookie }) } })
+}
+
+async function save(opened: OpenCase, request: Request, typed: Record<string, string>, cookies: string[]) {
+  const found = await caseForPerson(db, opened)
+  const violationType = found?.violationType ?? 'other'
+  const { answers, problems } = answersIn(violationType, typed)
+  if (Object.keys(problems).length > 0) {
+    const form = {
+      violationType,
+      worksFor: found?.answers.worksFor ?? '',
+      answers,
+      problems,
+      status: found?.status,
+    }
+    return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
+  }
+  try {
+    await answerMore(db, opened, answers)
+  } catch (error) {
+    if (!(error instanceof KeyChanged)) throw error
+    return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })
+  }
+  await wordsSent(db, request, keptName(opened), typed.keptPage)
+  const { open } = await promisesNow(db)
+  const text = say.savedText(teamReads(open, 'them'))
+  const notice = leaveNotice({ kind: 'success', title: say.saved, text })
+  return goTo('/legal-help/case', [...cookies, notice])
+}
+
+/** What was typed while the case closed by itself stays in the form, and its number and words are asked for above it. */
+function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
+  const { number = '', words = '' } = typed
+  const kind = kindIn(typed.kind)
+  const answers = kind ? answersIn(kind, typed).answers : {}
+  const late = typed.intent === 'save' && !errors.form && !number && !words
+  const told = late ? { form: say.closed.late } : errors
+  return {
+    form: kind ? { violationType: kind, worksFor: '', answers, problems: {}, status: undefined } : null,
+    closed: { errors: told, typed: { number, words } },
+  }
+}
+
+export default function More({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  const closed = actionData?.closed ?? (form ? null : { errors: {}, typed: { number: '', words: '' } })
+  const { kept, keptAs } = loaderData
+  const waiting = !actionData && kept.waiting
+  const errors: Record<string, string> = closed?.errors ?? form?.problems ?? {}
+  return (
+    <Page title={say.title} lead={<p>{say.lead}</p>}>
+      <FormTitle title={say.title} error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      {form?.status && isClosed(form.status) && (
+        <Notice kind="info" title={say.closed.title}>
+          <p>{say.closed.text}</p>
+        </Notice>
+      )}
+      {waiting ? (
+        <WordsWait form={keptAs} back={HERE} waiting={waiting} />
+      ) : (
+        <>
+          <form method="post" action={HERE} noValidate className="more">
+            {closed && (
+              <section aria-labelledby="open-first" className="more-group">
+                <h2 id="open-first">{say.openFirst}</h2>
+                <NumberAndWords {...closed} />
+                {!form && (
+                  <Button name="intent" value="enter">
+                    {say.open}
+                  </Button>
+                )}
+              </section>
+            )}
+            {form && (
+              <>
+                <input type="hidden" name="kind" value={form.violationType} />
+                {keptAs && <KeptLine form={keptAs} page={kept.page} />}
+                <MoreQuestions {...form} />
+              </>
+            )}
+          </form>
+          {form && keptAs && <ClearWords form={keptAs} back={HERE} />}
+        </>
+      )}
+      <p className="line-links">
+        <a href="/legal-help/case">{say.withoutSaving}</a>
+      </p>
+      <script src={keptFormModule} defer />
+    </Page>
+  )
+}

@@ -1,0 +1,237 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/parts/button.tsx'
+import { STATUS_FOR_STAFF } from '../../model/labels.ts'
+import type { Values } from '../../model/reply-templates.ts'
+import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
+import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
+import { newBatch, offerUndo } from '../desk/undo-bar.tsx'
+import { changing, SPAM, tagging, writing } from './bulk-acts.ts'
+import { LetterFields, problemsInLetter, type TypedLetter } from './letter-fields.tsx'
+import { useOneByOne } from './use-one-by-one.ts'
+
+const ACTS = {
+  give: 'Give',
+  change: 'Change status',
+  letter: 'Send a letter',
+  tag: 'Add a tag',
+  untag: 'Remove a tag',
+  real: 'A person sent this (not spam)',
+} as const
+type Act = keyof typeof ACTS
+
+interface Props {
+  ticked: ReadonlySet<string>
+  /** How many cases are on the page, and ticking all of them. */
+  all: number
+  tickAll: () => void
+  clear: () => void
+  colleagues: Colleague[]
+  me: string
+  myName: string
+  /** The tags of the cases in the list, and of those that are ticked. */
+  tags: string[]
+  tickedTags: string[]
+  /** What a letter is filled in with, by case. */
+  valuesOf: () => ReadonlyMap<string, Values>
+}
+
+/** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
+export function BulkBar(props: Props) {
+  const { ticked, all, tickAll, myName, tags, tickedTags } = props
+  const [act, setAct] = useState<Act>('give')
+  const { state, run, forget } = useOneByOne('No case was changed. Open one to see why.')
+  const pressedAt = useRef<ReturnType<typeof placeInList>>(null)
+  const clear = () => {
+    const next = pressedAt.current ?? placeInList(false)
+    pressedAt.current = null
+    props.clear()
+    setTimeout(() => next()?.focus({ preventScroll: true }))
+  }
+  const { post, error } = usePosting(ticked, clear)
+  const [letter, setLetter] = useState<TypedLetter>({ text: '', next: '' })
+  const [inLetter, setInLetter] = useState<Partial<Record<keyof TypedLetter, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const ids = [...ticked]
+  const none = ticked.size === 0
+  useEffect(() => {
+    if (none) forget()
+  }, [none, forget])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    pressedAt.current = placeInList(true)
+    const given = String(new FormData(event.currentTarget).get(act) ?? '')
+    setProblem(undefined)
+    if (act === 'give') return post({ owner: given })
+    if (act === 'real') return post({ act })
+    if (act === 'letter') {
+      const wrong = problemsInLetter(letter)
+      setInLetter(wrong)
+      if (Object.keys(wrong).length > 0) return
+      const sent = await run(ids, writing({ ...letter, by: myName, values: props.valuesOf() }), LETTER)
+      if (sent) setLetter({ text: '', next: '' })
+      return sent && clear()
+    }
+    if (act === 'change') return (await run(ids, changing(given, myName))) && clear()
+    const typed = asWritten(typedTags(given), tags)
+    const wrong = problemInTags(typed)
+    if (wrong) return setProblem(wrong)
+    const change = act === 'tag' ? { add: typed, remove: [] } : { add: [], remove: typed }
+    return (await run(ids, tagging(change, myName))) && clear()
+  }
+  const count = ticked.size === 1 ? 'this case' : `these ${ticked.size} cases`
+  if (none) return null
+  return (
+    <section className="staff-box queue-bulk" aria-labelledby="ticked">
+      <div className="queue-bulk-head">
+        <h2 id="ticked">{ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}</h2>
+        {ticked.size < all && (
+          <Button type="button" look="plain" size="small" onClick={tickAll}>
+            {`Select all ${all}`}
+          </Button>
+        )}
+        <Button type="button" look="plain" size="small" onClick={clear}>
+          Clear
+          <span className="only-heard"> the selection</span>
+        </Button>
+        <p role="status">{state}</p>
+      </div>
+      <form className="queue-bulk-form" data-not-kept onSubmit={submit} noValidate>
+        <Select
+          label="What to do"
+          name="act"
+          value={act}
+          onChange={(event) => {
+            setAct(event.currentTarget.value as Act)
+            setProblem(undefined)
+          }}
+          choices={Object.entries(ACTS).map(([value, label]) => ({ value, label }))}
+        />
+        {act === 'letter' ? (
+          <LetterFields letter={letter} type={setLetter} problems={inLetter} />
+        ) : (
+          <ActField
+            {...{ act, tags, tickedTags, error: act === 'give' || act === 'real' ? error : problem }}
+            {...props}
+          />
+        )}
+        <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
+      </form>
+    </section>
+  )
+}
+
+/**
+ * Where the keyboard goes on once this bar is gone: with the first case that was ticked. An act may take that one out of the list: then
+ * with the one behind it.
+ */
+function placeInList(acted: boolean): () => HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('.queue tbody tr')]
+  const isTicked = (row: HTMLTableRowElement) => row.querySelector('input:checked') !== null
+  const from = rows.slice(Math.max(0, rows.findIndex(isTicked)))
+  const links = (acted ? from.filter((row) => !isTicked(row)) : from).map((row) =>
+    row.querySelector<HTMLElement>('.staff-row-link'),
+  )
+  return () => links.find((link) => link?.isConnected) ?? document.getElementById('list')
+}
+
+const VERBS: Record<Act, string> = {
+  give: 'Give',
+  change: 'Change',
+  letter: 'Send the letter to',
+  tag: 'Tag',
+  untag: 'Untag',
+  real: 'A person sent',
+}
+
+/** A letter cannot be taken back, so no "Undo" is offered. */
+const LETTER = {
+  undo: false,
+  says: (sent: number) => (sent === 1 ? 'The letter is in 1 case.' : `The letter is in ${sent} cases.`),
+}
+
+type ActProps = Pick<Props, 'colleagues' | 'me' | 'tags' | 'tickedTags'> & {
+  act: Exclude<Act, 'letter'>
+  error: string | undefined
+}
+
+function ActField({ act, colleagues, me, tags, tickedTags, error }: ActProps) {
+  const list = useId()
+  if (act === 'give')
+    return (
+      <Select
+        label="Give them to"
+        name={act}
+        error={error}
+        choices={[
+          ...colleagues.map(({ userId, name }) => ({
+            value: userId,
+            label: userId === me ? `${name} (you)` : name,
+          })),
+          { value: '', label: 'Nobody yet' },
+        ]}
+      />
+    )
+  if (act === 'real') return error ? <p>{error}</p> : null
+  if (act === 'change')
+    return (
+      <Select
+        label="Change them"
+        name={act}
+        choices={[
+          { value: 'closed', label: 'Close them' },
+          { value: SPAM, label: 'Close them as spam' },
+          ...STATUS_FOR_MANY.filter((one) => one !== 'closed').map((one) => ({
+            value: one,
+            label: `Status: ${STATUS_FOR_STAFF[one]}`,
+          })),
+        ]}
+      />
+    )
+  if (act === 'untag')
+    return (
+      <Select
+        label="Tag to remove"
+        name={act}
+        error={error}
+        choices={
+          tickedTags.length > 0
+            ? tickedTags.map((tag) => ({ value: tag, label: tag }))
+            : [{ value: '', label: 'They have no tags' }]
+        }
+      />
+    )
+  return (
+    <>
+      <Field label="Tag to add" name={act} list={list} autoComplete="off" error={error} />
+      <datalist id={list}>
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** What the server does by itself, without leaving the list as it is ordered and narrowed. Each press can be undone by itself. */
+function usePosting(ticked: ReadonlySet<string>, clear: () => void) {
+  const { data, state, submit } = useFetcher<{ says?: string; wrong?: string }>()
+  const sent = useRef('')
+  const done = useRef(clear)
+  done.current = clear
+  useEffect(() => {
+    if (state !== 'idle' || !sent.current || !data) return
+    if (data.says) {
+      offerUndo(sent.current, data.says)
+      done.current()
+    }
+    sent.current = ''
+  }, [state, data])
+  const post = (what: { owner: string } | { act: 'real' }) => {
+    sent.current = newBatch()
+    void submit({ ids: [...ticked].join(' '), batch: sent.current, ...what }, { method: 'post' })
+  }
+  return { post, error: data?.wrong }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import type { Template } from '../../desk/reply-templates.server.ts'
+import { EXAMPLE, filledIn, NEXT_LIMIT } from '../../model/reply-templates.ts'
+import { LIMITS } from '../../model/rules.ts'
+
+export interface TypedLetter {
+  text: string
+  next: string
+}
+
+/** A letter for many: chosen, and filled in where it leaves something open. The names in braces are filled in for each case. */
+export function LetterFields(props: {
+  letter: TypedLetter
+  type: (letter: TypedLetter) => void
+  problems: Partial<Record<keyof TypedLetter, string>>
+}) {
+  const { letter, type, problems } = props
+  const [letters, setLetters] = useState<Template[]>([])
+  useEffect(() => {
+    fetch('/staff/cases/letters')
+      .then(async (answer) => answer.ok && setLetters((await answer.json()) as Template[]))
+      // The letter can be typed all the same.
+      .catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <Select
+        label="Start from a letter"
+        name="letter"
+        value=""
+        onChange={(event) => {
+          const chosen = letters.find(({ id }) => id === event.currentTarget.value)
+          if (chosen) type({ text: chosen.body, next: chosen.nextStep })
+        }}
+        choices={[
+          { value: '', label: 'Choose a letter' },
+          ...letters.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <TextArea
+        label="The letter"
+        name="text"
+        rows={5}
+        value={letter.text}
+        onChange={(event) => type({ ...letter, text: event.currentTarget.value })}
+        hint="Each person gets it in their case, with the names in double braces filled in. It counts as our answer. You cannot take it back."
+        error={problems.text}
+      />
+      <TextArea
+        label="Next step for the person"
+        name="next"
+        rows={2}
+        value={letter.next}
+        onChange={(event) => type({ ...letter, next: event.currentTarget.value })}
+        error={problems.next}
+      />
+    </>
+  )
+}
+
+/** What must be done before the letter can go to anyone, by field. */
+export function problemsInLetter({ text, next }: TypedLetter): Partial<Record<keyof TypedLetter, string>> {
+  if (!text.trim()) return { text: 'Choose a letter, or write one' }
+  if (text.length > LIMITS.message) return { text: 'A letter can have up to 10,000 characters' }
+  const open = leftToFill(filledIn(text, EXAMPLE))
+  if (open) return { text: open }
+  if (!next.trim())
+    return { next: 'Say one next step. If there is none, say that they do not need to do anything' }
+  if (next.length > NEXT_LIMIT) return { next: 'A next step can have up to 300 characters' }
+  const openNext = leftToFill(filledIn(next, EXAMPLE, true))
+  return openNext ? { next: openNext } : {}
+}

@@ -1,0 +1,20 @@
+import { mayReadCases } from '#app/platform/roles/roles.ts'
+import { staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { myWork } from '../../queue/my-work.server.ts'
+import type { Route } from './+types/work'
+import { MyWork } from './my-work.tsx'
+
+export { links } from '../../desk/desk-links.ts'
+
+/** Stands on the overview, for whoever reads cases. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  if (!mayReadCases(me.role) || !me.keyId) return null
+  return { ...(await myWork(db, me.keyId, me.userId)), at: Date.now() }
+}
+
+export default function Work({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return <MyWork {...loaderData} />
+}

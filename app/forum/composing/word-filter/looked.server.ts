@@ -1,0 +1,56 @@
+import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
+import { now } from '#app/platform/time.ts'
+import type { Tx } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import { lookAtDeskSoon } from '../../posts/moderator-alerts/desk-soon.server.ts'
+import { hideTitle } from '../../posts/publishing.server.ts'
+import { notesOf } from '../../posts/tone-and-notes/rules.ts'
+import { lookAt } from './watched.server.ts'
+
+interface Changed {
+  id: string
+  topicId: string
+  number: number | null
+  text: string
+  title: string
+  notes: string
+  addedNotes: string
+  waitsSince: string | null
+}
+
+/** What comes of watched words that a change brought. Before the title is hidden, it is the new one. */
+export async function lookAtChange(
+  tx: Tx,
+  post: Changed,
+  to: { text: string; title: string },
+): Promise<void> {
+  const found = await lookAt(tx, `${to.title}\n${to.text}`, `${post.title}\n${post.text}`)
+  if (found.notes.length > 0)
+    await tx
+      .updateTable('forumPosts')
+      .set({ addedNotes: withNotes(post, found.notes) })
+      .where('id', '=', post.id)
+      .execute()
+  if (found.help) {
+    await tx
+      .updateTable('forumPosts')
+      .set({ helpSince: now(), helpReadAt: null })
+      .where('id', '=', post.id)
+      .execute()
+    await lookAtDeskSoon(tx)
+  }
+  if (!found.hold) return
+  await tx
+    .updateTable('forumPosts')
+    .set({ waitsSince: post.waitsSince ?? now(), heldUntil: null })
+    .where('id', '=', post.id)
+    .execute()
+  if (post.number === 1) await hideTitle(tx, post.topicId)
+}
+
+/** Those that were added, and these, without what its author named already. */
+const withNotes = (post: { notes: string; addedNotes: string }, more: readonly ContentNote[]): string =>
+  storedNotes([
+    ...notesOf({ notes: '', addedNotes: post.addedNotes }),
+    ...more.filter((note) => !notesOf({ notes: post.notes, addedNotes: '' }).includes(note)),
+  ])

@@ -1,0 +1,340 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
+import { allow } from '#app/platform/http/limits.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
+import type { Reader } from '#app/platform/text/markdown-html.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { POSTS_AN_HOUR } from '../model/rules.ts'
+import { words } from '../model/words.ts'
+import { mayBegin } from '../posts/categories/open-places.server.ts'
+import { isReadFirst } from '../posts/categories/read-first.server.ts'
+import { lookAtDeskSoon } from '../posts/moderator-alerts/desk-soon.server.ts'
+import { keepBlock } from '../posts/mutes/answering.server.ts'
+import { otherPicture, setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
+import { versionOf } from '../posts/post-version.server.ts'
+import { isAuthor, makePseudonym } from '../posts/pseudonyms/pseudonyms.server.ts'
+import {
+  eraseWords,
+  listedIfReadable,
+  NEW_TOPIC,
+  publish,
+  putInSearch,
+  topicChanged,
+  topicsTurn,
+  UNTOUCHED,
+} from '../posts/publishing.server.ts'
+import { setTags } from '../posts/tags/topic-tags.server.ts'
+import { changeCare } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import type { ChangedPost, WrittenPost } from '../posts/written-post.ts'
+import { settleReports } from '../safety/reports.server.ts'
+import {
+  answerable,
+  type Kept,
+  mayWait,
+  mayWrite,
+  notPaused,
+  sentBefore,
+  stillHere,
+} from './may-write.server.ts'
+import { lookAtChange } from './word-filter/looked.server.ts'
+import { heldFor, letInLater } from './word-filter/raid.server.ts'
+import { lookAt } from './word-filter/watched.server.ts'
+import { linksWait, notTooManyTopics } from './word-filter/young.server.ts'
+
+// What members write, change and take back.
+
+/** Begins a topic. @param topic `id` names its first post, so that a form sent twice begins one */
+export async function startTopic(
+  db: Db,
+  member: Member,
+  topic: WrittenPost & {
+    category: string
+    title: string
+    wish?: ReplyWish | null
+    tags?: readonly ForumTag[]
+  },
+): Promise<Kept> {
+  const before = await sentBefore(db, member, topic.id, topic.text)
+  if (before) return before
+  await mayWrite(db, member, topic.counted)
+  if (!topic.counted) await notTooManyTopics(db, member)
+  await canBeShown(member, topic.text)
+  return inTransaction(db, async (tx) => {
+    await stillHere(tx, member)
+    await topicsTurn(tx, topic.id)
+    const other = await sentBefore(tx, member, topic.id, topic.text)
+    if (other) return other
+    await mayBegin(tx, topic.category)
+    if (topic.nameless) await keepBlock(tx, member, { text: topic.text })
+    const topicId = newId()
+    await tx
+      .insertInto('forumTopics')
+      .values({
+        ...NEW_TOPIC,
+        ...{ id: topicId, categoryId: topic.category, title: topic.title, lastPostAt: now() },
+        wish: topic.wish ?? null,
+      })
+      .execute()
+    if (topic.tags) await setTags(tx, topicId, topic.tags, { closedToo: topic.counted })
+    return keep(tx, member, { ...topic, topicId, inReplyTo: null })
+  })
+}
+
+/** Answers in a topic. @param post `to`: the number of the post that it answers */
+export async function reply(
+  db: Db,
+  member: Member,
+  post: WrittenPost & { topicId: string; to: number | null },
+): Promise<Kept> {
+  const before = await sentBefore(db, member, post.id, post.text)
+  if (before) return before
+  await mayWrite(db, member, post.counted)
+  await canBeShown(member, post.text)
+  return inTransaction(db, async (tx) => {
+    await stillHere(tx, member)
+    await topicsTurn(tx, post.topicId)
+    const other = await sentBefore(tx, member, post.id, post.text)
+    if (other) return other
+    const { nameless, inReplyTo } = await answerable(tx, member, post)
+    return keep(tx, member, { ...post, nameless, inReplyTo })
+  })
+}
+
+async function keep(
+  tx: Tx,
+  member: Member,
+  post: WrittenPost & { title?: string; topicId: string; inReplyTo: number | null },
+): Promise<Kept> {
+  const { id, topicId, text, inReplyTo } = post
+  const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
+  const asModerator = post.nameless ? null : (post.asModerator ?? null)
+  const html = await htmlOf(text, readerOf(member, post.nameless === true))
+  const forModerators =
+    !asModerator && (await isReadFirstHere(tx, member, { ...post, hold: found.hold, html }))
+  const heldUntil = forModerators || asModerator ? null : await heldFor(tx, member)
+  const waits = forModerators || heldUntil !== null
+  if (waits) await mayWait(tx, member)
+  const pseudonymId = post.nameless ? await makePseudonym(tx, member.id, topicId) : null
+  const memberId = pseudonymId ? null : member.id
+  await tx
+    .insertInto('forumPosts')
+    .values({
+      ...UNTOUCHED,
+      ...{
+        id,
+        topicId,
+        text,
+        inReplyTo,
+        html,
+        notes: storedNotes(post.notes ?? []),
+        tone: post.tone ?? null,
+        addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
+        memberId,
+        pseudonymId,
+        number: null,
+      },
+      ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
+      ...{ heldUntil, helpSince: found.help ? now() : null },
+      asModeratorAt: asModerator ? now() : null,
+    })
+    .execute()
+  if (asModerator) await record(tx, asModerator, 'forum.as-moderator', id)
+  if (post.picture) await setPicture(tx, member, id, post.picture)
+  if (!waits) await publish(tx, { id, topicId, number: null })
+  if (heldUntil) await letInLater(tx, id)
+  if (found.help) await lookAtDeskSoon(tx)
+  const { number } = await tx
+    .selectFrom('forumPosts')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { postId: id, topicId, number, anHour: heldUntil !== null }
+}
+
+/**
+ * Whether a moderator reads a new post before others do. All without a name wait: if only those of new members did, a moderator would read
+ * from it that the author is new.
+ */
+const isReadFirstHere = async (
+  tx: Tx,
+  member: Member,
+  post: { nameless?: boolean | undefined; topicId: string; hold: boolean; html: string },
+): Promise<boolean> =>
+  post.nameless === true ||
+  member.role === 'new' ||
+  post.hold ||
+  (await isReadFirst(tx, post.topicId)) ||
+  (await linksWait(tx, member, post.html))
+
+/** Search engines follow the links of a helper. Never without their name: it would say that a helper wrote it. */
+const readerOf = (member: Member, nameless: boolean): Reader =>
+  member.role === 'helper' && !nameless ? 'helper' : 'guest'
+
+/**
+ * Makes the HTML of a text before the transaction, for which others wait: there it is kept already.
+ * @throws TooComplex
+ */
+const canBeShown = (member: Member, text: string): Promise<string> => htmlOf(text, readerOf(member, false))
+
+/** A post of this member, whatever became of it. */
+export async function ownPost(db: Db | Tx, member: Member, id: string) {
+  const row = await db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
+    .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
+    .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
+    .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish', 'tags'])
+    .select(['heldUntil', 'helpSince', 'tone', 'readFirstSince', 'asModeratorAt'])
+    .where('forumPosts.id', '=', id)
+    .executeTakeFirst()
+  if (!row || !isAuthor(member.id, row)) return undefined
+  const { memberId, byTopic, ...post } = row
+  return post
+}
+
+/** What it said before, newest first. For its author and the moderators alone. */
+export const versionsOf = (db: Db | Tx, postId: string) =>
+  db
+    .selectFrom('forumVersions')
+    .select(['id', 'text', 'until', 'changedBy', 'rule', 'ruleNote'])
+    .where('postId', '=', postId)
+    .orderBy('until', 'desc')
+    .limit(50)
+    .execute()
+
+/** The post is another one than its author saw: the page shows it beside their words, which go on from there. */
+export class PostMoved extends Refused {}
+
+/** Changes a post. Of somebody new, it is read again before others see it. */
+export async function changePost(db: Db, member: Member, change: ChangedPost): Promise<void> {
+  if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
+    throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
+  await notPaused(db, member)
+  await canBeShown(member, change.text)
+  await inTransaction(db, async (tx) => {
+    const { topicId } = (await ownPost(tx, member, change.id)) ?? gone()
+    await topicsTurn(tx, topicId)
+    const post = (await ownPost(tx, member, change.id)) ?? gone()
+    if (post.removedAt) gone()
+    if (post.lockedAt) throw new Refused(words.write.topicLocked)
+    const title = mayRename(member, post) ? change.title : undefined
+    const otherCare = await changeCare(tx, post, change)
+    const sameWords = post.text === change.text && (title ?? post.title) === post.title
+    const sameText = sameWords && !(await otherPicture(tx, post.id, change.picture))
+    if (sameText && !otherCare) return
+    // This takes back what was written of it so far, too.
+    if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
+    if (sameText) return
+    if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
+    const at = now()
+    if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
+    if (!sameWords)
+      await tx
+        .insertInto('forumVersions')
+        .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
+        .execute()
+    const html = await htmlOf(change.text, readerOf(member, post.madeName !== null))
+    const waits = await waitsAsChanged(tx, member, post, html)
+    await tx
+      .updateTable('forumPosts')
+      .set({
+        text: change.text,
+        html,
+        changedAt: at,
+        changedBy: 'author',
+        ...(waits ? { waitsSince: at } : {}),
+        // Whoever has the member's session alone does not speak for the moderators.
+        ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
+      })
+      .where('id', '=', post.id)
+      .execute()
+    if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
+    await lookAtChange(tx, post, { text: change.text, title: title ?? post.title })
+    await putInSearch(tx, post.id)
+    await topicChanged(tx, topicId)
+  })
+}
+
+/** Whether a moderator reads the changed post before others do. */
+const waitsAsChanged = async (
+  tx: Tx,
+  member: Member,
+  post: Parameters<typeof readAgain>[1] & { html: string },
+  html: string,
+): Promise<boolean> =>
+  readAgain(member, post) || (!post.waitsSince && (await linksWait(tx, member, html, post.html)))
+
+const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
+
+/**
+ * Whether a moderator reads a change first: of somebody new, of what a moderator had changed, of a post without a name, and where each post is
+ * read first.
+ */
+export const readAgain = (
+  member: Member,
+  post: {
+    madeName: string | null
+    waitsSince: string | null
+    changedBy: 'author' | 'moderator' | null
+    readFirstSince: string | null
+  },
+): boolean =>
+  (member.role === 'new' ||
+    post.madeName !== null ||
+    post.changedBy === 'moderator' ||
+    post.readFirstSince !== null) &&
+  !post.waitsSince
+
+/** Whether it is the post that its topic began with. */
+const opens = (post: { number: number | null; given: number }): boolean =>
+  post.number === 1 || post.given === 0
+
+/** A title is on the list while its post is read again: it stays the one that was approved. */
+export const mayRename = (
+  member: Member,
+  post: Parameters<typeof readAgain>[1] & { number: number | null; given: number; hiddenAt: string | null },
+): boolean =>
+  opens(post) && !post.hiddenAt && (post.number === null || (!post.waitsSince && !readAgain(member, post)))
+
+/** Takes a post back: its words and versions go, and its number stays, so that answers make sense. */
+export async function takeBackPost(db: Db, member: Member, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { topicId } = (await ownPost(tx, member, id)) ?? gone()
+    await topicsTurn(tx, topicId)
+    const post = (await ownPost(tx, member, id)) ?? gone()
+    await removeByAuthor(tx, post)
+  })
+}
+
+export async function removeByAuthor(
+  tx: Tx,
+  post: { id: string; topicId: string; number: number | null; given: number },
+): Promise<void> {
+  if (post.number === null) {
+    // Nobody has seen it: nothing stays.
+    if (opens(post)) await tx.deleteFrom('forumTopics').where('id', '=', post.topicId).execute()
+    else await tx.deleteFrom('forumPosts').where('id', '=', post.id).execute()
+    return
+  }
+  await eraseWords(tx, post)
+  await settleReports(tx, post.id, 'withdrawn')
+  await tx
+    .updateTable('forumPosts')
+    .set({ removedAt: now(), removedBy: 'author' })
+    .where('id', '=', post.id)
+    .execute()
+  await listedIfReadable(tx, post.topicId)
+}
+
+function gone(): never {
+  throw new Refused(words.write.postGone)
+}

@@ -1,0 +1,86 @@
+import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { postsOn, publicTopic } from '../../posts/queries.server.ts'
+import { forumCategories } from '../../posts/queries.server.ts'
+import { pageOfAuthor } from '../../posts/safety-rules.ts'
+import { openReportsOf } from '../../safety/reports.server.ts'
+import { reportedAtDesk, waitingAtDesk } from '../waiting-at-desk.server.ts'
+
+// What a signed-in moderator sees in a topic that other readers do not: for each post what can be done with it, as at the desk. Of a post
+// without a name it knows the made-up name and no more.
+
+/** How much waits at the desk; null for readers who do not moderate. */
+export async function deskCounts(db: Db, moderator: StaffMember | null) {
+  if (!moderator) return null
+  return { waiting: (await waitingAtDesk(db)).count, reported: (await reportedAtDesk(db)).count }
+}
+
+type Topic = NonNullable<Awaited<ReturnType<typeof publicTopic>>>
+type Row = Awaited<ReturnType<typeof postsOn>>[number]
+
+export interface PostToModerate {
+  id: string
+  number: number
+  /** What moderators know of its author: the page of the member, or of the made-up name. */
+  author: { url: string; name: string; madeUp: boolean } | null
+  reports: number
+  waits: boolean
+  canBeRemoved: boolean
+  canBePutBack: boolean
+  mayBeOfficial: boolean
+  official: boolean
+}
+
+export interface TopicToModerate {
+  /** Any post of it: acts on a topic are asked for by one. */
+  postId: string
+  locked: boolean
+  pinned: boolean
+  slowMinutes: number
+  place: string
+  places: { id: string; name: string }[]
+}
+
+/** What this moderator can do here; null for all other readers, and in an example of ours. */
+export async function moderationHere(
+  db: Db,
+  moderator: StaffMember | null,
+  topic: Topic,
+  posts: readonly Row[],
+) {
+  const [first] = posts
+  if (!moderator || topic.exampleAt || !first) return null
+  const reports = await openReportsOf(
+    db,
+    posts.map(({ id }) => id),
+  )
+  const places = await forumCategories(db)
+  return {
+    desk: await deskCounts(db, moderator),
+    topic: {
+      postId: first.id,
+      locked: topic.lockedAt !== null,
+      pinned: topic.pinnedAt !== null,
+      slowMinutes: topic.slowMinutes ?? 0,
+      place: topic.categoryId,
+      places: places.map(({ id, name }) => ({ id, name })),
+    } satisfies TopicToModerate,
+    posts: posts.map((row) => toModerate(row, topic.officialPost, reports.get(row.id) ?? 0)),
+  }
+}
+
+function toModerate(row: Row, officialPost: string | null, reports: number): PostToModerate {
+  const url = pageOfAuthor(row)
+  const readable = !row.removedAt && !row.waitsSince
+  return {
+    id: row.id,
+    number: row.number ?? 0,
+    author: url ? { url, name: row.handle ?? row.madeName ?? '', madeUp: row.pseudonymId !== null } : null,
+    reports,
+    waits: row.waitsSince !== null,
+    canBeRemoved: row.removedAt === null,
+    canBePutBack: row.removedBy === 'moderator' && row.text !== '',
+    mayBeOfficial: readable && row.number !== 1,
+    official: row.id === officialPost,
+  }
+}

@@ -1,0 +1,30 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { Db } from '#db/schema.ts'
+import { placeNow } from '../posts/categories/open-places.server.ts'
+import { countTopics, topicChanged } from '../posts/publishing.server.ts'
+import { atPost, tellWhoBegan } from '../safety/desk.server.ts'
+
+/** Puts the topic of a post into another place. All links to it stay, and so do replies that somebody is writing. */
+export const moveTopic = (db: Db, userId: string, postId: string, to: string): Promise<void> =>
+  atPost(db, postId, async (tx, { topicId }) => {
+    const topic = await tx
+      .selectFrom('forumTopics')
+      .select(['categoryId', 'listedIn', 'exampleAt'])
+      .where('id', '=', topicId)
+      .executeTakeFirstOrThrow()
+    if (topic.exampleAt) throw new Refused('An example stays in its place.')
+    if (!(await placeNow(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
+    if (topic.categoryId === to) return
+    // The pages of the place that it leaves, and then of the one that it comes to.
+    await topicChanged(tx, topicId)
+    const listedIn = topic.listedIn && to
+    await tx.updateTable('forumTopics').set({ categoryId: to, listedIn }).where('id', '=', topicId).execute()
+    if (listedIn) {
+      await countTopics(tx, topic.categoryId, -1)
+      await countTopics(tx, to, 1)
+    }
+    await topicChanged(tx, topicId)
+    await tellWhoBegan(tx, topicId, 'topic-moved')
+    await record(tx, userId, 'forum.moved', topicId)
+  })

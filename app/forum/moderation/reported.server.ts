@@ -1,0 +1,198 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { htmlOf, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumRule } from '#db/tables/forum.ts'
+import { versionsOf } from '../composing/writing.server.ts'
+import { handedToYou } from '../posts/letters.server.ts'
+import { moderators } from '../posts/moderators.server.ts'
+import { putPictureBack, takePictureOut } from '../posts/pictures/pictures-of-posts.server.ts'
+import { putInSearch, topicChanged } from '../posts/publishing.server.ts'
+import { asItWasRead, atPost, deskPosts, letIn, tellAuthor, tellReadable } from '../safety/desk.server.ts'
+import { noteOf, settleReports } from '../safety/reports.server.ts'
+
+// What moderators do with reported posts. Who reported stays out of their pages too.
+
+const SHOWN = 50
+
+/** Posts with reports that nobody has decided about, hidden ones first, then by the first report. */
+export async function reportedPosts(db: Db) {
+  const posts = await deskPosts(db)
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('forumReports')
+          .select((e) => ['postId', e.fn.min('reportedAt').as('firstAt')])
+          .where('closedAt', 'is', null)
+          .groupBy('postId')
+          .as('open'),
+      (join) => join.onRef('open.postId', '=', 'forumPosts.id'),
+    )
+    .leftJoin('forumClaims', 'forumClaims.postId', 'forumPosts.id')
+    .leftJoin('users', 'users.id', 'forumClaims.userId')
+    .select(['firstAt', 'users.name as claimedBy', 'forumClaims.userId as claimedById'])
+    .orderBy((e) => e.case().when('hiddenAt', 'is', null).then(1).else(0).end())
+    .orderBy('firstAt')
+    .limit(SHOWN)
+    .execute()
+  const reports = await openReports(
+    db,
+    posts.map(({ id }) => id),
+  )
+  return posts.map((post) => ({
+    ...post,
+    reports: reports.filter(({ postId }) => postId === post.id),
+  }))
+}
+
+/** What was reported of these posts, without who did. */
+async function openReports(db: Db | Tx, postIds: readonly string[]) {
+  if (postIds.length === 0) return []
+  const rows = await db
+    .selectFrom('forumReports')
+    .select(['id', 'memberId', 'postId', 'reason', 'sealedNote', 'reportedAt'])
+    .where('postId', 'in', [...postIds])
+    .where('closedAt', 'is', null)
+    .orderBy('reportedAt')
+    .execute()
+  return rows.map(({ sealedNote, memberId, ...report }) => ({
+    ...report,
+    note: noteOf({ id: report.id, memberId, sealedNote }),
+  }))
+}
+
+/** The open reports of one post, and who looks at it. */
+export async function reportsAtDesk(db: Db | Tx, postId: string) {
+  const claim = await db
+    .selectFrom('forumClaims')
+    .innerJoin('users', 'users.id', 'forumClaims.userId')
+    .select(['userId', 'name', 'since'])
+    .where('postId', '=', postId)
+    .executeTakeFirst()
+  return { reports: await openReports(db, [postId]), claim: claim ?? null }
+}
+
+/** Says who looks at a post, so that two do not do the same. A later claim takes it over. */
+export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    const { reports } = await reportsAtDesk(tx, id)
+    if (reports.length === 0 && !post.waitsSince)
+      throw new Refused('Someone has already decided about this post.')
+    const claim = { userId, since: now() }
+    await tx
+      .insertInto('forumClaims')
+      .values({ postId: id, ...claim })
+      .onConflict((c) => c.column('postId').doUpdateSet(claim))
+      .execute()
+    await record(tx, userId, 'forum.claimed', id)
+  })
+
+/** Another moderator looks at it from now on, and hears of it. @throws Refused where they no longer moderate, or it is decided */
+export const handOver = (db: Db, userId: string, id: string, to: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    const colleague = (await moderators(tx)).find((one) => one.userId === to && to !== userId)
+    if (!colleague) throw new Refused('This colleague does not moderate now. Choose another one.')
+    const { reports, claim: before } = await reportsAtDesk(tx, id)
+    if (reports.length === 0 && !post.waitsSince)
+      throw new Refused('Someone has already decided about this post.')
+    // Pressed twice: they have it, and heard of it.
+    if (before?.userId === to) return
+    const claim = { userId: to, since: now() }
+    await tx
+      .insertInto('forumClaims')
+      .values({ postId: id, ...claim })
+      .onConflict((c) => c.column('postId').doUpdateSet(claim))
+      .execute()
+    await queueMail(tx, handedToYou(colleague.email))
+    await record(tx, userId, 'forum.handed-over', id)
+  })
+
+export const giveBack = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx) => {
+    const gone = await tx
+      .deleteFrom('forumClaims')
+      .where('postId', '=', id)
+      .where('userId', '=', userId)
+      .returning('postId')
+      .execute()
+    if (gone.length > 0) await record(tx, userId, 'forum.given-back', id)
+  })
+
+/** Finds that a reported post breaks no rule: it stays, and can be read again where it was hidden. */
+export const keepPost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    asItWasRead(post, seen)
+    if ((await reportsAtDesk(tx, id)).reports.length === 0) return
+    if (post.waitsSince) {
+      await letIn(tx, post)
+      await tellReadable(tx, post)
+    }
+    await settleReports(tx, id, 'kept')
+    await record(tx, userId, 'forum.kept', id)
+  })
+
+export interface Edit {
+  text: string
+  /** Its picture goes. */
+  takeOut?: boolean
+  rule: ForumRule
+  note: string
+  seen: string
+}
+
+/** Takes out of a post what breaks a rule. The author sees which rule, and what it said before. */
+export async function editPost(db: Db, userId: string, id: string, edit: Edit): Promise<void> {
+  // Before the transaction, in which it is kept already.
+  await htmlOf(edit.text, 'guest')
+  await atPost(db, id, async (tx, post) => {
+    asItWasRead(post, edit.seen)
+    if (post.exampleAt) throw new Refused('An example is not changed.')
+    const tookOut = edit.takeOut && (await takePictureOut(tx, id))
+    if (edit.text === post.text && !tookOut) throw new Refused('Nothing is changed yet.', 422)
+    const at = now()
+    const why = { changedBy: 'moderator', rule: edit.rule, ruleNote: edit.note || null } as const
+    await tx
+      .insertInto('forumVersions')
+      .values({ id: newId(), postId: id, text: post.text, until: at, ...why })
+      .execute()
+    await tx
+      .updateTable('forumPosts')
+      .set({ text: edit.text, html: await htmlOf(edit.text, 'guest'), changedAt: at })
+      .set({ changedBy: 'moderator', actedBy: userId })
+      .where('id', '=', id)
+      .execute()
+    await putInSearch(tx, id)
+    if (post.waitsSince) await letIn(tx, post)
+    await tellAuthor(tx, post, 'post-changed')
+    await settleReports(tx, id, 'changed')
+    await record(tx, userId, `forum.edited ${edit.rule}`, id)
+    await topicChanged(tx, post.topicId)
+  })
+}
+
+/** Puts the author's words back, as long as nobody has changed them again. */
+export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    const [last, before] = await versionsOf(tx, id)
+    if (post.removedAt || post.changedBy !== 'moderator' || last?.changedBy !== 'moderator')
+      throw new Refused('There is nothing to put back.')
+    await tx.deleteFrom('forumVersions').where('id', '=', last.id).execute()
+    await tx
+      .updateTable('forumPosts')
+      .set({
+        text: last.text,
+        html: await storedHtmlOf(last.text, 'guest'),
+        changedAt: before ? now() : null,
+      })
+      .set({ changedBy: before?.changedBy ?? null, actedBy: null })
+      .where('id', '=', id)
+      .execute()
+    await putPictureBack(tx, id)
+    await putInSearch(tx, id)
+    await tellAuthor(tx, post, 'post-change-undone')
+    await record(tx, userId, 'forum.edit-undone', id)
+    await topicChanged(tx, post.topicId)
+  })

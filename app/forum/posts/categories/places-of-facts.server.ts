@@ -1,0 +1,79 @@
+import {
+  type ChangedFact,
+  type FactFollower,
+  followFacts,
+  publicFacts,
+} from '#app/factbook/factbook.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Tx } from '#db/schema.ts'
+import { countTopics } from '../publishing.server.ts'
+import { placesTurn } from './open-places.server.ts'
+import { type PlaceWords, placeRow } from './place-row.ts'
+
+// Places are facts that staff change; the forum has a row for each, which is written in the
+// transaction that publishes.
+
+export interface Place extends PlaceWords {
+  id: string
+}
+
+/** As they are published. */
+export const placesOfFacts = async (tx: Tx): Promise<Place[]> =>
+  (await publicFacts(tx, ['place'])).map(({ key, content }) => asPlace(key, content))
+
+const asPlace = (id: string, content: Record<string, unknown>): Place => ({
+  ...(content as unknown as PlaceWords),
+  id,
+})
+
+/** @returns whether the forum has it for the first time */
+export async function showPlace(tx: Tx, { id, ...words }: Place): Promise<boolean> {
+  const known = await tx
+    .selectFrom('forumCategories')
+    .select('closedSince')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const row = { ...placeRow(words, known), goneSince: null }
+  await tx
+    .insertInto('forumCategories')
+    .values({ id, topics: 0, ...row })
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute()
+  return !known
+}
+
+/** Takes a place off the list. Our example goes with it; what people wrote never does. */
+async function takeAway(tx: Tx, id: string): Promise<void> {
+  await placesTurn(tx, id)
+  const topic = await tx
+    .selectFrom('forumTopics')
+    .select('id')
+    .where('categoryId', '=', id)
+    .where('exampleAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (topic)
+    throw new Refused(
+      'People began topics in this place. Some may wait, or may be removed. Move each topic to another place first. Or choose under “New topics” that nobody can begin one.',
+    )
+  const examples = await tx
+    .deleteFrom('forumTopics')
+    .where('categoryId', '=', id)
+    .where('exampleAt', 'is not', null)
+    .returning('id')
+    .execute()
+  for (const _ of examples) await countTopics(tx, id, -1)
+  await tx.updateTable('forumCategories').set({ goneSince: now() }).where('id', '=', id).execute()
+}
+
+async function follow(tx: Tx, { kind, key, content }: ChangedFact): Promise<void> {
+  if (kind !== 'place') return
+  if (content === null) await takeAway(tx, key)
+  else await showPlace(tx, asPlace(key, content))
+}
+
+const follower: FactFollower = { changed: follow, says: async () => [] }
+
+/** Said at the start. */
+export const forumFollowsPlaces = (): void => followFacts(follower)

@@ -1,0 +1,32 @@
+import { membersNamed } from '#app/platform/auth/member-accounts.server.ts'
+import { tellMember, unseenNotices } from '#app/platform/auth/member-notices.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { postUrl, topicUrl } from '../../model/rules.ts'
+import { mayBeTold } from '../mutes/unseen.server.ts'
+import { MENTIONS_MOST, mentionsIn } from './mentioned.ts'
+
+/**
+ * Tells members that a post names them, when it is published: once in a topic until they have seen that notice, so that nobody fills their
+ * page of notices. @param told who was told of this post already
+ *
+ * Whoever names themselves is not told, but where the post has no name they are: else a notice that is missing would say who wrote it.
+ */
+export async function tellMentioned(tx: Tx, postId: string, told: string | null): Promise<void> {
+  const post = await tx
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
+    .select(['topicId', 'categoryId', 'number', 'text', 'memberId', 'pseudonymId'])
+    .where('forumPosts.id', '=', postId)
+    .executeTakeFirst()
+  if (!post?.number || !post.text.includes('@')) return
+  const named = mentionsIn(post.text).slice(0, MENTIONS_MOST)
+  if (named.length === 0) return
+  const members = (await membersNamed(tx, named)).map(({ id }) => id)
+  if (members.length === 0) return
+  const unseen = await unseenNotices(tx, members, 'mentioned')
+  const knows = (memberId: string) =>
+    unseen.some((notice) => notice.memberId === memberId && notice.about?.startsWith(topicUrl(post.topicId)))
+  for (const id of members)
+    if (id !== post.memberId && id !== told && !knows(id) && (await mayBeTold(tx, id, post)))
+      await tellMember(tx, id, 'mentioned', postUrl(post.topicId, post.number))
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { ForumTag } from '#db/tables/forum.ts'
+import { TAGS_MOST, tagAsked, tagField } from '../../model/tag-rules.ts'
+import { forumTags, tagCalled } from './forum-tags.server.ts'
+import { words } from './words.ts'
+
+// A box for each tag. Staff make the list of tags, so a form with these boxes is a loose one: it lets their fields through.
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Those that are ticked, of the tags that the forum has. */
+export const tagsIn = (values: Fields): ForumTag[] =>
+  forumTags()
+    .map(({ code }) => code)
+    .filter((tag) => values[tagField(tag)] === 'yes')
+
+/** For a form with these boxes. */
+export function notTooMany(values: Fields, context: z.RefinementCtx): void {
+  if (tagsIn(values).length > TAGS_MOST)
+    context.addIssue({ code: 'custom', path: ['tags'], message: words.choose.many(TAGS_MOST) })
+}
+
+const BOX = tagField('')
+
+/**
+ * What is wrong with the tags of a topic, in a sentence: one was closed or taken off since it was ticked.
+ * @param has those that the topic has: it keeps them although they are closed
+ */
+export function tagProblem(values: Fields, has: readonly ForumTag[] = []): string | null {
+  const names = Object.keys(values).flatMap((field) => {
+    const code =
+      field.startsWith(BOX) && values[field] === 'yes' ? tagAsked(field.slice(BOX.length)) : undefined
+    const tag = tagCalled(code)
+    return code === undefined || tag?.open || (tag && has.includes(code)) ? [] : [tag?.name ?? code]
+  })
+  return names.length > 0 ? words.choose.closed(names.slice(0, TAGS_MOST)) : null
+}

@@ -1,0 +1,78 @@
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
+import { isAuthor } from '../pseudonyms/pseudonyms.server.ts'
+import { topicChanged } from '../publishing.server.ts'
+import { setTags } from '../tags/topic-tags.server.ts'
+import { words } from './words.ts'
+
+/** How this member began a topic; undefined when somebody else did. */
+export async function begunBy(db: Db | Tx, member: Member, topicId: string) {
+  const first = await db
+    .selectFrom('forumPosts')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['memberId', 'byTopic', 'topicId'])
+    .where('topicId', '=', topicId)
+    .where('number', '=', 1)
+    .executeTakeFirst()
+  return first && isAuthor(member.id, first) ? { nameless: first.byTopic !== null } : undefined
+}
+
+/**
+ * Whether what is added to a topic without replies is without a name. Its author alone can write there, so anything else would say
+ * that handle and made-up name are one person. @throws Refused for everybody else
+ */
+export async function asBegun(tx: Tx, member: Member, topicId: string): Promise<boolean> {
+  const begun = await begunBy(tx, member, topicId)
+  if (!begun) throw new Refused(words.wish.closed)
+  return begun.nameless
+}
+
+/**
+ * Takes over what an author says of a post besides its words. Others see it at once: no moderator has to read it.
+ * @returns whether anything is another than before
+ */
+export async function changeCare(
+  tx: Tx,
+  post: {
+    id: string
+    topicId: string
+    number: number | null
+    given: number
+    notes: string
+    tone: ForumTone | null
+    wish: ReplyWish | null
+  },
+  change: {
+    notes?: readonly ContentNote[]
+    tone?: ForumTone | null
+    wish?: ReplyWish | null
+    tags?: readonly ForumTag[]
+  },
+): Promise<boolean> {
+  const notes = change.notes && storedNotes(change.notes)
+  const opens = post.number === 1 || post.given === 0
+  const sameNotes = notes === undefined || notes === post.notes
+  const sameWish = !opens || change.wish === undefined || change.wish === post.wish
+  const newTags = opens && change.tags !== undefined && (await setTags(tx, post.topicId, change.tags))
+  const tone = change.tone === undefined ? post.tone : change.tone
+  const sameOfPost = sameNotes && tone === post.tone
+  if (sameOfPost && sameWish && !newTags) return false
+  if (!sameOfPost)
+    await tx
+      .updateTable('forumPosts')
+      .set({ notes: notes ?? post.notes, tone })
+      .where('id', '=', post.id)
+      .execute()
+  if (!sameWish)
+    await tx
+      .updateTable('forumTopics')
+      .set({ wish: change.wish ?? null })
+      .where('id', '=', post.topicId)
+      .execute()
+  await topicChanged(tx, post.topicId)
+  return true
+}

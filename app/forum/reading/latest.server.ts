@@ -1,0 +1,75 @@
+import { isHidden, type ListReader } from '#app/platform/content-notes/note-rules.ts'
+import type { Db } from '#db/schema.ts'
+import { postUrl, topicUrl } from '../model/rules.ts'
+import { placeLeftOut, topicLeftOut, type Unseen } from '../posts/mutes/unseen.server.ts'
+import { notesOf } from '../posts/tone-and-notes/rules.ts'
+import { pinnedIn } from './pin-topic.server.ts'
+import { shownDay } from './shown-post.server.ts'
+import { newIn, readIn } from './unread/read-marks.server.ts'
+
+/** So many topics are on the front page. More are read, for what this reader chose not to see. */
+const LATEST_SHOWN = 10
+const LATEST_READ = 30
+
+/** Pinned topics, and then those with the newest posts, across all places, as far as a reader wants to see them. */
+export async function latestTopics(
+  db: Db,
+  unseen: Unseen | null,
+  { member, choices }: ListReader,
+  zone: string,
+) {
+  const pinned = new Map((await pinnedIn(db)).map((topic) => [topic.id, topic]))
+  const rows = [...pinned.values(), ...(await newestTopics(db)).filter(({ id }) => !pinned.has(id))]
+  const topics = rows.map((topic) => ({
+    ...topic,
+    notes: notesOf({ notes: topic.notes ?? '', addedNotes: topic.addedNotes ?? '' }),
+  }))
+  const chosen = await choices(topics)
+  const shown = topics
+    .filter((topic) => !topicLeftOut(unseen, topic) && !placeLeftOut(unseen, topic.listedIn))
+    .filter(({ notes }) => !isHidden(notes, chosen))
+    .slice(0, LATEST_SHOWN)
+  const read =
+    member === null
+      ? new Map<string, number>()
+      : await readIn(
+          db,
+          member,
+          shown.map(({ id }) => id),
+        )
+  return shown.map((topic) => {
+    const unread = newIn(read, topic)
+    return {
+      url: unread ? postUrl(topic.id, unread.from) : topicUrl(topic.id),
+      unread: unread?.count ?? 0,
+      pinned: pinned.has(topic.id),
+      title: topic.title,
+      category: topic.category,
+      about: topic.notes,
+      by: topic.handle,
+      last: shownDay(topic.lastPostAt, zone),
+    }
+  })
+}
+
+/** The topics with the newest posts. Of an opening post without a name, no handle comes along. */
+const newestTopics = (db: Db) =>
+  db
+    .selectFrom('forumTopics')
+    .innerJoin('forumCategories', 'forumCategories.id', 'listedIn')
+    .leftJoin('forumPosts', (join) =>
+      join
+        .onRef('forumPosts.topicId', '=', 'forumTopics.id')
+        .on('number', '=', 1)
+        .on('forumPosts.removedAt', 'is', null),
+    )
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['forumTopics.id', 'title', 'forumTopics.posts', 'lastPostAt', 'listedIn', 'handle'])
+    .select(['forumPosts.memberId', 'pseudonymId', 'notes', 'addedNotes'])
+    .select('forumCategories.name as category')
+    .where('listedIn', '!=', '')
+    .where('title', '!=', '')
+    .where('exampleAt', 'is', null)
+    .orderBy('lastPostAt', 'desc')
+    .limit(LATEST_READ)
+    .execute()

@@ -1,0 +1,30 @@
+import { cardFrom, cardLines } from '#app/platform/access-card/card-rules.ts'
+import { type Member, memberCalled, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
+import { shownCardOf } from '#app/platform/auth/member-card.server.ts'
+import type { Db } from '#db/schema.ts'
+import { eitherBlocked } from '../../posts/mutes/unseen.server.ts'
+
+export interface Profile {
+  handle: string
+  pronouns: string | null
+  since: string | null
+  lines: string[]
+  own: boolean
+}
+
+/**
+ * What a member shows others of themselves. Null where they show nothing, where no open account has this handle, and where one of the two
+ * has blocked the other: nothing tells these apart.
+ */
+export async function profileOf(db: Db, reader: Member, handle: string): Promise<Profile | null> {
+  const [named] = await membersNamed(db, [handle])
+  const member = named && (await memberCalled(db, named.id))
+  const shown = member && (await shownCardOf(db, member.id))
+  const card = shown && cardFrom(shown.text)
+  // Who helps them did not choose to be named here.
+  const lines = card ? cardLines({ ...card, helper: '' }) : []
+  if (!member || !shown || lines.length === 0) return null
+  const own = member.id === reader.id
+  if (!own && (await eitherBlocked(db, reader.id, member.id))) return null
+  return { handle: member.handle, pronouns: member.pronouns, since: shown.joinedAt, lines, own }
+}

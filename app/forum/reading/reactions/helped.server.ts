@@ -1,0 +1,82 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { allow } from '#app/platform/http/limits.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { topicChanged, topicsTurn } from '../../posts/publishing.server.ts'
+import { begunBy } from '../../posts/tone-and-notes/reply-wishes.server.ts'
+import { atPost } from '../../safety/desk.server.ts'
+import { anothersPost } from './reactions.server.ts'
+import { HELPED_MOST, REACTIONS_AN_HOUR } from './rules.ts'
+import { words } from './words.ts'
+
+/** Whoever began a topic says that a reply helped, or takes it back. Everybody sees that. @returns the post */
+export async function markHelped(db: Db, member: Member, postId: string, helped: boolean) {
+  if (!(await allow(db, 'forum.react', member.id, REACTIONS_AN_HOUR)))
+    throw new Refused(words.refused.often(REACTIONS_AN_HOUR), 429)
+  return inTransaction(db, async (tx) => {
+    await topicsTurn(tx, (await anothersPost(tx, member, postId)).topicId)
+    const post = await anothersPost(tx, member, postId)
+    const { topicId } = post
+    if (!(await begunBy(tx, member, topicId))) throw new Refused(words.refused.notYours, 403)
+    if ((post.helpedIn !== null) === helped) return post
+    if (helped && (await helpedIn(tx, topicId)).length >= HELPED_MOST)
+      throw new Refused(words.refused.many(HELPED_MOST))
+    const mark = { helpedIn: helped ? topicId : null, helpedBy: null }
+    await tx.updateTable('forumPosts').set(mark).where('id', '=', postId).execute()
+    await topicChanged(tx, topicId)
+    return post
+  })
+}
+
+const NOT_GONE = 'The person who started this topic is here, and can say it.'
+const MANY = `In one topic ${HELPED_MOST} replies can have helped. Take one back first.`
+
+/**
+ * Whether nobody can say any more what helped in a topic. Of a topic without a name this is never said: it would tell when the account behind
+ * the made-up name went.
+ */
+export async function openerIsGone(db: Db | Tx, topicId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('forumPosts')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['memberId', 'pseudonymId', 'importedOn', 'exampleAt'])
+    .where('topicId', '=', topicId)
+    .where('number', '=', 1)
+    .executeTakeFirst()
+  if (!first || first.exampleAt || first.memberId) return false
+  return first.pseudonymId === null || first.importedOn !== null
+}
+
+/** A moderator says in the place of somebody who left that a reply helped, or takes that back. */
+export const helpedForGone = (db: Db, userId: string, postId: string, helped: boolean): Promise<void> =>
+  atPost(db, postId, async (tx, post) => {
+    const { topicId, number } = post
+    if (!(await openerIsGone(tx, topicId))) throw new Refused(NOT_GONE)
+    if (number === null || number === 1 || post.removedAt || post.waitsSince)
+      throw new Refused('Only a reply that everyone can read can be marked.')
+    if (helped && (await helpedIn(tx, topicId)).length >= HELPED_MOST) throw new Refused(MANY)
+    const mark = helped
+      ? { helpedIn: topicId, helpedBy: 'moderator' as const }
+      : { helpedIn: null, helpedBy: null }
+    await tx.updateTable('forumPosts').set(mark).where('id', '=', postId).execute()
+    await record(tx, userId, helped ? 'forum.helped' : 'forum.not-helped', postId)
+    await topicChanged(tx, topicId)
+  })
+
+/** The replies that helped whoever began a topic, as far as they can be read. */
+export const helpedIn = (db: Db | Tx, topicId: string) =>
+  db
+    .selectFrom('forumPosts')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['number', 'handle', 'madeName', 'text', 'notes', 'addedNotes', 'publishedAt'])
+    .select(['memberId', 'pseudonymId', 'helpedBy'])
+    .where('helpedIn', '=', topicId)
+    .where('removedAt', 'is', null)
+    .where('waitsSince', 'is', null)
+    .orderBy('number')
+    .limit(HELPED_MOST)
+    .execute()

@@ -1,0 +1,306 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { tellMember } from '#app/platform/auth/member-notices.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { setFact } from '#app/platform/settings/facts.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumRule } from '#db/tables/forum.ts'
+import type { MemberNoticeCode } from '#db/tables/members.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { ownPostUrl, postUrl } from '../model/rules.ts'
+import { HOURS } from '../posts/moderators.server.ts'
+import { stateOf } from '../posts/post-version.server.ts'
+import { personOf, toldOf } from '../posts/pseudonyms/pseudonyms.server.ts'
+import {
+  countTopics,
+  hideTitle,
+  hideUntilRead,
+  listedIfReadable,
+  publish,
+  showTitle,
+  topicChanged,
+  topicsTurn,
+  trustWhoHasEnough,
+} from '../posts/publishing.server.ts'
+import { settleReports } from './reports.server.ts'
+
+// What moderators do. They see handles, and no address of anybody.
+
+export async function beginModerating(db: Db, userId: string, hours: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('forumModerators')
+      .values({ userId, since: now() })
+      .onConflict((c) => c.column('userId').doNothing())
+      .execute()
+    await setFact(tx, HOURS, String(hours))
+    await record(tx, userId, 'forum.moderates')
+    publicContentChanged(tx)
+  })
+}
+
+export async function stopModerating(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('forumModerators').where('userId', '=', userId).execute()
+    await record(tx, userId, 'forum.rests')
+    publicContentChanged(tx)
+  })
+}
+
+export const WAITING_A_PAGE = 20
+
+export const deskPosts = (db: Db | Tx) =>
+  db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
+    .select([
+      'forumPosts.removedAt',
+      'removedBy',
+      'rule',
+      'ruleNote',
+      'title',
+      'forumCategories.name as category',
+      'handle',
+    ])
+    .select([
+      'memberId',
+      'pseudonymId',
+      'madeName',
+      'hiddenTitle',
+      'categoryId',
+      'lockedAt',
+      'exampleAt',
+      'listedIn',
+      'inReplyTo',
+    ])
+    .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
+    .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn', 'tone', 'pinnedAt', 'officialPost'])
+
+/** Where a moderator can read what a post answers; null for the first post of a topic, and while its topic is off its list. */
+export const answersAt = ({
+  given,
+  listedIn,
+  topicId,
+  inReplyTo,
+}: Pick<DeskPost, 'given' | 'listedIn' | 'topicId' | 'inReplyTo'>): string | null =>
+  given > 0 && listedIn ? postUrl(topicId, inReplyTo ?? 1) : null
+
+/** A page of what waits, the longest first. What readers reported is a list of its own. */
+export const waitingPosts = (db: Db, page = 1) =>
+  deskPosts(db)
+    .leftJoin('forumClaims', 'forumClaims.postId', 'forumPosts.id')
+    .leftJoin('users', 'users.id', 'forumClaims.userId')
+    .select('users.name as claimedBy')
+    .where('waitsSince', 'is not', null)
+    .where('hiddenAt', 'is', null)
+    .orderBy('waitsSince')
+    .orderBy('forumPosts.id')
+    .limit(WAITING_A_PAGE)
+    .offset((page - 1) * WAITING_A_PAGE)
+    .execute()
+
+/** What moderators removed in the last weeks, newest first. */
+export const removedPosts = (db: Db) =>
+  deskPosts(db)
+    // The index holds what was removed and nothing else.
+    .where('forumPosts.removedAt', 'is not', null)
+    .where('removedBy', '=', 'moderator')
+    .where('text', '!=', '')
+    .orderBy('forumPosts.removedAt', 'desc')
+    .limit(20)
+    .execute()
+
+export const postAtDesk = (db: Db | Tx, id: string) =>
+  deskPosts(db).where('forumPosts.id', '=', id).executeTakeFirst()
+
+export type DeskPost = NonNullable<Awaited<ReturnType<typeof postAtDesk>>>
+
+/** Does this to a post while nobody else changes its topic. @throws Refused when it is gone */
+export async function atPost(
+  db: Db | Tx,
+  id: string,
+  act: (tx: Tx, post: DeskPost) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await postAtDesk(tx, id)
+    if (!found) throw new Refused(GONE, 404)
+    await topicsTurn(tx, found.topicId)
+    const post = await postAtDesk(tx, id)
+    if (!post) throw new Refused(GONE, 404)
+    await act(tx, post)
+  })
+}
+
+const GONE = 'This post is gone. Its author removed it.'
+
+/** Tells the author what became of a post. Those who have left are told nothing. */
+export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode): Promise<void> {
+  const person = await personOf(tx, post)
+  const { id, at } = toldOf(post, post.id)
+  if (person) await tellMember(tx, person, code, ownPostUrl(id), at)
+}
+
+/**
+ * Tells whoever began a topic what a moderator did with all of it. Not where they began it without their name: a notice about a public act
+ * of this hour would be in the table beside their account.
+ */
+export async function tellWhoBegan(tx: Tx, topicId: string, code: MemberNoticeCode): Promise<void> {
+  const first = await tx
+    .selectFrom('forumPosts')
+    .select(['id', 'memberId'])
+    .where('topicId', '=', topicId)
+    .orderBy('writtenAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (first?.memberId) await tellMember(tx, first.memberId, code, ownPostUrl(first.id))
+}
+
+const REMOVED = 'This post has been removed in the meantime.'
+const CHANGED = 'The author changed this post while you read it. Read it again.'
+
+/** @throws Refused when it is not the post any more that the moderator read */
+export function asItWasRead(post: DeskPost, seen: string): void {
+  if (post.removedAt) throw new Refused(REMOVED)
+  if (stateOf(post) !== seen) throw new Refused(CHANGED)
+}
+
+/** Everybody can read it from now on. */
+export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
+  await publish(tx, post)
+  await listedIfReadable(tx, post.topicId)
+  // Never for a post without a name: the page of its author's handle would change as it is approved.
+  if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
+}
+
+/**
+ * Tells the author, after `letIn`, that it can be read. With a name the notice leads into the topic. Without one it leads to their own page,
+ * whose address is sealed.
+ */
+export async function tellReadable(tx: Tx, { id, topicId, memberId }: DeskPost): Promise<void> {
+  const post = await postAtDesk(tx, id)
+  if (!post) return
+  if (memberId === null || post.number === null) await tellAuthor(tx, post, 'post-approved')
+  else await tellMember(tx, memberId, 'post-approved', postUrl(topicId, post.number))
+}
+
+/** @param seen the state of it that was read */
+export const approvePost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt) throw new Refused(REMOVED)
+    if (!post.waitsSince) return
+    asItWasRead(post, seen)
+    await letIn(tx, post)
+    await tellReadable(tx, post)
+    await settleReports(tx, id, 'kept')
+    await record(tx, userId, 'forum.approved', id)
+  })
+
+/**
+ * Approves posts that a moderator selected, each as it was read. @param read ids with the state of each that was read
+ * @returns how many could not be approved: their authors changed or removed them meanwhile
+ */
+export async function approveSelected(
+  db: Db,
+  userId: string,
+  read: readonly { id: string; seen: string }[],
+): Promise<number> {
+  let missed = 0
+  for (const { id, seen } of read)
+    try {
+      await approvePost(db, userId, id, seen)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      missed += 1
+    }
+  return missed
+}
+
+/** A post waits again that was approved by a slip of the hand. Whoever read it meanwhile has read it. */
+export const waitsOnceMore = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt) throw new Refused(REMOVED)
+    if (post.waitsSince || post.number === null) return
+    await hideUntilRead(tx, post)
+    await tx.updateTable('forumPosts').set({ hiddenAt: null }).where('id', '=', id).execute()
+    await record(tx, userId, 'forum.approval-undone', id)
+  })
+
+/** The same of several that were approved together. */
+export async function waitOnceMore(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await waitsOnceMore(db, userId, id)
+}
+
+export const removePost = (
+  db: Db | Tx,
+  userId: string,
+  id: string,
+  why: { rule: ForumRule; note: string },
+): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt) throw new Refused(REMOVED)
+    await tx
+      .updateTable('forumPosts')
+      .set({ removedAt: now(), removedBy: 'moderator', rule: why.rule, ruleNote: why.note || null })
+      .set({ waitsSince: null, hiddenAt: null, heldUntil: null, actedBy: userId })
+      .where('id', '=', id)
+      .execute()
+    if (post.number === 1) await hideTitle(tx, post.topicId)
+    await tellAuthor(tx, post, 'post-removed')
+    await settleReports(tx, id, 'removed')
+    await listedIfReadable(tx, post.topicId)
+    await record(tx, userId, `forum.removed ${why.rule}`, id)
+  })
+
+/** Puts back what a moderator removed. What had not been approved waits again. @param tells false where its author is told in other words */
+export const putBack = (db: Db | Tx, userId: string, id: string, tells = true): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedBy !== 'moderator' || post.text === '') throw new Refused('There is nothing to put back.')
+    await tx
+      .updateTable('forumPosts')
+      .set({ removedAt: null, removedBy: null, rule: null, ruleNote: null, bulkId: null })
+      .set({ waitsSince: post.number === null ? now() : null })
+      .where('id', '=', id)
+      .execute()
+    if (post.number === 1) await showTitle(tx, post.topicId)
+    if (tells) await tellAuthor(tx, post, 'post-put-back')
+    await listedIfReadable(tx, post.topicId)
+    await record(tx, userId, 'forum.undone', id)
+  })
+
+/** Closes the topic of a post for answers, or opens it again. Whoever began it is told. */
+export const lockTopic = (db: Db, userId: string, id: string, locked: boolean): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if ((post.lockedAt !== null) === locked) return
+    await tx
+      .updateTable('forumTopics')
+      .set({ lockedAt: locked ? now() : null })
+      .where('id', '=', post.topicId)
+      .execute()
+    await tellWhoBegan(tx, post.topicId, locked ? 'topic-closed' : 'topic-opened')
+    await record(tx, userId, locked ? 'forum.locked' : 'forum.unlocked', post.topicId)
+    await topicChanged(tx, post.topicId)
+  })
+
+export async function hasExamples(db: Db): Promise<boolean> {
+  const found = db.selectFrom('forumTopics').select('id').where('exampleAt', 'is not', null).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Takes the built-in examples away. They do not come back with an upgrade. */
+export async function removeExamples(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('forumTopics')
+      .where('exampleAt', 'is not', null)
+      .returning('categoryId')
+      .execute()
+    for (const { categoryId } of gone) await countTopics(tx, categoryId, -1)
+    await record(tx, userId, 'forum.examples-removed')
+    publicContentChanged(tx)
+  })
+}

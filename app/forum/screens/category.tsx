@@ -1,0 +1,250 @@
+import { data } from 'react-router'
+import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
+import { isHidden } from '#app/platform/content-notes/note-rules.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { AboutLine, HiddenPosts } from '#app/platform/content-notes/noted.tsx'
+import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { ButtonLink } from '#app/ui/parts/button.tsx'
+import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import {
+  categoryUrl,
+  feedOf,
+  LAST_PAGE,
+  pageAsked,
+  postUrl,
+  TOPICS_A_PAGE,
+  topicUrl,
+} from '../model/rules.ts'
+import { type Tag, tagAsked, taggedUrl } from '../model/tag-rules.ts'
+import { words } from '../model/words.ts'
+import { deskCounts } from '../moderation/moderating/moderation-here.server.ts'
+import { words as officialWords } from '../moderation/official/words.ts'
+import { words as placeWords } from '../posts/categories/words.ts'
+import { followsPlace } from '../posts/following/followed-places.server.ts'
+import { answerHours } from '../posts/moderators.server.ts'
+import { unseenUrl } from '../posts/mutes/rules.ts'
+import { topicLeftOut, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { words as unseenWords } from '../posts/mutes/words.ts'
+import { categoryCalled, countTagged, topicsIn } from '../posts/queries.server.ts'
+import { forumTags, tagCalled, tagsListed } from '../posts/tags/forum-tags.server.ts'
+import { words as tagWords } from '../posts/tags/words.ts'
+import { notesOf } from '../posts/tone-and-notes/rules.ts'
+import { pinnedIn } from '../reading/pin-topic.server.ts'
+import { shownDay } from '../reading/shown-post.server.ts'
+import { newIn, readIn } from '../reading/unread/read-marks.server.ts'
+import type { Route } from './+types/category'
+import { FindForm } from './find-form.tsx'
+import { FollowPlace } from './following/follow-place.tsx'
+import { DeskLine } from './moderating/staff/desk-line.tsx'
+import { LeftOut } from './mutes/left-out.tsx'
+import { NotHere } from './not-here.tsx'
+import { TagFilter } from './tags/tag-filter.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const category = await categoryCalled(db, params.category)
+  if (!category) return data(null, { status: 404 })
+  const page = pageAsked(request)
+  const tag = tagCalled(tagAsked(new URL(request.url).searchParams.get('tag')))
+  const count = tag ? await countTagged(db, category.id, tag.code) : category.topics
+  const listed = await topicsIn(db, category.id, page, tag?.code, tag ? undefined : count)
+  const pinned = page === 1 && !tag ? await pinnedIn(db, category.id) : []
+  const isPinned = (id: string) => pinned.some((topic) => topic.id === id)
+  const topics = [...pinned, ...listed.filter(({ id }) => !isPinned(id))]
+  const hours = await answerHours(db)
+  const member = await memberOf(db, request)
+  const choices = await noteChoices(db, request, member?.id ?? null)
+  const hidden = topics.filter((topic) => isHidden(notesIn(topic), choices))
+  const unseen = await unseenOf(db, member?.id ?? null)
+  const seen = topics.filter((topic) => !hidden.includes(topic))
+  const shown = seen.filter((topic) => !topicLeftOut(unseen, topic))
+  const read = await readIn(
+    db,
+    member?.id ?? '',
+    shown.map(({ id }) => id),
+  )
+  return data({
+    desk: await deskCounts(db, context.get(moderatorHere)),
+    category,
+    page,
+    ...{ tag, tags: forumTags() },
+    count,
+    follows: member && (await followsPlace(db, member.id, category.id)),
+    open: hours !== null,
+    pages: Math.min(LAST_PAGE, Math.ceil(count / TOPICS_A_PAGE)),
+    hiddenTopics: hidden.length,
+    leftOut: seen.length - shown.length,
+    mayLeaveOut: member !== null,
+    topics: shown.map((topic) => ({
+      ...{ id: topic.id, title: topic.title, posts: topic.posts, by: topic.handle },
+      example: topic.exampleAt !== null,
+      pinned: isPinned(topic.id),
+      unread: newIn(read, topic),
+      tagged: tagsListed(topic.tags),
+      about: topic.title ? notesIn(topic) : [],
+      last: shownDay(topic.lastPostAt, config.timeZone),
+    })),
+  })
+}
+
+/** Of a topic whose opening post is gone nothing is left that it could be about. */
+const notesIn = ({ notes, addedNotes }: { notes: string | null; addedNotes: string | null }) =>
+  notesOf({ notes: notes ?? '', addedNotes: addedNotes ?? '' })
+
+type Loaded = { category: { name: string } } | null
+export const handle = {
+  hydrate: false,
+  crumbs: (loaded: Loaded) => [
+    { label: words.category.forum, href: '/forum' },
+    { label: loaded?.category.name ?? words.category.notFound },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, { title: words.category.notFound, noindex: true })
+  const { category, page, topics, tag } = loaderData
+  const place = tag ? tagWords.filter.pageTitle(category.name, tag.name) : category.name
+  const feed = { type: 'application/atom+xml', title: words.feeds.ofCategory(category.name) }
+  return [
+    ...pageMeta(matches, {
+      page,
+      title: words.category.pageTitle(place, page),
+      description: words.category.describes(category.name, category.about),
+      // Nobody has written there yet, or it is a part of a list.
+      noindex: tag !== undefined || topics.every(({ example }) => example),
+    }),
+    { tagName: 'link', rel: 'alternate', ...feed, href: feedOf(categoryUrl(category.id)) },
+  ]
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
+  const { category, page, pages, topics, hiddenTopics, leftOut, open, tag, count, follows } = loaderData
+  return (
+    <Page
+      title={category.name}
+      lead={
+        <p>
+          <strong>{words.category.belongs}.</strong> {category.belongs}
+        </p>
+      }
+    >
+      {category.closedSince ? (
+        <p>
+          <strong>{placeWords.shut.title}.</strong> <Sentence of={placeWords.shut.text} forum="/forum" />
+        </p>
+      ) : open ? (
+        <p>
+          <ButtonLink href={`/forum/${category.id}/new`}>{words.category.begin}</ButtonLink>
+        </p>
+      ) : (
+        <p>
+          <strong>{words.write.closedNow}.</strong> {words.write.closedText}
+        </p>
+      )}
+      {category.readFirstSince && <p>{placeWords.readFirst.says}</p>}
+      <DeskLine desk={loaderData.desk} />
+      <FindForm category={category.id} />
+      <TagFilter category={category.id} tags={loaderData.tags} tag={tag} />
+      <section aria-labelledby="results" className="flow">
+        <ResultCount>
+          {words.category.topics(count)}
+          {tag && `: ${tag.name}`}
+        </ResultCount>
+        {tag?.about && <p className="muted">{tag.about}</p>}
+        <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
+        {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
+        {topics.length + hiddenTopics + leftOut > 0 ? (
+          <ol className="forum-topics">
+            {topics.map(({ id, title, posts, last, example, about, tagged, pinned, unread, by }) => (
+              <li key={id}>
+                <h3>
+                  <a href={unread ? postUrl(id, unread.from) : topicUrl(id)} dir="auto">
+                    {title || words.topic.titleRemoved}
+                  </a>{' '}
+                  {pinned && <StatusTag>{officialWords.pinned}</StatusTag>}{' '}
+                  {unread && <StatusTag look="info">{words.front.unread(unread.count)}</StatusTag>}
+                </h3>
+                <p className="muted">
+                  {example && <StatusTag look="info">{words.category.example}</StatusTag>}{' '}
+                  <Sentence
+                    of={by ? words.category.newestBy : words.category.newest}
+                    {...(by ? { name: <bdi>{by}</bdi> } : {})}
+                    posts={words.category.posts(posts)}
+                    date={last.date}
+                    time={(inside) => <time dateTime={last.day}>{inside}</time>}
+                  />
+                </p>
+                {tagged && <p className="muted">{tagWords.topic + tagged}</p>}
+                <AboutLine notes={about} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <NoTopics
+            first={category.topics === 0}
+            url={categoryUrl(category.id)}
+            tag={count === 0 ? tag : undefined}
+          />
+        )}
+        <Pagination
+          page={page}
+          pages={pages}
+          address={(number) =>
+            `${tag ? taggedUrl(category.id, tag.code, number) : categoryUrl(category.id, number)}#results`
+          }
+        />
+      </section>
+      {follows !== null && <FollowPlace category={category.id} follows={follows} />}
+      <p>
+        <a className="line-link" href={feedOf(categoryUrl(category.id))}>
+          {words.feeds.followPlace}
+        </a>
+      </p>
+      {loaderData.mayLeaveOut && (
+        <p>
+          <a className="line-link" href={unseenUrl('place', category.id)} rel="nofollow">
+            {unseenWords.list.choosePlace}
+          </a>
+        </p>
+      )}
+      <p>
+        <a className="line-link" href="/forum">
+          {words.category.back}
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+/** @param first whether there is no topic at all, or only none on this page */
+function NoTopics({ first, url, tag }: { first: boolean; url: string; tag: Tag | undefined }) {
+  if (tag)
+    return (
+      <EmptyState title={tagWords.filter.none(tag.name)} level={3}>
+        <p>
+          <Sentence of={tagWords.filter.noneText} all={url} />
+        </p>
+      </EmptyState>
+    )
+  if (first)
+    return (
+      <EmptyState title={words.category.none} level={3}>
+        <p>
+          <Sentence of={words.category.noneText} forum="/forum" />
+        </p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={words.category.pageEmpty} level={3}>
+      <p>
+        <Sentence of={words.category.pageEmptyText} first={url} />
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,229 @@
+import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { Noted } from '#app/platform/content-notes/noted.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import type { ForumTone, Reaction } from '#db/tables/forum.ts'
+import { ownPostUrl, postUrl, shownPostUrl, topicUrl } from '../model/rules.ts'
+import { words } from '../model/words.ts'
+import type { PostToModerate } from '../moderation/moderating/moderation-here.server.ts'
+import { words as officialWords } from '../moderation/official/words.ts'
+import { type Fold, unseenUrl } from '../posts/mutes/rules.ts'
+import { words as unseenWords } from '../posts/mutes/words.ts'
+import type { ShownPicture } from '../posts/pictures/rules.ts'
+import { reportUrl } from '../posts/safety-rules.ts'
+import { words as safetyWords } from '../posts/safety-words.ts'
+import { words as profileWords } from '../reading/profile/words.ts'
+import { words as reactionWords } from '../reading/reactions/words.ts'
+import { PostTools } from './moderating/staff/post-tools.tsx'
+import { Folded } from './mutes/folded.tsx'
+import { LeftOut } from './mutes/left-out.tsx'
+import { Picture } from './pictures/shown-picture.tsx'
+import { HelpedButton, Reactions, ReactionsGot } from './reactions/reactions.tsx'
+import { ToneLine } from './tone-and-notes/tone-line.tsx'
+import { HelpLines } from './word-filter/help-lines.tsx'
+
+interface ShownDay {
+  day: string
+  date: string
+}
+
+interface ShownPost {
+  id: string
+  number: number
+  /** Empty where it was removed. */
+  html: string
+  picture: ShownPicture | null
+  inReplyTo: number | null
+  published: ShownDay
+  name: string
+  /** Made for this topic: they write without their name. */
+  madeUp: boolean
+  /** It says that a moderator wrote it. */
+  asModerator: boolean
+  /** Moderators stand behind it. */
+  official: boolean
+  /** The name is what a file of topics says. */
+  imported: boolean
+  pronouns: string | null
+  removed: boolean
+  notes: ContentNote[]
+  tone: ForumTone | null
+  /** Whether it is unfolded at once, where it has notes. */
+  open: boolean
+  /** Left out, because its reader chose to hide what has such a note. */
+  noteHidden: boolean
+  /** Changed by somebody new, and not read by a moderator yet. */
+  waits: boolean
+  /** Readers reported it, and no moderator has read it yet. */
+  hidden: boolean
+  /** Whether help lines are under it. */
+  help: boolean
+  changed: ShownDay | null
+  changedBy: 'author' | 'moderator' | null
+  /** Whether the reader wrote it. */
+  own: boolean
+  mayReport: boolean
+  mayLeaveOut: boolean
+  /** Whether there is a name over it that can be left out, too. */
+  hasAuthor: boolean
+  /** Where its author says how to talk with them. */
+  card: string | null
+  /** How it is kept from this reader. */
+  fold: Fold | null
+  /** Whether whoever began the topic says that it helped, and whether the reader may say so. */
+  helped: boolean
+  helpedBy: 'moderator' | null
+  mayHelp: boolean
+  /** What the reader said to its author, or got for it. */
+  mayReact: boolean
+  reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
+}
+
+/** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
+export function Post({
+  post,
+  topicId,
+  mayReply,
+  moderated,
+}: {
+  post: ShownPost
+  topicId: string
+  mayReply: boolean
+  /** What a signed-in moderator can do with it. */
+  moderated?: PostToModerate | undefined
+}) {
+  const { number, html, inReplyTo, published, changed, removed } = post
+  // Whoever chose not to see a post is not told by these what it is about.
+  const lines = html && post.help ? <HelpLines /> : null
+  return (
+    <article className="forum-post" id={`post-${number}`} tabIndex={-1}>
+      <h3>
+        <Sentence
+          of={post.fold === 'closed' ? unseenWords.post.closedTitle : words.topic.by}
+          number={number}
+          {...(post.fold === 'closed' ? {} : { name: <bdi>{shownName(post)}</bdi> })}
+          date={published.date}
+          time={(inside) => <time dateTime={published.day}>{inside}</time>}
+        />{' '}
+        {post.asModerator && <StatusTag look="info">{officialWords.moderator}</StatusTag>}{' '}
+        {post.official && <StatusTag look="success">{officialWords.answer}</StatusTag>}
+      </h3>
+      {inReplyTo !== null && (
+        <p className="muted">
+          <Sentence of={words.topic.inReplyTo} number={inReplyTo} post={postUrl(topicId, inReplyTo)} />
+        </p>
+      )}
+      {post.helped && (
+        <p>
+          <strong>
+            {post.helpedBy === 'moderator' ? reactionWords.helped.saysModerator : reactionWords.helped.says}
+          </strong>
+        </p>
+      )}
+      {html && post.tone && <ToneLine tone={post.tone} />}
+      {removed ? (
+        <p className="muted">{words.topic.removed}</p>
+      ) : post.waits ? (
+        <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
+      ) : post.fold === 'closed' ? (
+        <LeftOut says={unseenWords.post.closed} />
+      ) : post.noteHidden ? (
+        <p className="muted">
+          <Sentence
+            of={noteWords.note.hiddenPost}
+            list={listed(post.notes)}
+            number={number}
+            show={shownPostUrl(topicId, number)}
+          />
+        </p>
+      ) : (
+        <div dir="auto" className="forum-words">
+          <Folded fold={post.fold}>
+            <Noted notes={post.notes} open={post.open}>
+              <Prose html={html} />
+              {post.picture && <Picture picture={post.picture} />}
+            </Noted>
+            {post.fold && lines}
+          </Folded>
+        </div>
+      )}
+      {!post.fold && !post.noteHidden && lines}
+      {changed && (
+        <p className="muted small">
+          <Sentence
+            of={post.changedBy === 'moderator' ? words.topic.changedByUs : words.topic.changed}
+            date={changed.date}
+            time={(inside) => <time dateTime={changed.day}>{inside}</time>}
+          />
+        </p>
+      )}
+      <ul className="forum-acts">
+        {mayReply && html && (
+          <li>
+            <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
+          </li>
+        )}
+        {post.own && (
+          <li>
+            <a href={ownPostUrl(post.id)}>{words.topic.yours(number)}</a>
+          </li>
+        )}
+        <li>
+          <MoreOptions post={post} topicId={topicId} />
+        </li>
+      </ul>
+      {html && post.reactions && <ReactionsGot got={post.reactions.got} />}
+      {html && post.mayHelp && <HelpedButton {...post} />}
+      {html && post.mayReact && (
+        <Reactions id={post.id} topicId={topicId} number={number} said={post.reactions?.said ?? []} />
+      )}
+      {moderated && <PostTools post={moderated} />}
+    </article>
+  )
+}
+
+/** What is used now and then, behind one line: a keyboard passes it in one stop. */
+function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
+  const { number } = post
+  return (
+    <details className="forum-more">
+      <summary>{words.topic.more(number)}</summary>
+      <ul>
+        <li>
+          <a href={postUrl(topicId, number)}>{words.topic.link(number)}</a>
+        </li>
+        {post.mayReport && (
+          <li>
+            <a href={reportUrl(post.id)} rel="nofollow">
+              {safetyWords.report.link(number)}
+            </a>
+          </li>
+        )}
+        {post.card && (
+          <li>
+            <a href={post.card} rel="nofollow">
+              {profileWords.link(post.name)}
+            </a>
+          </li>
+        )}
+        {post.mayLeaveOut && (
+          <li>
+            <a href={unseenUrl('post', post.id)} rel="nofollow">
+              {post.hasAuthor
+                ? unseenWords.post.choose(number, post.name)
+                : unseenWords.post.chooseOne(number)}
+            </a>
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function shownName({ name, pronouns, madeUp, imported }: ShownPost): string {
+  if (imported) return words.topic.imported(name)
+  if (madeUp) return words.topic.madeUp(name)
+  return pronouns ? `${name} (${pronouns})` : name
+}

@@ -1,0 +1,28 @@
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { words } from '../../posts/mentions/words.ts'
+
+/** Whom somebody can name: to be read and copied, and for the script that shows them while "@" is typed. */
+export function HandlesHere({ handles, box }: { handles: readonly string[]; box: string }) {
+  return (
+    <>
+      <Disclosure summary={words.here.open}>
+        <p className="small">{words.here.says}</p>
+        <ul className="handles-here" data-handles-for={box}>
+          {handles.map((handle) => (
+            <li key={handle}>
+              <bdi>@{handle}</bdi>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <p
+        className="only-heard"
+        role="status"
+        data-handles-said={box}
+        data-list={words.here.list}
+        data-one={words.here.one}
+        data-some={words.here.some}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { type Fold, UNSEEN_PAGE } from '../../posts/mutes/rules.ts'
+import { words } from '../../posts/mutes/words.ts'
+
+/** What a reader muted is folded, and they can open it. Inside is the way to their choice. */
+export function Folded({
+  fold,
+  summary,
+  children,
+}: {
+  fold: Fold | null
+  summary?: string
+  children: ReactNode
+}) {
+  if (fold === null) return children
+  return (
+    <Disclosure summary={summary ?? words.post.folded}>
+      {children}
+      {!summary && (
+        <p className="muted">
+          <a href={UNSEEN_PAGE} rel="nofollow">
+            {words.post.why}
+          </a>
+        </p>
+      )}
+    </Disclosure>
+  )
+}

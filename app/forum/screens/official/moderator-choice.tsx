@@ -1,0 +1,13 @@
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { words } from '../../moderation/official/words.ts'
+
+/** Whether a post says that a moderator wrote it. */
+export const ModeratorChoice = ({ checked, error }: { checked: boolean; error: string | undefined }) => (
+  <Checkbox
+    label={words.write.label}
+    name="asModerator"
+    defaultChecked={checked}
+    hint={words.write.hint}
+    error={error}
+  />
+)

@@ -1,0 +1,277 @@
+import { data } from 'react-router'
+import { type Member, memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
+import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
+import { Noted } from '#app/platform/content-notes/noted.tsx'
+import { requestFacts } from '#app/platform/http/request.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { plainText } from '#app/platform/rendering/markdown.server.ts'
+import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import {
+  draftSent,
+  draftsHere,
+  keptAs,
+  type ShownDraft,
+  savedForLater,
+} from '../composing/drafts/drafts-here.server.ts'
+import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
+import { heldBack } from '../composing/scheduled-posts/held-here.server.ts'
+import {
+  again,
+  beforePosting,
+  goTo,
+  PRIVATE,
+  whoWrites,
+  withTheirWords,
+} from '../composing/who-writes.server.ts'
+import { words as watchWords } from '../composing/word-filter/words.ts'
+import { reply } from '../composing/writing.server.ts'
+import { ownPostUrl, postUrl, topicUrl } from '../model/rules.ts'
+import { words } from '../model/words.ts'
+import { notAsModerator } from '../moderation/official/as-moderator.ts'
+import { words as placeWords } from '../posts/categories/words.ts'
+import { replyForm } from '../posts/forms.server.ts'
+import { handlesIn } from '../posts/mentions/handles-here.server.ts'
+import mentionModule from '../posts/mentions/mention-module.ts?worker&url'
+import { foldedFor } from '../posts/mutes/folded-posts.server.ts'
+import { foldOf, hasBlock, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { readPostForm } from '../posts/pictures/form-with-picture.server.ts'
+import { wantedPicture } from '../posts/pictures/rules.ts'
+import { pseudonymIn } from '../posts/pseudonyms/pseudonyms.server.ts'
+import { postNumbered, publicTopic } from '../posts/queries.server.ts'
+import { ownWords, partsOf, quoteOf, withQuote } from '../posts/quoting/quoted.ts'
+import { begunBy } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import { words as careWords } from '../posts/tone-and-notes/words.ts'
+import { shownTopic, titleFor } from '../reading/shown-post.server.ts'
+import type { Route } from './+types/reply'
+import { DraftsLeft } from './drafts/draft-offer.tsx'
+import { WishLine } from './tone-and-notes/wish-line.tsx'
+import { SlowLine } from './word-filter/slow-line.tsx'
+import { CannotWrite, WriteForm } from './write-form.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const topic = await publicTopic(db, params.topicId)
+  const asked = new URL(request.url).searchParams.get('to') ?? ''
+  const { member, shared, ...who } = await whoWrites(db, request)
+  const to = topic && /^[1-9]\d{0,5}$/.test(asked) ? await answered(topic.id, Number(asked), member) : null
+  const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
+  const where = { topic: params.topicId }
+  const kept = await wordsKept(db, request, keptAs(where))
+  const drafts = await draftsHere(db, request, member, where, shared)
+  const closed = await whyClosed(topic, member)
+  const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
+  const handles = topic && member ? await handlesIn(db, topic.id, member.id) : []
+  // Gone or closed while somebody wrote: the page still comes, for their words.
+  return data(
+    {
+      ...{ topic: topic ? shownTopic(topic, title) : null, to, who, kept, drafts, closed },
+      moderator: context.get(moderatorHere) !== null,
+      ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null, handles },
+    },
+    { status: topic ? 200 : 404, headers: PRIVATE },
+  )
+}
+
+/** The post that they answer; null where it is not there, or not shown to them. */
+async function answered(topicId: string, number: number, member: Member | null) {
+  const post = await postNumbered(db, topicId, number)
+  const unseen = await unseenOf(db, member?.id ?? null)
+  if (!post || foldOf(unseen, post, false) === 'closed') return null
+  const own = () => false
+  const [seen = post] = await foldedFor(db, unseen, topicId, [{ ...post, id: '' }], own)
+  const { number: at, name, notes, text } = post
+  const words = hasBlock(unseen) ? ownWords(text) : text
+  return { number: at, name, notes, html: seen.html, text: words, parts: partsOf(words).map(beginningOfPart) }
+}
+
+const PART_SHOWN = 90
+const beginningOfPart = (part: string): string => {
+  const plain = plainText(part)
+  return plain.length > PART_SHOWN ? `${plain.slice(0, PART_SHOWN).replace(/[\uD800-\uDBFF]$/, '')} …` : plain
+}
+
+/** Why this member cannot answer in this topic. */
+async function whyClosed(
+  topic: Awaited<ReturnType<typeof publicTopic>>,
+  member: Member | null,
+): Promise<keyof ReturnType<typeof closedWords> | null> {
+  if (!topic) return 'gone'
+  if (topic.lockedAt) return 'locked'
+  if (topic.exampleAt) return 'example'
+  if (topic.wish !== 'none') return null
+  return member && (await begunBy(db, member, topic.id)) ? null : 'no replies'
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
+export const handle = {
+  hydrate: false,
+  crumbs: (loaded: Loaded | null) => [
+    { label: words.topic.forum, href: '/forum' },
+    ...(loaded?.topic ? [{ label: loaded.topic.title, href: topicUrl(loaded.topic.id) }] : []),
+    { label: words.write.replyTitle },
+  ],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { values, typed, errors } = await readPostForm(db, request, replyForm)
+  if (typed.intent === 'quote') return quoted(params.topicId, typed, await memberOf(db, request))
+  const where = { topic: params.topicId }
+  const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
+  if (typed.intent === 'later') {
+    const topic = await publicTopic(db, params.topicId)
+    return withTheirWords(db, request, theirs, async (member) => {
+      const title = topic ? await titleFor(db, member.id, topic) : ''
+      return savedForLater(db, member, { where, title }, typed)
+    })
+  }
+  if (!values) return again(422, typed, errors)
+  const moderator = context.get(moderatorHere)
+  const unmarked = notAsModerator(values, moderator !== null)
+  if (unmarked) return again(422, typed, { asModerator: unmarked })
+  const sent = async (member: Member) => {
+    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await draftSent(db, member, where, typed)
+  }
+  return withTheirWords(db, request, theirs, async (member) => {
+    const first = await beforePosting(db, member, typed, values)
+    if (first) return first
+    const { text, ticket, to, nameless, tone, when } = values
+    if (when !== 'now') {
+      const held = await heldBack(db, member, where, { ticket, typed, when })
+      await sent(member)
+      return held
+    }
+    const kept = await reply(db, member, {
+      ...{ id: ticket, topicId: params.topicId },
+      ...{ text, to, nameless, tone, notes: notesIn(values), picture: wantedPicture(values) },
+      asModerator: values.asModerator ? moderator?.userId : null,
+    })
+    await sent(member)
+    if (kept.number !== null)
+      return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
+    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingShort)
+  })
+}
+
+/** The form again with the post in it that they answer, and with what that is about. */
+async function quoted(topicId: string, typed: Record<string, string>, member: Member | null) {
+  const to = (await publicTopic(db, topicId)) && (await answered(topicId, Number(typed.to) || 0, member))
+  if (!to) return again(404, typed, { form: words.write.postGone })
+  const chosen = Object.keys(typed).flatMap((name) =>
+    name.startsWith('part-') ? [Number(name.slice(5))] : [],
+  )
+  const text = withQuote(typed.text ?? '', quoteOf(topicId, to.number, to.text, chosen))
+  const about = Object.fromEntries(to.notes.map((note) => [fieldOf(note), 'yes']))
+  const fields = Object.entries(typed).filter(([name]) => !name.startsWith('part-'))
+  return again(200, { ...Object.fromEntries(fields), ...about, text }, null)
+}
+
+const left = ({ open, offered }: { open: ShownDraft | null; offered: ShownDraft[] }) =>
+  open ? [open] : offered
+
+const closedWords = () =>
+  ({
+    gone: [words.topic.notFound, words.topic.notFoundText],
+    locked: [words.topic.locked, words.topic.lockedText],
+    example: [words.topic.isExample, words.topic.isExampleText],
+    'no replies': [careWords.wish.title, careWords.wish.says.none],
+  }) as const
+
+export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, topicId, to, who, kept, drafts, closed, ticket, alias, handles } = loaderData
+  const answering = actionData?.typed.to || (to ? String(to.number) : '')
+  const url = `${topicUrl(topicId)}/reply${answering ? `?to=${answering}` : ''}`
+  const [title, text] = closed ? closedWords()[closed] : []
+  return (
+    <Page
+      title={words.write.replyTitle}
+      lead={
+        topic && (
+          <p>
+            <Sentence of={words.write.replyIn} title={<bdi>{topic.title}</bdi>} topic={topicUrl(topic.id)} />
+          </p>
+        )
+      }
+    >
+      <FormTitle title={words.write.replyTitle} error={Boolean(actionData?.errors)} />
+      {title && (
+        <Notice title={title}>
+          <p>{text}</p>
+        </Notice>
+      )}
+      {!closed && who.state !== 'writes' && !actionData?.signIn && (
+        <CannotWrite state={who.state} back={url} />
+      )}
+      {!closed && to && <Answering post={to} />}
+      {!closed && topic?.wish && <WishLine wish={topic.wish} own={topic.wish === 'none'} />}
+      {!closed && topic?.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
+      {!closed && who.anHour && <p>{watchWords.raid.waits}</p>}
+      {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
+      {!closed && !who.isNew && topic?.readFirstSince && who.hours !== null && (
+        <p>{placeWords.readFirst.saysHours(who.hours)}</p>
+      )}
+      {closed && drafts && left(drafts).length > 0 && !actionData && <DraftsLeft drafts={left(drafts)} />}
+      {((who.state === 'writes' && !closed) || actionData) && (
+        <>
+          <WriteForm
+            action={url}
+            answer={actionData}
+            hidden={{ ticket, to: answering }}
+            {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
+            moderator={loaderData.moderator}
+            send={words.write.post}
+            zone={who.zone}
+            handles={handles}
+            quote={to ? { number: to.number, parts: to.parts } : undefined}
+            keeping={{ form: `forum.${topicId}`, back: url, kept, drafts }}
+          />
+          <script src={draftsModule} defer />
+          {handles.length > 0 && <script src={mentionModule} defer />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A longer post is folded: the box for the words comes first. */
+const SHOWN_WHOLE = 400
+
+interface Answered {
+  number: number
+  name: string
+  html: string
+  text: string
+  notes: ContentNote[]
+}
+
+function Answering({ post }: { post: Answered }) {
+  return (
+    <section className="box" aria-labelledby="answering">
+      <h2 id="answering">{words.write.answering(post.number, post.name)}</h2>
+      <div dir="auto" className="forum-words">
+        {post.text.length > SHOWN_WHOLE ? (
+          <Disclosure summary={words.write.readAnswered}>
+            <Noted notes={post.notes}>
+              <Prose html={post.html} />
+            </Noted>
+          </Disclosure>
+        ) : (
+          <Noted notes={post.notes}>
+            <Prose html={post.html} />
+          </Noted>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Form, Link } from 'react-router'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
+import { words } from '../../model/words.ts'
+import { MoveToPlace } from '../categories/staff/move-to-place.tsx'
+import { OfficialAtDesk, PinTopic } from '../official/staff/stands-out.tsx'
+import { HelpedAtDesk } from '../reactions/staff/helped-at-desk.tsx'
+import { HandOver } from '../safety/staff/give-to-colleague.tsx'
+import { ClaimButton } from '../safety/staff/reported-post.tsx'
+import { CorrectTags } from '../tags/staff/correct-tags.tsx'
+import { AddNotes } from '../tone-and-notes/staff/add-notes.tsx'
+import { SlowTopic } from '../word-filter/staff/slow-topic.tsx'
+import { CloseTopic } from './close-topic.tsx'
+import type { DeskPostFacts } from './desk-post-state.ts'
+
+/** What a moderator can do with one post. */
+export function PostActs({
+  post,
+  errors,
+  typed,
+}: {
+  post: DeskPostFacts
+  errors: Record<string, string>
+  typed: Record<string, string>
+}) {
+  return (
+    <>
+      {post.waits && post.reports.length === 0 && (
+        <Form method="post">
+          <input type="hidden" name="seen" value={post.seen} />
+          <ButtonRow>
+            <Button name="intent" value="approve">
+              Approve this post
+            </Button>
+            <ClaimButton claim={post.claim} />
+          </ButtonRow>
+        </Form>
+      )}
+      {(post.waits || post.reports.length > 0) && post.colleagues.length > 0 && (
+        <HandOver colleagues={post.colleagues} error={errors.to} />
+      )}
+      {post.canBeHeld && (
+        <Form method="post">
+          <Button name="intent" value="hold" look="quiet">
+            Make it wait: nobody reads it until one of you approves it
+          </Button>
+        </Form>
+      )}
+      {post.canBePutBack && (
+        <Form method="post">
+          <Button name="intent" value="undo" look="quiet">
+            Put it back
+          </Button>
+        </Form>
+      )}
+      {post.editCanBeUndone && (
+        <Form method="post">
+          <Button name="intent" value="undo-edit" look="quiet">
+            Put the author’s words back
+          </Button>
+        </Form>
+      )}
+      {post.canBeEdited && (
+        <p>
+          <Link className="line-link" to={`/staff/forum/${post.id}/edit`}>
+            Change what breaks a rule
+          </Link>
+        </p>
+      )}
+      {post.canBeRemoved && (
+        <Form method="post" noValidate className="staff-box staff-form" id="remove">
+          <EnterSendsNothing />
+          <h2>Remove this post</h2>
+          <p>
+            The author reads which rule you name and what you write here. You can put the post back for 30
+            days.
+          </p>
+          <RadioGroup
+            label="Which rule did it break?"
+            name="rule"
+            required
+            error={errors.rule}
+            defaultValue={typed.rule}
+            choices={Object.entries(words.rules).map(([value, label]) => ({ value, label }))}
+          />
+          <TextArea
+            label="Which words do you mean?"
+            name="note"
+            rows={3}
+            optional
+            error={errors.note}
+            defaultValue={typed.note}
+          />
+          <Button look="danger" name="intent" value="remove">
+            Remove it
+          </Button>
+        </Form>
+      )}
+      {post.mayBeOfficial && <OfficialAtDesk official={post.official} />}
+      {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
+      {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
+      {post.canBeLocked && <PinTopic pinned={post.pinned} />}
+      {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
+      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
+      {post.canBeTagged && (
+        <CorrectTags
+          key={`tags ${post.tags.join()}`}
+          tags={post.tags}
+          choices={post.tagChoices}
+          error={errors.tags}
+        />
+      )}
+      {post.canBeLocked && <CloseTopic locked={post.locked} />}
+    </>
+  )
+}

@@ -1,0 +1,279 @@
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import type { DraftsHere } from '../composing/drafts/drafts-here.server.ts'
+import { words as draftWords } from '../composing/drafts/words.ts'
+import { TITLE_LONGEST } from '../model/rules.ts'
+import type { Tag } from '../model/tag-rules.ts'
+import { words } from '../model/words.ts'
+import type { FoundFact } from '../posts/personal-info/found-facts.ts'
+import { partField } from '../posts/quoting/quoted.ts'
+import { words as quoteWords } from '../posts/quoting/words.ts'
+import { FOR_ME } from '../posts/safety-rules.ts'
+import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from './drafts/draft-offer.tsx'
+import { HandlesHere } from './mentions/handles-list.tsx'
+import { ModeratorChoice } from './official/moderator-choice.tsx'
+import { FactsAsked } from './personal-info/facts-asked.tsx'
+import { PictureFields } from './pictures/picture-fields.tsx'
+import { NamelessChoice } from './pseudonyms/nameless-choice.tsx'
+import { WhenChoice } from './scheduled-posts/when-choice.tsx'
+import { TagBoxes } from './tags/tag-boxes.tsx'
+import { NoteBoxes, ToneChoice, WishChoice } from './tone-and-notes/care-fields.tsx'
+
+/** A post has no headings: its topic has one. */
+const MARKS_HERE = ['strong', 'list', 'numbers', 'quote', 'link'] as const
+
+interface Kept {
+  waiting: string | null
+  typed: Record<string, string> | null
+  page: string
+}
+
+interface WriteFormProps {
+  action: string
+  answer:
+    | {
+        typed: Record<string, string>
+        errors: Record<string, string> | null
+        preview: string | null
+        facts?: FoundFact[]
+        signIn?: boolean
+      }
+    | undefined
+  /** What the form holds at first. */
+  first?: Record<string, string>
+  hidden: Record<string, string>
+  withTitle?: boolean
+  /** Whether it can be written without a name, and the pseudonym that they have in this topic. */
+  nameless?: { alias: string | null }
+  /** Whether a moderator is signed in, who may say so beside the post. */
+  moderator?: boolean
+  /** The form of a post that begins a topic. */
+  withWish?: boolean
+  /** Which ones its topic can get. */
+  tags?: readonly Tag[]
+  /** Which of the tags that wait in a draft can be chosen no longer, in a sentence. */
+  tagsGone?: string | null
+  /** Whether three questions can be put into the text, to begin with. */
+  withLines?: boolean
+  send: string
+  /** Where a new post can go out later: in which time zone. */
+  zone?: string
+  /** Over posts of the topic: whom they can name. */
+  handles?: readonly string[]
+  /** The post that they answer, to be quoted: its number, and how each part of it begins. */
+  quote?: { number: number; parts: readonly string[] } | undefined
+  keeping: { form: string; back: string; kept: Kept; drafts?: DraftsHere | null }
+}
+
+/** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
+export function WriteForm(props: WriteFormProps) {
+  const {
+    action,
+    answer,
+    first = {},
+    hidden,
+    withTitle,
+    nameless,
+    moderator,
+    withWish,
+    tags = [],
+    tagsGone,
+    withLines,
+    send,
+    zone,
+    handles = [],
+    quote,
+    keeping,
+  } = props
+  const { form, back, kept, drafts } = keeping
+  if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
+  if (drafts && drafts.offered.length > 0 && !answer && !kept.typed)
+    return <DraftOffer drafts={drafts.offered} empty={drafts.empty} />
+  const draft = kept.typed ? null : drafts?.open
+  const before = kept.typed ?? draft?.typed
+  const typed = answer?.typed ?? before ?? first
+  const errors = answer?.errors ?? undefined
+  return (
+    <>
+      <ErrorSummary errors={errors} unlinked={['to']} />
+      {answer?.signIn && <SignInAndBack back={back} />}
+      {drafts && <UnsentHere secret={drafts.secret} />}
+      {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
+      {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
+      {answer?.preview && (
+        <section className="box" aria-labelledby="preview" tabIndex={-1} autoFocus>
+          <h2 id="preview">{words.write.previewTitle}</h2>
+          <p className="muted">{words.write.previewText}</p>
+          <div dir="auto" className="forum-words">
+            <Prose html={answer.preview} />
+          </div>
+        </section>
+      )}
+      <form
+        id="write"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        className="stack"
+      >
+        <EnterSendsNothing />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
+        ))}
+        {withTitle && (
+          <Field
+            label={words.write.title}
+            name="title"
+            required
+            dir="auto"
+            hint={words.write.titleHint}
+            maxLength={TITLE_LONGEST * 2}
+            defaultValue={typed.title}
+            error={errors?.title}
+          />
+        )}
+        {withLines && (
+          <p>
+            <Button name="intent" value="lines" look="quiet">
+              {words.write.lines}
+            </Button>
+          </p>
+        )}
+        {quote && <QuoteParts {...quote} to={`${action}#text`} />}
+        <TextArea
+          label={words.write.text}
+          name="text"
+          required
+          rows={12}
+          dir="auto"
+          hint={words.write.textHint}
+          defaultValue={typed.text}
+          error={errors?.text}
+          tools={<MarkdownMarks label={words.write.buttons} box="text" marks={MARKS_HERE} />}
+        />
+        <p className="muted small">{words.write.marks}</p>
+        {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
+        {nameless && (
+          <NamelessChoice
+            alias={nameless.alias}
+            checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
+          />
+        )}
+        {(moderator || typed.asModerator === 'yes') && (
+          <ModeratorChoice checked={typed.asModerator === 'yes'} error={errors?.asModerator} />
+        )}
+        <Disclosure summary={words.write.more} open={usesMore(typed, errors) || Boolean(!answer && tagsGone)}>
+          <div className="stack">
+            <PictureFields typed={typed} errors={errors} />
+            <NoteBoxes typed={typed} />
+            <ToneChoice chosen={typed.tone} />
+            {withWish && (
+              <TagBoxes tags={tags} typed={typed} gone={answer ? null : tagsGone} error={errors?.tags} />
+            )}
+            {withWish && <WishChoice chosen={typed.wish} />}
+            {zone && <WhenChoice chosen={typed.when} zone={zone} />}
+          </div>
+        </Disclosure>
+        {drafts && (
+          <>
+            <input type="hidden" name="draft" defaultValue={answer?.typed.draft ?? draft?.from ?? ''} />
+            <input type="hidden" name="whose" defaultValue={answer?.typed.whose ?? drafts.whose} />
+          </>
+        )}
+        <KeptLine
+          form={form}
+          page={answer?.typed.keptPage ?? kept.page}
+          {...(drafts ? { elsewhere: { ...draftWords.form.kept, at: drafts.saveTo } } : {})}
+        />
+        <ButtonRow>
+          <Button name="intent" value="post">
+            {send}
+          </Button>
+          <Button name="intent" value="preview" look="quiet">
+            {words.write.preview}
+          </Button>
+          {drafts && <LaterButton />}
+        </ButtonRow>
+      </form>
+      <ClearWords
+        form={form}
+        back={back}
+        {...(drafts ? { at: drafts.clearAt, more: { draft: draft?.from ?? '' } } : {})}
+      />
+    </>
+  )
+}
+
+/** Whether something of what is folded is chosen, or was wrong. */
+const usesMore = (typed: Record<string, string>, errors: Record<string, string> | undefined): boolean =>
+  Object.entries(typed).some(
+    ([name, value]) =>
+      value !== '' &&
+      (/^(?:about-|tag-)/.test(name) ||
+        ['picture', 'describes', 'decoration', 'tone', 'wish'].includes(name) ||
+        (name === 'when' && value !== 'now')),
+  ) || ['picture', 'describes', 'tags'].some((name) => errors?.[name])
+
+/**
+ * Puts the post that is answered, or parts of it, into the words.
+ * @param to the answer comes back at the words, where the quote is: they are far from the top of a phone
+ */
+function QuoteParts({ number, parts, to }: { number: number; parts: readonly string[]; to: string }) {
+  return (
+    <Disclosure summary={quoteWords.quote(number)}>
+      <p className="muted small" id="quote-says">
+        {parts.length > 1 ? quoteWords.choose : quoteWords.says}
+      </p>
+      {parts.length > 1 &&
+        parts.map((part, at) => (
+          <Checkbox key={part} name={partField(at)} id={partField(at)} label={<bdi>{part}</bdi>} />
+        ))}
+      <Button name="intent" value="quote" formAction={to} look="quiet" aria-describedby="quote-says">
+        {quoteWords.insert}
+      </Button>
+    </Disclosure>
+  )
+}
+
+export const signInFrom = (back: string) => `/account/sign-in?back=${encodeURIComponent(back)}`
+
+/** Under an error: their words wait for them while they sign in. */
+export const SignInAndBack = ({ back }: { back: string }) => (
+  <p>
+    <ButtonLink href={signInFrom(back)}>{words.write.signInAndBack}</ButtonLink>
+  </p>
+)
+
+/** In the place of the form, for whoever cannot write now. */
+export function CannotWrite(props: {
+  state: 'signed out' | 'no handle' | 'closed' | 'paused'
+  back: string
+}) {
+  const { state, back } = props
+  const [title, text, href, label] = {
+    'signed out': [words.write.signInFirst, words.write.signInText, signInFrom(back), words.write.signIn],
+    'no handle': [
+      words.write.chooseHandle,
+      words.write.chooseHandleText,
+      signInFrom(back),
+      words.write.toProfile,
+    ],
+    paused: [words.write.pausedNow, words.write.pausedText, FOR_ME, words.write.whyPaused],
+    closed: [words.write.closedNow, words.write.closedText, '/forum', words.topic.toForum],
+  }[state]
+  return (
+    <EmptyState title={title ?? ''}>
+      <p>{text}</p>
+      <ButtonLink href={href}>{label}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { sweepDrafts } from '../composing/drafts/post-drafts.server.ts'
+import { sweepHeld } from '../composing/scheduled-posts/held-posts.server.ts'
+import { sweepAppeals } from '../moderation/appeals.server.ts'
+import { sweepLookUps } from '../moderation/pseudonyms/look-ups.server.ts'
+import { sweepTogether } from '../moderation/removed-together.server.ts'
+import { sweepTopicFiles } from '../moderation/topic-import-export/import-topics.server.ts'
+import { eraseWords } from '../posts/publishing.server.ts'
+import { countMonths } from '../reading/counts/month-counts.server.ts'
+import { sweepReads } from '../reading/unread/read-marks.server.ts'
+import { sweepDeskNotes } from '../safety/desk-notes.server.ts'
+import { sweepKeptBans } from '../safety/kept-bans.server.ts'
+import { sweepMeasures } from '../safety/measures.server.ts'
+import { sweepReports } from '../safety/reports.server.ts'
+
+/** Forgets the words of what moderators removed, once the time to take it back is over. */
+export async function sweepForum(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const over = await tx
+      .selectFrom('forumPosts')
+      .select(['id', 'topicId', 'number'])
+      .where('removedAt', '<', fromNow(-PROMISED_DAYS.removedPosts * DAY))
+      .where('removedBy', '=', 'moderator')
+      .where('text', '!=', '')
+      // Somebody may still decide to put it back.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('forumAppeals')
+              .select('forumAppeals.id')
+              .whereRef('forumAppeals.postId', '=', 'forumPosts.id')
+              .where('decidedAt', 'is', null),
+          ),
+        ),
+      )
+      .limit(500)
+      .execute()
+    for (const post of over) await eraseWords(tx, post)
+    await sweepReports(tx)
+    await sweepReads(tx)
+    await sweepHeld(tx)
+    await sweepDrafts(tx)
+    await sweepMeasures(tx)
+    await sweepKeptBans(tx)
+    await sweepDeskNotes(tx)
+    await sweepAppeals(tx)
+    await sweepLookUps(tx)
+    await sweepTogether(tx)
+    await sweepTopicFiles(tx)
+    await countMonths(tx)
+  })
+}

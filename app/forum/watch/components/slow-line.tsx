@@ -1,6 +1,0 @@
-import { words } from '../words.ts'
-
-/** Says that a topic is slow. */
-export function SlowLine({ minutes }: { minutes: number }) {
-  return <p>{words.slow.says(words.slow.times[minutes] ?? '')}</p>
-}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { dropCookie, readCookie, readSigned, secretCookie, signed } from './cookies.server.ts'
+
+/** A message for the top of the next page. Never with case content: it is in a browser cookie until then. */
+export interface Notice {
+  kind: 'success' | 'info' | 'danger'
+  title: string
+  text: string
+  /** What a moderator did on a public page is about other people: the device does not keep it. */
+  forStaff?: true
+}
+
+const NAME = '__Host-notice'
+
+/** Set-Cookie for the redirect after an act. */
+export const leaveNotice = (notice: Notice): string =>
+  secretCookie(NAME, signed('notice', JSON.stringify(notice)), 600)
+
+export function takeNotice(request: Request): { notice: Notice; clear: string } | undefined {
+  const value = readSigned('notice', readCookie(request, NAME))
+  return value ? { notice: JSON.parse(value) as Notice, clear: dropCookie(NAME) } : undefined
+}
+
+/** After a file was read: redirects to the page that shows what it would change. */
+export const lookFirst = (to: string): Response =>
+  redirect(to, {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'info',
+        title: 'Nothing is changed yet',
+        text: 'Look at the changes first.',
+      }),
+    },
+  })

@@ -1,0 +1,17 @@
+import { parseApart } from '../sandbox/parse-pool.server.ts'
+import { TooComplex } from '../sandbox/too-complex.ts'
+import { type DiffLine, type lineDiffs, oldThenNew } from '../text/line-diff.ts'
+
+/**
+ * The changes in some texts, line by line, computed in a worker thread. Texts that would take too long are shown as all
+ * old lines, then all new ones.
+ */
+export async function compareLines(pairs: [before: string, after: string][]): Promise<DiffLine[][]> {
+  if (pairs.length === 0) return []
+  try {
+    return await parseApart<typeof lineDiffs>('diff-lines', [pairs], 'page')
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return pairs.map(([before, after]) => oldThenNew(before.split(/\r?\n/), after.split(/\r?\n/)))
+  }
+}

@@ -1,0 +1,57 @@
+import { newId } from '../ids.ts'
+import { customerNow } from '../visit.server.ts'
+
+interface Bounds {
+  /** How many run at the same time. */
+  atOnce: number
+  mostWaiting: number
+  /** In milliseconds. */
+  waitsAtMost: number
+}
+
+export type InTurn = <Found>(work: () => Promise<Found>) => Promise<Found | 'busy'>
+
+/**
+ * A queue that runs one piece of work per network at a time, so that others get their turn.
+ * @returns a function that runs the work when its turn comes; 'busy' when too many others wait, or the turn does not
+ * come in time
+ */
+export function createTurns({ atOnce, mostWaiting, waitsAtMost }: Bounds): InTurn {
+  const running: string[] = []
+  const waiting: { customer: string; go: () => void }[] = []
+  const isFree = (customer: string): boolean => running.length < atOnce && !running.includes(customer)
+
+  /** @returns false when it does not come in time */
+  function turn(customer: string): Promise<boolean> | boolean {
+    if (isFree(customer)) {
+      running.push(customer)
+      return true
+    }
+    if (waiting.length >= mostWaiting) return false
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer)
+        running.push(customer)
+        resolve(true)
+      }
+      const one = { customer, go }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1)
+        resolve(false)
+      }, waitsAtMost)
+      waiting.push(one)
+    })
+  }
+
+  return async (work) => {
+    const customer = customerNow() ?? newId()
+    if (!(await turn(customer))) return 'busy'
+    try {
+      return await work()
+    } finally {
+      running.splice(running.indexOf(customer), 1)
+      const next = waiting.findIndex((one) => isFree(one.customer))
+      if (next >= 0) waiting.splice(next, 1)[0]?.go()
+    }
+  }
+}

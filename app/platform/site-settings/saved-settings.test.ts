@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let close: () => Promise<void>
+let saved: typeof import('./saved-settings.server.ts')
+let settings: typeof import('../settings/config.server.ts')
+let version: typeof import('../settings/content-version.server.ts')
+
+beforeAll(async () => {
+  process.env.ORG_PHONE = '202-555-0111'
+  ;({ db, close } = await aDatabase())
+  saved = await import('./saved-settings.server.ts')
+  settings = await import('../settings/config.server.ts')
+  version = await import('../settings/content-version.server.ts')
+})
+afterAll(() => close())
+
+const now = async (name: string) =>
+  (await saved.settingsNow(db)).find((one) => one.name === name) ?? expect.fail('no such setting')
+type Name = Parameters<typeof saved.saveSettings>[1][number]['name']
+const save = async (name: Name, value: string, was?: string) =>
+  saved.saveSettings(db, [{ name, value, was: was ?? (await now(name)).value }], 'ada')
+const acts = () => db.selectFrom('auditLines').select(['action', 'subject']).execute()
+
+test('a saved setting overrides the environment at once, and leaves a line in the trail', async () => {
+  expect(await now('ORG_PHONE')).toMatchObject({ value: '202-555-0111', fromEnvironment: true, saved: null })
+  const before = version.versionOfAll()
+  const says = 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less'
+  expect(await save('ORG_PHONE', 'call us')).toEqual({
+    changed: null,
+    errors: { ORG_PHONE: says },
+    meanwhile: [],
+  })
+  expect(await save('ORG_PHONE', '202-555-0122')).toEqual({ changed: ['Phone'], waits: [], errors: null })
+  expect(settings.config.organisation.phone).toBe('202-555-0122')
+  expect(version.versionOfAll()).toBeGreaterThan(before)
+  expect(await acts()).toEqual([{ action: 'settings.changed', subject: 'ORG_PHONE' }])
+
+  // As at the next start.
+  settings.takeSaved({})
+  expect(settings.config.organisation.phone).toBe('202-555-0111')
+  await saved.takeSettings(db)
+  expect(settings.config.organisation.phone).toBe('202-555-0122')
+
+  expect(await saved.dropSetting(db, 'ORG_PHONE', 'ada')).toEqual({ label: 'Phone', waits: false })
+  expect(settings.config.organisation.phone).toBe('202-555-0111')
+  expect(await saved.dropSetting(db, 'ORG_PHONE', 'ada')).toBeNull()
+  expect((await acts()).length).toBe(2)
+})
+
+test('nothing is saved when one of the settings is wrong', async () => {
+  const { value: name } = await now('ORG_NAME')
+  const outcome = await saved.saveSettings(
+    db,
+    [
+      { name: 'ORG_NAME', value: 'Open Door', was: name },
+      { name: 'ORG_EIN', value: '12', was: '' },
+    ],
+    'ada',
+  )
+  expect(outcome).toEqual({
+    changed: null,
+    errors: { ORG_EIN: 'Enter the tax number in this form: 12-3456789' },
+    meanwhile: [],
+  })
+  expect(settings.config.organisation.name).toBe(name)
+})
+
+test('a change that a colleague made meanwhile is not undone', async () => {
+  const { value: seen } = await now('ORG_ADDRESS')
+  await save('ORG_ADDRESS', '1 First Street')
+  const outcome = await save('ORG_ADDRESS', '2 Second Street', seen)
+  expect(outcome.errors?.ORG_ADDRESS).toContain('1 First Street')
+  expect(settings.config.organisation.address).toBe('1 First Street')
+  // A member who saw the old value and did not touch it changes nothing.
+  expect(await save('ORG_ADDRESS', seen, seen)).toEqual({ changed: [], waits: [], errors: null })
+})
+
+test.each([
+  ['ORG_NAME', ''],
+  ['ORG_EMAIL', 'us'],
+  ['ORG_FORM_990_URL', 'http://example.org/990.pdf'],
+  ['TIME_ZONE', 'Mars/Base'],
+  ['WORK_HOURS', '9-10'],
+  ['NOTICE_DELAY', '20-5'],
+  ['GIFT_PRESETS', '35'],
+  ['GIFT_PRESETS', '35, 35'],
+  ['GIFT_PRESETS', '35, 99000'],
+  ['GIFT_IMPACT', 'an hour'],
+  ['DRAFTS_MOST', '1'],
+  ['ORG_COLOR', '#ff8800'],
+  ['ORG_COLOR', 'green'],
+  ['REVIEW_HOURS', '23'],
+  ['REVIEW_HOURS', '337'],
+  ['WORK_DAYS', 'Mon-Fri'],
+  ['CLOSED_DAYS', 'Christmas'],
+] as const)('%s: “%s” is refused with what to do', async (name, value) => {
+  const { errors } = await save(name, value)
+  const { says } = await now(name)
+  expect(errors?.[name]?.slice(0, says.length)).toBe(says)
+})
+
+test('for a list, the message names the line that is wrong', async () => {
+  const { errors } = await save('LAW_KINDS', 'Housing Law\n<b>Work</b>\nEducation Law')
+  expect(errors?.LAW_KINDS).toMatch(/Look at this line: “<b>Work<\/b>”$/)
+})
+
+test('amounts are sorted, and a line about what they pay for is parsed', async () => {
+  await save('GIFT_PRESETS', '500, $20, 60')
+  await save('GIFT_IMPACT', '20: a letter\n60: an hour: with an attorney')
+  expect(settings.config.giving).toEqual({
+    presets: [20, 60, 500],
+    impact: [
+      { amount: 20, does: 'a letter' },
+      { amount: 60, does: 'an hour: with an attorney' },
+    ],
+    impactIsSample: false,
+  })
+})
+
+describe('money and contact settings', () => {
+  const person = async (
+    userId: string,
+    role: 'admin' | 'treasurer' | 'editor',
+    joinedAt = '2026-01-01T00:00:00Z',
+  ) => {
+    const stamps = { createdAt: joinedAt, updatedAt: joinedAt }
+    await db
+      .insertInto('users')
+      .values({
+        id: userId,
+        name: userId,
+        email: `${userId}@opendoor.org`,
+        emailVerified: 1,
+        image: null,
+        ...stamps,
+      } as never)
+      .execute()
+    await db
+      .insertInto('staff')
+      .values({ userId, role, invitedAt: joinedAt, joinedAt, removedAt: null } as never)
+      .execute()
+  }
+  const bank = async () => (await now('ORG_BANK')).value
+  const mailed = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
+
+  test('a change applies at once if its author is the only staff member', async () => {
+    await person('ada', 'admin')
+    await person('eve', 'editor')
+    expect(await save('ORG_BANK', 'First Bank 1')).toMatchObject({
+      changed: ['Bank account for transfers'],
+      waits: [],
+    })
+    expect(await bank()).toBe('First Bank 1')
+  })
+
+  test('wait for a second person, and the keepers of money hear of it [A4]', async () => {
+    await person('tess', 'treasurer')
+    const before = await mailed()
+    expect(await save('ORG_BANK', 'Thief Bank 2')).toMatchObject({
+      changed: [],
+      waits: ['Bank account for transfers'],
+    })
+    expect(await bank()).toBe('First Bank 1')
+    expect(settings.config.accounts.bank).not.toBe('Thief Bank 2')
+    expect(await mailed()).toBe(before + 1)
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'ada')).rejects.toThrow('another person confirms it')
+    await person('new', 'admin', new Date(Date.now() + 60_000).toISOString())
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'new')).rejects.toThrow('You joined after')
+    expect(await bank()).toBe('First Bank 1')
+    expect(await saved.confirmSetting(db, 'ORG_BANK', 'tess')).toBe('Bank account for transfers')
+    expect(await bank()).toBe('Thief Bank 2')
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('no longer waiting')
+  })
+
+  test('go back to the first value by two people, too [A4]', async () => {
+    expect(await saved.dropSetting(db, 'ORG_BANK', 'ada')).toMatchObject({ waits: true })
+    expect(await bank()).toBe('Thief Bank 2')
+    await saved.confirmSetting(db, 'ORG_BANK', 'tess')
+    expect(await bank()).toBe('')
+  })
+
+  test('a proposal is not confirmed if the setting has changed meanwhile', async () => {
+    await save('ORG_BANK', 'Third Bank 3')
+    await db
+      .insertInto('siteSettings')
+      .values({ name: 'ORG_BANK', value: 'Fourth Bank 4', savedAt: '2026-11-28T00:00:00Z', savedBy: 'tess' })
+      .execute()
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('changed since')
+  })
+
+  test('other settings apply at once', async () => {
+    expect(await save('GIFT_PRESETS', '10, 20')).toMatchObject({
+      changed: ['Amounts to choose from'],
+      waits: [],
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import type { Db, Tx } from '#db/schema.ts'
+import { record } from '../audit/audit.server.ts'
+import { type Letter, queueMail } from '../mail/mail.server.ts'
+import { Refused } from '../refused.ts'
+import { config } from '../settings/config.server.ts'
+import type { SettingName } from '../settings/setting-shape.ts'
+import { now } from '../time.ts'
+
+// A change of money and contact settings waits until a second person confirms it: one person alone could redirect gifts
+// and mail. Stewards and treasurers are notified by mail, without the values.
+
+const KEEPERS = ['steward', 'treasurer', 'admin'] as const
+const HEAR_OF_IT = ['steward', 'treasurer'] as const
+
+interface Proposal {
+  name: SettingName
+  /** The setting's value when the change was proposed. */
+  was: string
+  /** Null: back to the default. */
+  value: string | null
+  proposedAt: string
+  proposedBy: string
+}
+
+/** Whether anyone else could confirm a change. A new site may have one staff member, whose changes apply at once. */
+export async function hasSecondPerson(tx: Tx, by: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('staff')
+    .select('userId')
+    .where('role', 'in', KEEPERS)
+    .where('removedAt', 'is', null)
+    .where('userId', '!=', by)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Stores a change until a second person confirms it. A newer one for the same setting replaces it. */
+export async function proposeSetting(
+  tx: Tx,
+  change: { name: SettingName; was: string; value: string | null },
+  by: string,
+): Promise<void> {
+  await tx.deleteFrom('settingProposals').where('name', '=', change.name).execute()
+  await tx
+    .insertInto('settingProposals')
+    .values({ ...change, proposedAt: now(), proposedBy: by })
+    .execute()
+  await record(tx, by, 'settings.proposed', change.name)
+}
+
+export const proposalsNow = async (db: Db | Tx): Promise<(Proposal & { by: string | null })[]> =>
+  (await db
+    .selectFrom('settingProposals')
+    .leftJoin('users', 'users.id', 'settingProposals.proposedBy')
+    .select(['settingProposals.name', 'was', 'value', 'proposedAt', 'proposedBy', 'users.name as by'])
+    .orderBy('proposedAt')
+    .orderBy('settingProposals.name')
+    .execute()) as (Proposal & { by: string | null })[]
+
+/**
+ * Removes a proposal from the list, to apply it.
+ * @throws Refused when it is gone, or when this member proposed it or joined the staff after that
+ */
+export async function takeProposal(tx: Tx, name: string, by: string): Promise<Proposal> {
+  const found = (await proposalsNow(tx)).find((one) => one.name === name)
+  if (!found) throw new Refused('This change is no longer waiting. Look at the settings again.', 409)
+  if (found.proposedBy === by)
+    throw new Refused('You asked for this change, so another person confirms it.', 403)
+  const joined = await tx.selectFrom('staff').select('joinedAt').where('userId', '=', by).executeTakeFirst()
+  if (!joined || joined.joinedAt > found.proposedAt)
+    throw new Refused('You joined after this change was asked for, so another person confirms it.', 403)
+  await tx.deleteFrom('settingProposals').where('name', '=', name).execute()
+  return found
+}
+
+/** Withdraws one's own proposal, or refuses a colleague's. @returns false if it is gone */
+export async function dropProposal(tx: Tx, name: string, by: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('settingProposals').where('name', '=', name).executeTakeFirst()
+  if (gone.numDeletedRows === 0n) return false
+  await record(tx, by, 'settings.proposal-dropped', name)
+  return true
+}
+
+/** Notifies every steward and treasurer which settings wait or changed, but never of their values. */
+export async function tellKeepers(
+  tx: Tx,
+  labels: readonly string[],
+  what: 'waits' | 'changed',
+): Promise<void> {
+  if (labels.length === 0) return
+  const people = await tx
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select('email')
+    .where('role', 'in', HEAR_OF_IT)
+    .where('removedAt', 'is', null)
+    .orderBy('email')
+    .execute()
+  const list = new Intl.ListFormat('en-US').format(labels)
+  for (const { email } of people) await queueMail(tx, letter(email, list, what))
+}
+
+const letter = (to: string, list: string, what: 'waits' | 'changed'): Letter => ({
+  to,
+  subject: what === 'waits' ? 'A change of settings waits for a second person' : 'Settings changed',
+  text:
+    what === 'waits'
+      ? `A colleague asked to change: ${list}.\n\nThe change holds when a second person confirms it. Sign in in your usual way and open:\n\n${config.origin}/staff/settings/waiting\n\nIf you do not know why, ask your colleagues before you confirm it.\n`
+      : `These settings changed: ${list}.\n\nIf you know why, there is nothing to do. If not, sign in in your usual way, look at the settings and at the audit trail, and ask your colleagues.\n`,
+})

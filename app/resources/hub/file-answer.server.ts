@@ -1,0 +1,142 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { resourceFacts } from '#app/factbook/factbook.server.ts'
+import type { Db } from '#db/schema.ts'
+import { FOLDER, type MadeFile } from '../making/made.server.ts'
+import { kindsIn } from '../model/filled-in.ts'
+import { LINKED_FORMATS } from '../model/rules.ts'
+import { madeHereFrom, releasedFor, releasedName } from './file-lists.server.ts'
+
+// Files of the hub. Those of a release lie beside the samples, those that were made here are rows. A list says what there is, so
+// that no name from an address ever reaches the disk. A file whose words are older than the page is not given away as if it were
+// the page's: its address leads to the page, which says so.
+
+const TYPES: Record<string, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+  png: 'image/png',
+}
+
+/** What is made of facts is a chart of dates: an older one would tell somebody a wrong last day, so nobody gets it. */
+export const keepsOlderBack = (slug: string): boolean =>
+  kindsIn(resourceFacts().find((one) => one.slug === slug)?.body ?? '').length > 0
+
+interface Found {
+  slug: string
+  older: boolean
+  file: Pick<MadeFile, 'format' | 'bytes' | 'mark'>
+  read: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The file of that name with the newest words that there are. */
+async function fileCalled(db: Db, name: string): Promise<Found | undefined> {
+  const here = await db
+    .selectFrom('resourceFiles')
+    .innerJoin('resources', 'resources.id', 'resourceFiles.resourceId')
+    .select(['slug', 'sourceMark', 'madeFrom', 'format', 'resourceFiles.bytes', 'mark', 'content'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const released = releasedName(name)
+  const isReleased = released && (await isOfRelease(db, released))
+  if (released && isReleased !== 'gone' && (isReleased === 'current' || !here)) {
+    const read = (from: number, to: number) => bytesOf(name, from, to)
+    return { slug: released.slug, older: isReleased === 'older', file: released.file, read }
+  }
+  if (!here) return undefined
+  const bytes = Uint8Array.from(Buffer.from(here.content, 'base64'))
+  return {
+    slug: here.slug,
+    older: here.madeFrom !== madeHereFrom(here.sourceMark),
+    file: { ...here, format: here.format as MadeFile['format'] },
+    read: async (from, to) => bytes.slice(from, to + 1),
+  }
+}
+
+async function isOfRelease(
+  db: Db,
+  { slug, file }: { slug: string; file: MadeFile },
+): Promise<'current' | 'older' | 'gone'> {
+  const row = await db
+    .selectFrom('resources')
+    .select('sourceMark')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return 'gone'
+  // The video cannot be made here; its page says where its words are older.
+  if (LINKED_FORMATS.includes(file.format)) return 'current'
+  return releasedFor(slug)?.madeFrom === row.sourceMark ? 'current' : 'older'
+}
+
+/** Answers with a file or the part of it that a player asks for; undefined when there is none of that name. */
+export async function answerWithFile(db: Db, name: string, request: Request): Promise<Response | undefined> {
+  const found = await fileCalled(db, name)
+  if (!found) return undefined
+  const { slug, older, file, read } = found
+  if (older && (keepsOlderBack(slug) || !asksForOlder(request)))
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `/resources/${slug}#files`, 'Cache-Control': 'no-store' },
+    })
+  const etag = `"${file.mark}"`
+  const shown = older ? `older-words-${name}` : name
+  const headers = new Headers({
+    'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'Content-Disposition': `${LINKED_FORMATS.includes(file.format) ? 'inline' : 'attachment'}; filename="${shown}"`,
+    'Cache-Control': 'public, no-cache',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  const part = partAsked(request.headers, file.bytes, etag)
+  if (part === 'none') {
+    headers.set('Content-Range', `bytes */${file.bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { from, to } = part ?? { from: 0, to: file.bytes - 1 }
+  headers.set('Content-Length', String(to - from + 1))
+  if (part) headers.set('Content-Range', `bytes ${from}-${to}/${file.bytes}`)
+  const body = request.method === 'HEAD' ? null : await read(from, to)
+  return new Response(body, { status: part ? 206 : 200, headers })
+}
+
+const asksForOlder = (request: Request) => new URL(request.url).searchParams.get('words') === 'older'
+
+async function bytesOf(name: string, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await open(path.join(process.cwd(), FOLDER, name))
+  try {
+    const bytes = new Uint8Array(to - from + 1)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+    if (bytesRead !== bytes.length) throw new Error(`${name} is shorter than its list says`)
+    return bytes
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * RFC 9110, section 14: one range. Several at once, or what is no range, may be answered with the whole.
+ * @returns undefined for the whole file, 'none' when nothing of what is asked for is in it
+ */
+function partAsked(
+  headers: Headers,
+  size: number,
+  etag: string,
+): { from: number; to: number } | 'none' | undefined {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('range') ?? '')
+  const since = headers.get('if-range')
+  if (!asked || (since && since !== etag)) return undefined
+  const [, first = '', last = ''] = asked
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return last === '0' || Number(last) === 0
+      ? 'none'
+      : { from: Math.max(0, size - Number(last)), to: size - 1 }
+  const from = Number(first)
+  if (last !== '' && Number(last) < from) return undefined
+  if (from >= size) return 'none'
+  return { from, to: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}

@@ -1,0 +1,113 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import { enqueue, enqueueOnce, jobState, tryAgain } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { apartCommand, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { textsTurn } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { FileSource, MadeFile } from '../making/made.server.ts'
+import { fileLists, type Marked, madeHereFrom, videoSaysTheSame } from './file-lists.server.ts'
+
+// The site makes the files of a resource itself, in a process of their own, and puts all of them in place at once.
+
+/** A chart of 81 rules takes 3 seconds and 200 MB on a slow machine. */
+const HEAP_MEGABYTES = 320
+const LIMITS = { ms: 120_000, memoryBytes: 640 * 1024 * 1024, outBytes: 32 * 1024 * 1024 }
+
+type MadeHere = MadeFile & { content: string }
+
+/** Promises files of the words of now, unless they are there. */
+export async function wantFiles(tx: Db | Tx, one: Marked): Promise<void> {
+  if ((await fileLists(tx, [one])).get(one.id)?.state === 'current') return
+  await enqueueOnce(tx, 'resources.make', { slug: one.slug })
+}
+
+/** At the start: a release may make files in another way, and the site may have another address. */
+export async function wantMissingFiles(db: Db): Promise<void> {
+  const all = await db.selectFrom('resources').select(['id', 'slug', 'sourceMark']).execute()
+  const lists = await fileLists(db, all)
+  for (const one of all.filter(({ id }) => lists.get(id)?.state !== 'current'))
+    await enqueueOnce(db, 'resources.make', { slug: one.slug })
+}
+
+async function sourceOf(db: Db | Tx, slug: string): Promise<(FileSource & Marked) | undefined> {
+  const row = await db
+    .selectFrom('resources')
+    .select(['id', 'slug', 'title', 'description', 'shortVersion', 'body', 'reviewNote', 'sources'])
+    .select(['versions', 'type', 'category', 'fileName', 'sourceMark'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { shortVersion, sources, versions } = row
+  return {
+    ...row,
+    shortVersion: JSON.parse(shortVersion),
+    sources: JSON.parse(sources),
+    versions: JSON.parse(versions),
+  }
+}
+
+/**
+ * The job. It may run twice, be killed, or come too late: what it made is kept only if the words are still those that it began
+ * from, and all files change places in one transaction.
+ */
+async function makeFiles(db: Db, { slug = '' }: Record<string, string>): Promise<void> {
+  const source = await sourceOf(db, slug)
+  // Taken off the site meanwhile.
+  if (!source) return
+  if ((await fileLists(db, [source])).get(source.id)?.state === 'current') return
+  const files = await madeApart(source)
+  await inTransaction(db, async (tx) => {
+    // Publishing takes the same turn.
+    await textsTurn(tx)
+    const now = await sourceOf(tx, slug)
+    if (now?.sourceMark !== source.sourceMark) return
+    await tx.deleteFrom('resourceFiles').where('resourceId', '=', source.id).execute()
+    for (const [place, { seconds: _, ...file }] of files.entries())
+      await tx
+        .insertInto('resourceFiles')
+        .values({ ...file, place, resourceId: source.id, madeFrom: madeHereFrom(source.sourceMark) })
+        .execute()
+    publicContentChanged(tx)
+  })
+}
+
+async function madeApart(source: FileSource): Promise<MadeHere[]> {
+  const script = 'app/resources/making/making-child.server.ts'
+  const command = apartCommand(script, [], { heapMegabytes: HEAP_MEGABYTES })
+  const drawn = source.type === 'Video' && videoSaysTheSame(source.body)
+  const asked = JSON.stringify({ source, origin: config.origin, drawn })
+  const ended = await runApart(command, new TextEncoder().encode(asked), LIMITS)
+  if (ended === 'too-large') throw new RangeError('the files of a resource need too much memory')
+  if (typeof ended === 'string') throw new RangeError('the files of a resource could not be made')
+  return JSON.parse(new TextDecoder().decode(ended.out)) as MadeHere[]
+}
+
+export const makingJobs = { 'resources.make': makeFiles }
+
+/** How far the files of a resource are, for staff. */
+export type Making = 'current' | 'waiting' | 'working' | 'failed' | 'stopped'
+
+export async function makingOf(db: Db, one: Marked): Promise<Making> {
+  if ((await fileLists(db, [one])).get(one.id)?.state === 'current') return 'current'
+  const job = await jobState(db, { name: 'resources.make', payload: { slug: one.slug } })
+  if (!job) return 'stopped'
+  if (job.lastError !== null) return 'failed'
+  return job.claimedAt === null ? 'waiting' : 'working'
+}
+
+/** Somebody of the staff presses "Make the files now". */
+export async function makeAgain(db: Db, slug: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const source = await sourceOf(tx, slug)
+    if (!source) throw new Refused('This resource no longer exists.', 404)
+    if ((await fileLists(tx, [source])).get(source.id)?.state === 'current')
+      throw new Refused('The files are made from the words of now. There is nothing to do.')
+    const job = await jobState(tx, { name: 'resources.make', payload: { slug } })
+    if (!job) await enqueue(tx, 'resources.make', { slug })
+    else if (job.lastError !== null) await tryAgain(tx, { id: job.id })
+    await record(tx, by, 'resource.files-asked', slug)
+  })
+}

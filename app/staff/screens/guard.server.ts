@@ -1,0 +1,57 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { troubleMet } from '#app/platform/http/request.server.ts'
+import { mayPublish } from '#app/platform/roles/roles.ts'
+import { moderatorHere, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { wordsWentThrough } from '../model/kept-words.server.ts'
+import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
+
+const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
+
+/** Which part of the console it was about: "people". No id that is in an address. */
+const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''
+
+/** A form that the browser itself sent went through: no script is left that could say that its words need not be kept. */
+const wasSentByBrowser = (request: Request, answer: Response): boolean =>
+  request.method === 'POST' &&
+  request.headers.get('sec-fetch-dest') === 'document' &&
+  answer.status >= 300 &&
+  answer.status < 400
+
+/**
+ * Lets staff members with both factors through, and nobody else. A middleware, because a guard in a loader can be asked
+ * around: the router gives single loaders out on request.
+ */
+export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await staffSession(db, request)
+  const member = session && (await memberOf(db, session))
+  if (!member) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new Response(SIGNED_OUT, { status: 403 })
+    if (session?.inviteId && !session.provedAt) throw redirect('/staff/join')
+    throw redirect(session && !session.provedAt ? '/staff/sign-in/code' : '/staff/sign-in')
+  }
+  context.set(staffMember, member)
+  const answer = await next()
+  if (wasSentByBrowser(request, answer))
+    await wordsWentThrough(db, member.userId, new URL(request.url).pathname)
+  // What a route without a page throws gets its status only further out.
+  const status = context.get(troubleMet)?.status ?? answer.status
+  if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
+
+/**
+ * Says to a public page that a moderator reads it. Such a page is made for that moderator alone: their cookie keeps it out of the pages in
+ * memory, and no browser keeps it.
+ */
+export const knowModerator: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await staffSession(db, request)
+  const member = session && (await memberOf(db, session))
+  if (!member || !mayPublish(member.role)) return next()
+  context.set(moderatorHere, member)
+  const answer = await next()
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/taken-along.ts'
+import type { Page } from '#app/platform/autosave/unsent-words.client.ts'
+import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+
+const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
+const SIGNED_OUT =
+  'You are no longer signed in, so what you type is not kept. Sign in again in another tab, then go on here.'
+const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
+let saidWhy = false
+
+const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
+
+/**
+ * Keeps what is typed in any form of the console until it is sent: sealed to the member's own key, on the server. It comes back
+ * when the key is open again, also after a sign-in or in another tab.
+ */
+export function KeptWords({ publicKey, whose }: { publicKey: string | null; whose: string }) {
+  const { key } = useKeyRing()
+  const { state } = useNavigation()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    // Here before the first word: a page that is left at once cannot wait for it.
+    if (publicKey) void import('#app/platform/keys/opener.client.ts')
+    void import('#app/platform/autosave/unsent-words.client.ts').then(({ keepWords }) => {
+      const prepare = (place: string, page: Page | null) => bodyFor({ place, whose }, page, publicKey)
+      if (!left) stop = keepWords({ prepare, post }, () => tellUnsent(CUT_OFF))
+    })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [publicKey, whose])
+  useEffect(() => {
+    // The words wait on the server for the next page. Those that were typed before there was a key come back without it.
+    void fetchWords(key?.identity ?? null).catch(() => undefined)
+  }, [key])
+  // A form that the router sent: after a success the page is loaded again or another one comes. After a conflict it is loaded, too.
+  const before = useRef(state)
+  useEffect(() => {
+    const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
+    before.current = state
+    if (wentThrough)
+      void import('#app/platform/autosave/unsent-words.client.ts').then((words) => words.wordsWereSent())
+  }, [state])
+  return null
+}
+
+/**
+ * Sealed by the browser of a member who has a key. Nothing is waited for where there is nothing to seal.
+ * @param to `whose`: somebody else may have signed in in another tab since
+ */
+function bodyFor(
+  to: { place: string; whose: string },
+  page: Page | null,
+  publicKey: string | null,
+): string | Promise<string> {
+  const text = page && JSON.stringify(page)
+  const body = (more: Record<string, string>) => new URLSearchParams({ ...to, ...more }).toString()
+  if (!text) return body({})
+  return publicKey ? sealed(publicKey, text).then((words) => body({ sealed: words })) : body({ text })
+}
+
+async function sealed(publicKey: string, text: string): Promise<string> {
+  const { sealText } = await import('#app/platform/keys/opener.client.ts')
+  return sealText(publicKey, text)
+}
+
+async function post(body: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const keepalive = body.length < TAKEN_ALONG
+  const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
+  if (answer.status === 403) tellUnsent(SIGNED_OUT)
+  // What the server will never take is not sent again; after a sign-in in another tab it takes the rest.
+  if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
+  // A member should not find out that nothing was kept when it is gone.
+  const why = answer.status === 413 ? TOO_LONG : answer.ok ? null : NOT_TAKEN
+  if (why || saidWhy) tellUnsent(why)
+  saidWhy = why !== null
+  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
+}
+
+type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
+
+async function fetchWords(identity: string | null): Promise<void> {
+  const answer = await fetch('/staff/kept', { redirect: 'error' })
+  if (!answer.ok) return
+  const { lookAgain, wordsFromBefore } = await import('#app/platform/autosave/unsent-words.client.ts')
+  for (const one of (await answer.json()) as Found[]) {
+    const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
+    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, one.at)
+  }
+  lookAgain()
+}
+
+/** What was sealed to a key that was replaced since opens no more. */
+async function opened(identity: string, sealed: string): Promise<string | null> {
+  const { openText } = await import('#app/platform/keys/opener.client.ts')
+  // Sealed to a key that was replaced since.
+  return openText(identity, sealed).catch(() => null)
+}

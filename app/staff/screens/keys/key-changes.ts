@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { ENVELOPES } from '#app/platform/http/bodies.server.ts'
+import { formData, readForm } from '#app/platform/http/read-form.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { type StaffMember, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { beginWithOwnKey } from '../../keys/first-key.server.ts'
+import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../../keys/own-key.server.ts'
+import { addUnlock, removeUnlock } from '../../keys/passkey-unlocks.server.ts'
+import { keepKey, keepProof, keepShares } from '../../keys/staff-keys.server.ts'
+import {
+  giverSchema,
+  keySchema,
+  passkeyUnlockSchema,
+  proofSchema,
+  replacingSchema,
+  sharesSchema,
+  signedListSchema,
+  unlockIdSchema,
+} from '../../model/forms.server.ts'
+import { mayReadCases, maySignKeys } from '../../model/rules.ts'
+import type { Route } from './+types/key-changes'
+
+// What the browser sends after it made a key, signed the list, or sealed envelopes again. Answers a sentence when refused.
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const form = await formData(request, ENVELOPES)
+  try {
+    await change(me, form)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof Refused) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}
+
+const HAS_A_KEY = 'You already have a key. Load the page again, and open it.'
+
+async function change(me: StaffMember, form: FormData): Promise<void> {
+  const intent = form.get('intent')
+  if (intent === 'keep') {
+    mustReadCases(me)
+    const key = await read(form, keySchema)
+    // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
+    if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
+      throw new Refused(HAS_A_KEY, 409)
+    return keepKey(db, me.userId, key)
+  }
+  if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
+  if (intent === 'passkey-on') {
+    mustReadCases(me)
+    return addUnlock(db, me, await read(form, passkeyUnlockSchema))
+  }
+  if (intent === 'passkey-off') return removeUnlock(db, me, (await read(form, unlockIdSchema)).unlock)
+  if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))
+  if (intent === 'keep-old') return keepOldKey(db, me.userId)
+  if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
+  if (intent === 'finish') return finishMoving(db, me)
+  if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
+  return changeList(me, form)
+}
+
+function mustReadCases({ role }: StaffMember): void {
+  if (!mayReadCases(role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+}
+
+/** What a steward does with the list, and gives to others on it. */
+async function changeList(me: StaffMember, form: FormData): Promise<void> {
+  const intent = form.get('intent')
+  if (intent === 'begin') {
+    const key = await read(form, keySchema)
+    if (me.publicKey && me.publicKey !== key.publicKey) throw new Refused(HAS_A_KEY, 409)
+    return beginWithOwnKey(db, me, { key, list: await read(form, signedListSchema) })
+  }
+  if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
+  if (intent === 'share') {
+    const { from, proof } = await read(form, giverSchema)
+    const { shares } = await read(form, sharesSchema)
+    return keepShares(db, shares, { holder: from, proof }, me.userId)
+  }
+  throw new Refused('We do not know this request. Load the page again.', 400)
+}
+
+async function read<T extends z.ZodType>(form: FormData, schema: T): Promise<z.output<T>> {
+  const { values } = await readForm(form, schema)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
+  return values
+}

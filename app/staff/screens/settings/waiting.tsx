@@ -1,0 +1,119 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { formData, readForm } from '#app/platform/http/read-form.server.ts'
+import { mayConfirmSettings, maySeeSettings } from '#app/platform/roles/roles.ts'
+import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { STAFF_SETTINGS } from '#app/platform/settings/site-settings.ts'
+import { confirmSetting } from '#app/platform/site-settings/saved-settings.server.ts'
+import { dropProposal, proposalsNow } from '#app/platform/site-settings/setting-proposals.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Route } from './+types/waiting'
+
+const labelOf = (name: string): string => STAFF_SETTINGS.find((one) => one.name === name)?.label ?? name
+const OLD_PAGE = 'Load the page again, then choose once more'
+
+const schema = z.object({
+  intent: z.enum(['confirm', 'drop'], OLD_PAGE),
+  name: z.string(OLD_PAGE).max(60, OLD_PAGE),
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayConfirmSettings)
+  const waiting = await proposalsNow(db)
+  return {
+    settings: maySeeSettings(me.role),
+    waiting: waiting.map(({ name, was, value, proposedAt, proposedBy, by }) => ({
+      name,
+      label: labelOf(name),
+      own: proposedBy === me.userId,
+      items: [
+        { name: 'Now', value: was || 'Empty' },
+        { name: 'New', value: value ?? 'Back to the first value' },
+        {
+          name: 'Asked for',
+          value: `${dayAndHour(proposedAt, config.timeZone)} by ${by ?? 'someone who left'}`,
+        },
+      ],
+    })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayConfirmSettings)
+  const { values, errors } = await readForm(await formData(request), schema)
+  if (!values) return data({ errors }, { status: 422 })
+  const { intent, name } = values
+  if (intent === 'confirm') {
+    const label = await confirmSetting(db, name, me.userId)
+    return answered({ kind: 'success', title: 'Confirmed', text: `In use from now on: ${label}.` })
+  }
+  const dropped = await inTransaction(db, (tx) => dropProposal(tx, name, me.userId))
+  return answered(
+    dropped
+      ? { kind: 'success', title: 'Dropped', text: `“${labelOf(name)}” stays as it is.` }
+      : { kind: 'info', title: 'Nothing to drop', text: 'This change was no longer waiting.' },
+  )
+}
+
+function answered(notice: Parameters<typeof leaveNotice>[0]) {
+  return redirect('/staff/settings/waiting', {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice(notice) },
+  })
+}
+
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
+
+export default function WaitingSettings({
+  loaderData: { settings, waiting },
+  actionData,
+}: Route.ComponentProps) {
+  const errors = (actionData as { errors?: Record<string, string> } | undefined)?.errors
+  return (
+    <ConsolePage
+      title="Waiting for a second person"
+      error={Boolean(errors)}
+      lead="Money goes and people write where these settings say. So two people change them: one asks, another confirms. Ask your colleague in person or by phone before you confirm."
+    >
+      <ErrorSummary errors={errors} unlinked={['intent', 'name']} />
+      {waiting.length === 0 && <p>Nothing is waiting.</p>}
+      {waiting.map(({ name, label, own, items }) => (
+        <section key={name} className="staff-box" aria-labelledby={`${name}-title`}>
+          <h2 id={`${name}-title`}>{label}</h2>
+          <DescriptionList items={items} />
+          <Form method="post">
+            <input type="hidden" name="name" value={name} />
+            <ButtonRow>
+              {!own && (
+                <Button name="intent" value="confirm">
+                  {`Confirm: ${label}`}
+                </Button>
+              )}
+              <Button name="intent" value="drop" look="quiet">
+                {own ? `Take it back: ${label}` : `Refuse: ${label}`}
+              </Button>
+            </ButtonRow>
+          </Form>
+        </section>
+      ))}
+      {settings && (
+        <p>
+          <Link className="line-link" to="/staff/settings">
+            All settings
+          </Link>
+        </p>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { WORDS_KEPT } from '#app/platform/autosave/taken-along.ts'
+import { Notice } from '#app/ui/parts/notice.tsx'
+
+/** The page, until somebody signs out in another tab or the session ends: then nothing of it stays on the screen. */
+export function WhileSignedIn() {
+  const [out, setOut] = useState<'no' | 'words-wait' | 'all-kept'>('no')
+  useEffect(() => {
+    const look = (words: { isAllKept: () => boolean }) =>
+      setOut(words.isAllKept() ? 'all-kept' : 'words-wait')
+    const leave = () => {
+      setOut('all-kept')
+      void loadWords().then(look)
+    }
+    addEventListener('handrail:out', leave)
+    return () => removeEventListener('handrail:out', leave)
+  }, [])
+  useEffect(() => {
+    if (out !== 'words-wait') return
+    // Back from the tab in which the member signed in again.
+    const again = () => {
+      if (document.visibilityState === 'visible') void loadWords().then((words) => words.keepAgain())
+    }
+    const kept = () => setOut('all-kept')
+    document.addEventListener('visibilitychange', again)
+    addEventListener(WORDS_KEPT, kept)
+    return () => {
+      document.removeEventListener('visibilitychange', again)
+      removeEventListener(WORDS_KEPT, kept)
+    }
+  }, [out])
+  if (out === 'no') return <Outlet />
+  return (
+    <Notice kind="info" title="You are signed out" focus>
+      <p>Someone signed out in this browser, or your access ended.</p>
+      {out === 'words-wait' ? (
+        <p>
+          The last words you typed are not kept yet.{' '}
+          <a href="/staff/sign-in" target="_blank" rel="noreferrer">
+            Sign in again in a new tab
+          </a>
+          , then come back to this one. It keeps them then.
+        </p>
+      ) : (
+        <p>
+          <a href="/staff/sign-in">Sign in again</a>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const loadWords = () => import('#app/platform/autosave/unsent-words.client.ts')

@@ -1,0 +1,174 @@
+import { hasKeyedLine, record, recordReading } from '#app/platform/audit/audit.server.ts'
+import { factorName, standings } from '#app/platform/audit/staff-turns.server.ts'
+import { markPasskeys } from '#app/platform/auth/auth.server.ts'
+import { noteState, noteWasGone, vouchedFile, writeNote } from '#app/platform/keys/vouch-once.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Who is on the staff, as what, with which key and which second factor. Each row carries a mark under the server key, which
+// is not in the database: whoever can write there alone makes nobody a steward and signs in as nobody. Only this file
+// writes the table. A row that does not fit its mark counts as not there, and no verb gives it a new mark.
+
+type Row = AccountTables['staff']
+export type MemberRow = Row & { email: string }
+/** What may be changed of a member. */
+export type MemberChange = Partial<Omit<Row, 'userId' | 'mark'>>
+
+/** Of a member who has no key, or not any more. */
+export const NO_KEY = {
+  publicKey: null,
+  signerKey: null,
+  keyProof: null,
+  lockedKey: null,
+  keyMadeAt: null,
+} satisfies MemberChange
+
+const CHANGED = 'This member was changed outside the site. Nothing was done. Tell the other stewards.'
+
+const markOf = (row: Omit<MemberRow, 'mark'>): string =>
+  hmac(
+    serverSecret('staff member'),
+    JSON.stringify([
+      row.userId,
+      row.email,
+      row.role,
+      row.removedAt,
+      row.publicKey,
+      row.signerKey,
+      row.keyProof,
+      row.lockedKey,
+      row.sealedTotp,
+    ]),
+  )
+
+/** Whether a row is as the site wrote it. */
+export const isOurs = (row: MemberRow): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
+
+export const memberRows = (db: Db | Tx) =>
+  db.selectFrom('staff').innerJoin('users', 'users.id', 'staff.userId').selectAll('staff').select('email')
+
+/** Of these rows, those that are as the site left them: with its mark, and not from an earlier day. */
+export async function asLeft<R extends MemberRow>(db: Db | Tx, rows: readonly R[]): Promise<R[]> {
+  const ours = rows.filter(isOurs)
+  const said = await standings(
+    db,
+    ours.map(({ userId }) => userId),
+  )
+  return ours.filter((row) => {
+    const now = said.get(row.userId)
+    if (!now) return true
+    if (now.removed || (now.role ?? row.role) !== row.role) return false
+    if (now.factorEnded) return row.sealedTotp === null
+    return now.factor === null || now.factor === factorName(row.sealedTotp)
+  })
+}
+
+/**
+ * A member as the site wrote them. Null for a stranger, for whoever was removed, and for a row that was changed outside, or put back as
+ * it was once.
+ */
+export async function memberRow(db: Db | Tx, userId: string): Promise<MemberRow | null> {
+  const row = await memberRows(db).where('staff.userId', '=', userId).executeTakeFirst()
+  if (!row || row.removedAt) return null
+  const [member] = await asLeft(db, [row])
+  if (member) return member
+  log('staff.row-changed')
+  await recordReading(db, 'stranger', 'staff.row-changed', userId)
+  return null
+}
+
+/** Adds somebody, or takes them back who was here before. */
+export async function addMember(tx: Tx, row: Omit<Row, 'mark'>): Promise<void> {
+  const values = { ...row, mark: null }
+  await tx
+    .insertInto('staff')
+    .values(values)
+    .onConflict((c) => c.column('userId').doUpdateSet(values))
+    .execute()
+  await markMember(tx, row.userId)
+}
+
+/**
+ * Changes a member who is here.
+ * @returns how they were before; null when they are not on the staff any more
+ * @throws Refused when their row was changed outside of the site: its new mark would make that ours
+ */
+export async function changeMember(tx: Tx, userId: string, change: MemberChange): Promise<MemberRow | null> {
+  const before = await memberRows(tx)
+    .where('staff.userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!before) return null
+  if (!isOurs(before)) throw new Refused(CHANGED, 409)
+  await tx.updateTable('staff').set(change).where('userId', '=', userId).execute()
+  await markMember(tx, userId)
+  return before
+}
+
+/** Until the transaction ends, nobody else changes what hangs on this member. */
+export async function holdMember(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set(({ ref }) => ({ joinedAt: ref('joinedAt') }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Vouches for a row as it is there. Only for what the site itself has just written, and for an operator's command. */
+export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
+  const row = await memberRows(tx).where('staff.userId', '=', userId).executeTakeFirst()
+  if (!row) return
+  await tx
+    .updateTable('staff')
+    .set({ mark: markOf(row) })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Uses up the step of a code; its column has no mark, since a code is checked against the secret, which has one. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('staff')
+    .set({ totpStep: step })
+    .where('userId', '=', userId)
+    .where((e) => e.or([e('totpStep', 'is', null), e('totpStep', '<', step)]))
+    .executeTakeFirst()
+  return Number(used.numUpdatedRows) === 1
+}
+
+/** In the folder with the keys, out of reach of whoever has the database alone. */
+export const markedFile = () => vouchedFile('accounts')
+
+/**
+ * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and
+ * ends all sessions. Never again after that, so that nobody gets a mark by writing into the database. A database in which a member
+ * or a passkey has a mark is past that point too, as one that came out of a backup, and so is one whose trail has a line that was made
+ * with the server key: somebody took all marks away, and the note beside the keys is lost.
+ */
+export async function markAccountsOnce(db: Db): Promise<void> {
+  const state = noteState('accounts')
+  if (state === 'whole') return
+  await inTransaction(db, async (tx) => {
+    const members = await tx.selectFrom('staff').select('userId').execute()
+    const before =
+      state === 'damaged' ||
+      (await anyMarked(tx, 'staff')) ||
+      (await anyMarked(tx, 'passkeys')) ||
+      (members.length > 0 && (await hasKeyedLine(tx)))
+    if (before) return noteWasGone(tx, 'accounts')
+    for (const { userId } of members) await markMember(tx, userId)
+    await markPasskeys(tx)
+    await tx.deleteFrom('sessions').execute()
+    await tx.deleteFrom('staffInvites').execute()
+    if (members.length > 0) await record(tx, 'system', 'staff.marked', String(members.length))
+  })
+  writeNote('accounts')
+}
+
+const anyMarked = async (tx: Tx, table: 'staff' | 'passkeys'): Promise<boolean> =>
+  (await tx.selectFrom(table).select('mark').where('mark', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined
