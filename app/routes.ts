@@ -101,7 +101,7 @@ export default [
   route('attorney-directory/answered/:id', 'attorneys/screens/contact/answered.tsx'),
   route('attorney-directory/state/:slug', 'attorneys/screens/listing/state.tsx'),
   route('attorney-directory/:id', 'attorneys/screens/listing/profile.tsx'),
-  route('attorney-directory/:id/report', 'attorneys/screens/contact/report.tsx'),
+  route('attorney-directory/:id/report', 'messages/screens/report-attorney.tsx'),
   route('attorney-directory/:id/contact', 'attorneys/screens/contact/contact.tsx'),
   route('dashboard', 'accounts/screens/frame.tsx', [
     index('accounts/screens/overview.tsx'),

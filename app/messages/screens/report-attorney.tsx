@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
-import { sendMessage } from '#app/messages/messages.server.ts'
+import { attorneyAddress, reportSchema } from '#app/attorneys/attorneys.server.ts'
+import { contactWords as words } from '#app/attorneys/model/labels.ts'
+import { attorneyNumber, REPORTS } from '#app/attorneys/model/rules.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { leaveNotice } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
@@ -14,11 +16,8 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
-import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
-import { words } from '../../model/contact-words.ts'
-import { reportSchema } from '../../model/forms.server.ts'
-import { attorneyNumber, REPORTS } from '../../model/rules.ts'
-import type { Route } from './+types/report'
+import { sendMessage } from '../desk/send-replies.server.ts'
+import type { Route } from './+types/report-attorney'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
 
