@@ -12,7 +12,7 @@ import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.s
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { eachTime } from '#app/platform/visit.server.ts'
+import { perVisitor } from '#app/platform/visit.server.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
@@ -46,7 +46,7 @@ export default async function handleRequest(
     )
     return new Response(`<!DOCTYPE html>${html}`, { status: answerStatus, headers })
   }
-  eachTime(newNonce, nonce)
+  perVisitor(newNonce, nonce)
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   return new Response(await whole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce), {
     status,
@@ -71,7 +71,7 @@ const handlesOf = (entry: EntryContext): Handle[] =>
 const isOnlyRead = (entry: EntryContext): boolean =>
   handlesOf(entry).some((handle) => handle?.hydrate === false)
 
-/** Pages marked `handle = { keep: true }` are the same for all anonymous visitors, except for `eachTime`. */
+/** Pages marked `handle = { keep: true }` are the same for all anonymous visitors, except for `perVisitor`. */
 const isKept = (entry: EntryContext): boolean => handlesOf(entry).some((handle) => handle?.keep)
 
 /** Renders the whole page to bytes: it is compressed as a whole, and a page that fails half-way must not be partly sent. */

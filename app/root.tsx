@@ -14,8 +14,8 @@ import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { unreadNotices } from '#app/platform/auth/member-notices.server.ts'
 import { crisisOnNextPage, crisisShownHere } from '#app/platform/forms/crisis.server.ts'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
-import { takeNotice } from '#app/platform/http/notices.server.ts'
-import { tellAgain } from '#app/platform/http/told-here.server.ts'
+import { takeFlash } from '#app/platform/http/notices.server.ts'
+import { addRecentFlash } from '#app/platform/http/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesOfPages } from '#app/platform/site-settings/site-state.server.ts'
@@ -43,14 +43,14 @@ import { CHANGED_WORDS } from './wording/taken-over.ts'
 import { changedInBrowsers, wordsChangedOn } from './wording/wording.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const taken = takeNotice(request)
+  const taken = takeFlash(request)
   const { pathname, search } = new URL(request.url)
   const inConsole = pathname.startsWith('/staff')
   const headers = new Headers()
   if (taken) headers.append('Set-Cookie', taken.clear)
   // The console's notices are about other people, so /notices does not list them again.
   if (taken && !inConsole && !taken.notice.forStaff)
-    headers.append('Set-Cookie', tellAgain(request, taken.notice))
+    headers.append('Set-Cookie', addRecentFlash(request, taken.notice))
   const crisis = inConsole ? { shown: false } : crisisShownHere(request)
   if (crisis.clear) headers.append('Set-Cookie', crisis.clear)
   const { color } = config.look
@@ -93,7 +93,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 interface Handle {
   /** false: the page is read-only and ships no script. */
   hydrate?: boolean
-  /** true: cached in memory, because it is the same for all anonymous visitors except for `eachTime` (requests/visit.server.ts). */
+  /** true: cached in memory, because it is the same for all anonymous visitors except for `perVisitor` (requests/visit.server.ts). */
   keep?: boolean
   /** The breadcrumb after Home, or a function that makes it from the loader data. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data

@@ -89,8 +89,13 @@ function aPost(random: () => number, topic: number, number: number) {
   const at = timeOf(topic * 20 + number)
   return {
     id: `bench-post-${topic}-${number}`,
-    ...{ topicId: topicId(topic), number, text, html: markdownHtml(text, 'guest') },
-    ...{ memberId: memberId('author', Math.floor(random() * AUTHORS)), writtenAt: at, publishedAt: at },
+    topicId: topicId(topic),
+    number,
+    text,
+    html: markdownHtml(text, 'guest'),
+    memberId: memberId('author', Math.floor(random() * AUTHORS)),
+    writtenAt: at,
+    publishedAt: at,
   }
 }
 
@@ -144,7 +149,10 @@ export async function addMembers(db: Db, kind: string, count: number): Promise<M
   const emailVerified = kindOf(db) === 'postgres' ? true : 1
   const members = Array.from({ length: count }, (_, index) => ({
     id: memberId(kind, index),
-    ...{ handle: `${kind}${index}`, pronouns: null, timeZone: null, role: 'member' as const },
+    handle: `${kind}${index}`,
+    pronouns: null,
+    timeZone: null,
+    role: 'member' as const,
   }))
   for (let from = 0; from < count; from += AT_ONCE)
     await db
@@ -152,8 +160,13 @@ export async function addMembers(db: Db, kind: string, count: number): Promise<M
       .values(
         members.slice(from, from + AT_ONCE).map((member) => ({
           ...member,
-          ...{ name: '', email: member.id, emailVerified, createdAt: at, updatedAt: at },
-          ...{ handleKey: member.handle, joinedAt: at },
+          name: '',
+          email: member.id,
+          emailVerified,
+          createdAt: at,
+          updatedAt: at,
+          handleKey: member.handle,
+          joinedAt: at,
         })) as never,
       )
       .execute()

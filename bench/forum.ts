@@ -127,11 +127,9 @@ const sameAuthor: Act = ({ db }, random) =>
 
 const post: Act = ({ db, posts, authors }, random, turn) =>
   reply(db, authors[turn % authors.length] as Member, {
-    ...{
-      id: newId(),
-      topicId: topicId(1 + Math.floor(random() * Math.min(90, topicsFor(posts) - 1))),
-      to: 1,
-    },
+    id: newId(),
+    topicId: topicId(1 + Math.floor(random() * Math.min(90, topicsFor(posts) - 1))),
+    to: 1,
     text: 'Thank you. I asked in the same way, and they answered after a week.',
   })
 

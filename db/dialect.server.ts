@@ -74,7 +74,7 @@ export const inTurn = (db: object) => (kindOf(db) === 'postgres' ? sql`for updat
 export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 
 /** Until this transaction ends, others that ask for the same name wait here. SQLite has one writer anyway. */
-export async function waitTurn(tx: Tx, name: string): Promise<void> {
+export async function advisoryLock(tx: Tx, name: string): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 

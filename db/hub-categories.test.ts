@@ -24,8 +24,13 @@ test('nothing is written if no name was changed', async () => {
 
 test('stored names of the hub’s categories become lines of the setting', async () => {
   const row = (word: string, version: number, text: string | null, savedAt: string, isPublic = true) => ({
-    ...{ wordId: `resources.categories.${word}`, version, text, savedAt, savedBy: 'sol' },
-    ...{ publicAt: isPublic ? savedAt : null, publicBy: isPublic ? 'sol' : null },
+    wordId: `resources.categories.${word}`,
+    version,
+    text,
+    savedAt,
+    savedBy: 'sol',
+    publicAt: isPublic ? savedAt : null,
+    publicBy: isPublic ? 'sol' : null,
   })
   await db
     .insertInto('wordVersions')

@@ -17,7 +17,7 @@ function begin(): void {
  * @returns a promise to await when this turn has taken long enough, so that other requests run in between; mostly
  * undefined
  */
-export function othersTurn(): Promise<void> | undefined {
+export function yieldIfBusy(): Promise<void> | undefined {
   if (began !== undefined && performance.now() - began >= AT_A_STRETCH)
     return new Promise((go) => setImmediate(go)).then(begin)
   begin()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { LogOnDisk } from './log-on-disk.server.ts'
-import { othersTurn } from './loop-turns.server.ts'
+import { yieldIfBusy } from './loop-turns.server.ts'
 import { PatientSqlite } from './sqlite.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'loop-turns-'))
@@ -16,11 +16,11 @@ test('work that took long in one turn yields to others, and other work does not 
   // Only this test's clock: another process could use up milliseconds of the real one.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   await newTurn()
-  expect(othersTurn()).toBeUndefined()
+  expect(yieldIfBusy()).toBeUndefined()
   clock.mockReturnValue(2)
-  expect(othersTurn()).toBeInstanceOf(Promise)
-  await othersTurn()
-  expect(othersTurn()).toBeUndefined()
+  expect(yieldIfBusy()).toBeInstanceOf(Promise)
+  await yieldIfBusy()
+  expect(yieldIfBusy()).toBeUndefined()
   clock.mockRestore()
 })
 

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { LogOnDisk } from './log-on-disk.server.ts'
-import { othersTurn } from './loop-turns.server.ts'
+import { yieldIfBusy } from './loop-turns.server.ts'
 
 // SQLite through Node's own module, changed to wait without blocking the process: Node's own wait for a lock blocks
 // every request.
@@ -66,7 +66,7 @@ class PatientDriver extends SqliteDriver {
     this.#database = database
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await othersTurn()
+    await yieldIfBusy()
     const before = this.#turn
     let over = () => {}
     this.#turn = new Promise((done) => {
@@ -114,7 +114,7 @@ class PatientConnection implements DatabaseConnection {
     this.#database = database
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#database.inTransaction) await othersTurn()
+    if (this.#database.inTransaction) await yieldIfBusy()
     for (;;) {
       try {
         if (!ONLY_ASKS.test(query.sql)) this.#database.trustsLog()

@@ -14,7 +14,7 @@ import {
   watchFirstWords,
 } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import {
   makingCodeMark,
@@ -55,7 +55,7 @@ export async function loadContent(db: Db): Promise<void> {
       await listAttorney(tx, { ...attorney, origin: 'sample' })
     await loadForum(tx, await placesOfFacts(tx), gone.has('topics') ? [] : forum)
     await watchFirstWords(tx, crisisPhrases)
-    await setFact(tx, LOADED, all)
+    await setSiteValue(tx, LOADED, all)
   })
   await readFacts(db)
   await wantMissingFiles(db)
@@ -71,7 +71,7 @@ export async function loadTexts(tx: Tx): Promise<void> {
     await loadBuiltInPost(tx, post)
   await loadBuiltInFacts(tx)
   await showAllResources(tx)
-  await setFact(tx, TEXTS_LOADED, texts)
+  await setSiteValue(tx, TEXTS_LOADED, texts)
 }
 
 /** Forum tags were words of its pages before they became facts. */

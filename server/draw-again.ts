@@ -1,7 +1,7 @@
 import { drawBlogAgain } from '#app/blog/blog.server.ts'
 import { drawPostsAgain } from '#app/forum/forum.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { drawEasierAgain } from '#app/variants/variants.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -14,7 +14,7 @@ const DRAWN = 'texts drawn by'
 export async function wantTextsDrawnAgain(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, DRAWN)) === DRAWN_BY) return
-    await setFact(tx, DRAWN, DRAWN_BY)
+    await setSiteValue(tx, DRAWN, DRAWN_BY)
     // A site that starts for the first time has no texts yet.
     if ((await fact(tx, 'built-in content')) !== undefined) await enqueue(tx, 'texts.draw-again')
   })

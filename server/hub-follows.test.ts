@@ -293,9 +293,14 @@ test("a resource is added, removed from the site and restored with the staff's r
   const { fields, blank } = the.KINDS.resource
   const texts = {
     ...the.factFields(fields, blank ?? {}),
-    ...{ title: 'Letter to a Landlord', description: 'Ask for quiet.', reviewNote: 'Checked.' },
-    ...{ shortVersion: 'You can ask.', body: '## The letter\n\nDear [Name],\n\nThank you, [Your name]' },
-    ...{ sources: 'HUD | https://www.hud.gov/', checkedOn: '2026-11-01', reviewOn: '2099-01-01' },
+    title: 'Letter to a Landlord',
+    description: 'Ask for quiet.',
+    reviewNote: 'Checked.',
+    shortVersion: 'You can ask.',
+    body: '## The letter\n\nDear [Name],\n\nThank you, [Your name]',
+    sources: 'HUD | https://www.hud.gov/',
+    checkedOn: '2026-11-01',
+    reviewOn: '2099-01-01',
   }
   const added = await the.addFact(db, 'resource', texts, 'ada')
   const id = 'id' in added ? added.id : expect.fail('not added')

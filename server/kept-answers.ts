@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import type { MadeEachTime } from '#app/platform/visit.server.ts'
+import type { PerVisitorValue } from '#app/platform/visit.server.ts'
 import { everyAnswer } from './headers.ts'
-import { brotliWithHoles, filled, type Holed, holesIn, newTexts, windowFor } from './page-holes.ts'
+import { brotliWithHoles, filled, findPlaceholders, type Holed, newTexts, windowFor } from './page-holes.ts'
 
 // Cached responses, ready in each encoding that browsers accept.
 
@@ -42,7 +42,7 @@ export type Template = KeptAnswer & { places: Holed['places'] }
 /** A page in each encoding, and its "not modified" responses. */
 export interface Templates {
   bytes: number
-  holes: readonly MadeEachTime[]
+  holes: readonly PerVisitorValue[]
   whole: Record<Encoding, Template>
   unchanged: Record<Encoding, Template>
 }
@@ -76,7 +76,7 @@ export async function packedWell(page: Templates): Promise<Templates> {
 interface Page {
   body: Uint8Array<ArrayBuffer>
   headers: [string, string][]
-  holes: readonly MadeEachTime[]
+  holes: readonly PerVisitorValue[]
 }
 
 /**
@@ -87,7 +87,7 @@ export async function templatesWithHoles(page: Page): Promise<Templates | undefi
   let tried = page
   for (let i = 0; i < TRIES; i += 1) {
     const values = tried.holes.map(({ value }) => value)
-    const places = holesIn(tried.body, values)
+    const places = findPlaceholders(tried.body, values)
     if (!places) return undefined
     const br = await brotliWithHoles({ bytes: tried.body, places }, tried.holes, BROTLI_FOR_A_WHILE)
     if (br) return withPlaces(tried, places, br)
@@ -103,8 +103,11 @@ export async function templatesWithHoles(page: Page): Promise<Templates | undefi
 }
 
 /** One header with new texts in its holes. */
-export const inHeader = (header: string, holes: readonly MadeEachTime[], texts: readonly string[]): string =>
-  holes.reduce((all, { value }, i) => all.replace(value, () => texts[i] ?? ''), header)
+export const inHeader = (
+  header: string,
+  holes: readonly PerVisitorValue[],
+  texts: readonly string[],
+): string => holes.reduce((all, { value }, i) => all.replace(value, () => texts[i] ?? ''), header)
 
 function withPlaces({ body, headers: given, holes }: Page, places: Holed['places'], br: Holed): Templates {
   const noStore = given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))

@@ -1,6 +1,6 @@
 import { logTrouble } from '#app/platform/log.server.ts'
 import { isCurrent } from '#app/platform/settings/content-version.server.ts'
-import type { MadeEachTime } from '#app/platform/visit.server.ts'
+import type { PerVisitorValue } from '#app/platform/visit.server.ts'
 import {
   type Encoding,
   inHeader,
@@ -124,7 +124,7 @@ function packLater(key: string, page: Page): void {
 }
 
 /** With this visitor's texts in the holes. */
-function forOne(answer: Template, holes: readonly MadeEachTime[]): KeptAnswer | undefined {
+function forOne(answer: Template, holes: readonly PerVisitorValue[]): KeptAnswer | undefined {
   const texts = newTexts(holes)
   if (!texts || !answer.body) return undefined
   const headers = answer.headers.map((text) => inHeader(text, holes, texts))
@@ -204,7 +204,7 @@ export async function keepPage(
   key: string | undefined,
   request: Request,
   answer: Response,
-  { version, holes }: { version: number; holes: readonly MadeEachTime[] },
+  { version, holes }: { version: number; holes: readonly PerVisitorValue[] },
 ): Promise<Response | null> {
   const how = mayKeep(key, request, answer)
   if (!key || !how) return null

@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newNonce } from '#app/platform/http/request.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
-import type { MadeEachTime } from '#app/platform/visit.server.ts'
+import type { PerVisitorValue } from '#app/platform/visit.server.ts'
 import { templatesWithHoles } from './kept-answers.ts'
-import { brotliWithHoles, filled, holesIn, newTexts } from './page-holes.ts'
+import { brotliWithHoles, filled, findPlaceholders, newTexts } from './page-holes.ts'
 
 const words = 'the form that somebody fills in says what happened and when and who was there to see it'.split(
   ' ',
@@ -15,14 +15,14 @@ const rows = Array.from(
 )
 
 function aPage() {
-  const holes: MadeEachTime[] = [newNonce, newSecret, newId].map((make) => ({ value: make(), make }))
+  const holes: PerVisitorValue[] = [newNonce, newSecret, newId].map((make) => ({ value: make(), make }))
   const [nonce, secret, id] = holes.map(({ value }) => value)
   const html = `<!DOCTYPE html><script nonce="${nonce}">a()</script>${rows.join('')}<input value="${secret}">
 ${rows.toReversed().join('')}<script nonce="${nonce}">data("${id}", "${secret}")</script>`
   return { body: new Uint8Array(Buffer.from(html)), headers: [['x-nonce', `'nonce-${nonce}'`]], holes } as {
     body: Uint8Array<ArrayBuffer>
     headers: [string, string][]
-    holes: MadeEachTime[]
+    holes: PerVisitorValue[]
   }
 }
 
@@ -50,10 +50,10 @@ test('a text that the rest of the page refers back to is detected, and so is one
   const body = new Uint8Array(
     Buffer.from(`<p>${value}</p>${'<br>'.repeat(9)}<p>body-fills-in-a-form-that</p>`),
   )
-  const places = holesIn(body, [value])
+  const places = findPlaceholders(body, [value])
   expect(places).toEqual([[3, 0]])
   expect(await brotliWithHoles({ bytes: body, places: places ?? [] }, [{ value, make }], 9)).toBeUndefined()
-  expect(holesIn(body, ['nowhere'])).toBeUndefined()
+  expect(findPlaceholders(body, ['nowhere'])).toBeUndefined()
 })
 
 test('a text whose length has changed is not overwritten', () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
-import type { MadeEachTime } from '#app/platform/visit.server.ts'
+import type { PerVisitorValue } from '#app/platform/visit.server.ts'
 
 // A cached page in which some texts differ for each visitor: the nonce, the secret of a form. Compressing it again for
 // each of them would cost more than everything else, so each such text is stored uncompressed in the compressed page,
@@ -25,7 +25,7 @@ export function filled({ bytes, places }: Holed, texts: readonly string[]): Uint
  * Where these texts are in a page, or undefined when one is missing: then it is there in an encoding that we do not
  * know.
  */
-export function holesIn(
+export function findPlaceholders(
   page: Uint8Array<ArrayBuffer>,
   texts: readonly string[],
 ): Holed['places'] | undefined {
@@ -40,7 +40,7 @@ export function holesIn(
 }
 
 /** New texts for the holes, or undefined when the length of one has changed. */
-export function newTexts(holes: readonly MadeEachTime[]): string[] | undefined {
+export function newTexts(holes: readonly PerVisitorValue[]): string[] | undefined {
   const texts = holes.map(({ make }) => make())
   return texts.every((text, i) => text.length === holes[i]?.value.length) ? texts : undefined
 }
@@ -59,7 +59,7 @@ export const windowFor = (bytes: number): number =>
  */
 export async function brotliWithHoles(
   page: Holed,
-  holes: readonly MadeEachTime[],
+  holes: readonly PerVisitorValue[],
   quality: number,
 ): Promise<Holed | undefined> {
   const { bytes } = page
@@ -94,7 +94,7 @@ export async function brotliWithHoles(
   }
   add(await packed(bytes.subarray(at), true))
   const holed = { bytes: new Uint8Array(Buffer.concat(parts)), places }
-  return (await opensRight(page, holed, holes)) ? holed : undefined
+  return (await verifyPlaceholders(page, holed, holes)) ? holed : undefined
 }
 
 /** Compresses piece by piece, each a whole number of bytes. */
@@ -127,7 +127,11 @@ function stored(text: Uint8Array): Uint8Array {
 }
 
 /** Whether it decompresses to the page whatever is in the holes. */
-async function opensRight(page: Holed, packed: Holed, holes: readonly MadeEachTime[]): Promise<boolean> {
+async function verifyPlaceholders(
+  page: Holed,
+  packed: Holed,
+  holes: readonly PerVisitorValue[],
+): Promise<boolean> {
   const texts = probes(holes)
   try {
     const opened = await promisify(brotliDecompress)(filled(packed, texts))
@@ -142,7 +146,7 @@ async function opensRight(page: Holed, packed: Holed, holes: readonly MadeEachTi
  * Texts with a unique byte at each place, none of which the page has there: a single byte that was taken from a hole,
  * or from the wrong place in it, shows.
  */
-function probes(holes: readonly MadeEachTime[]): string[] {
+function probes(holes: readonly PerVisitorValue[]): string[] {
   let next = 0
   const bytes = [
     ...Array.from({ length: 128 }, (_, i) => 128 + i),

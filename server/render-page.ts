@@ -7,7 +7,7 @@ import { whileAnswering } from '#app/platform/http/posted.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
-import { type MadeEachTime, visit } from '#app/platform/visit.server.ts'
+import { type PerVisitorValue, visit } from '#app/platform/visit.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { bodyAsRead } from './body-as-read.ts'
 import { compress } from './compress.ts'
@@ -53,7 +53,7 @@ async function made(request: Request, { key, network, incoming }: Facts): Promis
   const version = contentVersion()
   const nonce = newNonce()
   const context = new RouterContextProvider()
-  const holes: MadeEachTime[] = []
+  const holes: PerVisitorValue[] = []
   context.set(requestFacts, { nonce, network })
   const asked = forRouter(request, incoming)
   const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)

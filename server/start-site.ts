@@ -8,7 +8,7 @@ import { collectLessOften } from './heap-growth.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, whyNoStart } from './opening.ts'
 import { addresses } from './render-page.ts'
-import { poolStepsBack } from './step-back.ts'
+import { lowerThreadPoolPriority } from './step-back.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 import { upToDate } from './up-to-date.ts'
 import { watchThread } from './watchdog.ts'
@@ -38,7 +38,7 @@ async function started(): Promise<Running> {
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
-  if (!config.weakWords) poolStepsBack()
+  if (!config.weakWords) lowerThreadPoolPriority()
   collectLessOften()
   const watchdog = watchThread(addresses)
   // The first start made the recovery key.

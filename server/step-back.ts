@@ -12,7 +12,7 @@ const POOL = 'libuv-worker'
  * Call it when the pool's threads exist, which is after its first work. Linux only; elsewhere this does nothing.
  * @returns how many
  */
-export function poolStepsBack(): number {
+export function lowerThreadPoolPriority(): number {
   try {
     const pool = readdirSync(THREADS).filter(
       (thread) => readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim() === POOL,

@@ -14,14 +14,13 @@ let close: () => Promise<void>
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   const row = (code: string, version: number, text: string | null, isPublic = true) => ({
-    ...{
-      wordId: `forumTags.tags.${code}`,
-      version,
-      text,
-      savedAt: '2026-11-01T00:00:00.000Z',
-      savedBy: 'sol',
-    },
-    ...{ publicAt: isPublic ? '2026-11-01T00:00:00.000Z' : null, publicBy: isPublic ? 'sol' : null },
+    wordId: `forumTags.tags.${code}`,
+    version,
+    text,
+    savedAt: '2026-11-01T00:00:00.000Z',
+    savedBy: 'sol',
+    publicAt: isPublic ? '2026-11-01T00:00:00.000Z' : null,
+    publicBy: isPublic ? 'sol' : null,
   })
   await db
     .insertInto('wordVersions')

@@ -26,8 +26,8 @@ export {
   caseFromMessage,
   caseOfSending,
   type FromMessage,
+  findDuplicate,
   sendingIn,
-  sentBefore,
 } from './desk/convert-message.server.ts'
 export { sealedFileOf } from './files/case-files.server.ts'
 export { createCase } from './intake/create-case.server.ts'

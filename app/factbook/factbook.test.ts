@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
@@ -131,7 +131,7 @@ test('restoring older text while a correction is being published does not skip t
   const goBack = () => publishing.publishFact(db, id, { version: 3, by: 'ada' })
   let back: Promise<unknown> = Promise.resolve()
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'texts')
+    await advisoryLock(tx, 'texts')
     back = goBack().catch((error: Error) => error.message)
     // It has read the public version, and waits for our lock. SQLite blocks its read until we are done.
     if (onPostgres) await expect.poll(waiting).toBe(1)

@@ -6,14 +6,14 @@ import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { draftsForFile, draftsOf } from './composing/drafts/post-drafts.server.ts'
-import { heldForFile, heldOf } from './composing/scheduled-posts/held-posts.server.ts'
+import { heldForFile, scheduledPosts } from './composing/scheduled-posts/held-posts.server.ts'
 import { categoryUrl, topicUrl } from './model/rules.ts'
 import { appealsBy, openAppeals } from './moderation/appeals.server.ts'
 import { lookUpsOf } from './moderation/pseudonyms/look-ups.server.ts'
 import { type Place, showPlace } from './posts/categories/places-of-facts.server.ts'
 import { placesFollowed } from './posts/following/followed-places.server.ts'
 import { withTitlesFor } from './posts/mutes/closed-titles.server.ts'
-import { chosenBy, unseenOf } from './posts/mutes/unseen.server.ts'
+import { chosenBy, mutesOf } from './posts/mutes/unseen.server.ts'
 import { ofPerson } from './posts/pseudonyms/pseudonyms.server.ts'
 import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './posts/publishing.server.ts'
 import { reactionsForFile } from './reading/reactions/reactions.server.ts'
@@ -54,8 +54,14 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
     .insertInto('forumTopics')
     .values({
       ...NEW_TOPIC,
-      ...{ id: topicId, categoryId: category, listedIn: category, title: example.title, posts: 2 },
-      ...{ publishedAt: at, lastPostAt: at, exampleAt: at },
+      id: topicId,
+      categoryId: category,
+      listedIn: category,
+      title: example.title,
+      posts: 2,
+      publishedAt: at,
+      lastPostAt: at,
+      exampleAt: at,
     })
     .execute()
   const posts = [example.text, example.reply].map((text, index) => ({
@@ -186,7 +192,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number, fro
     .orderBy('forumPosts.id')
     .$if(most !== undefined, (query) => query.limit(most ?? 0).offset(from))
     .execute()
-  const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
+  const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
   // A title that others cannot read is still known to whoever wrote it.
   return shown.map(({ hiddenTitle, topicId: _, ...post }) => ({
     ...post,
@@ -239,7 +245,7 @@ export const countOfDrafts = async (db: Db, memberId: string): Promise<number> =
 
 /** How many go out later. */
 export const countOfHeld = async (db: Db, memberId: string): Promise<number> =>
-  (await heldOf(db, memberId)).length
+  (await scheduledPosts(db, memberId)).length
 
 /** What earlier versions of a member's posts said. */
 export const earlierWords = async (db: Db, memberId: string) =>

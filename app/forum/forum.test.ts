@@ -59,8 +59,15 @@ test('a page of a topic asks the same few questions wherever it is', async () =>
   const id = topic?.id ?? ''
   const at = '2026-11-20T10:00:00.000Z'
   const more = Array.from({ length: 58 }, (_, i) => ({
-    ...{ id: `more-${i}`, topicId: id, memberId: null, inReplyTo: null },
-    ...{ number: i + 3, text: 'x', html: '<p>x</p>', writtenAt: at, publishedAt: at },
+    id: `more-${i}`,
+    topicId: id,
+    memberId: null,
+    inReplyTo: null,
+    number: i + 3,
+    text: 'x',
+    html: '<p>x</p>',
+    writtenAt: at,
+    publishedAt: at,
     ...UNTOUCHED,
   }))
   await db.insertInto('forumPosts').values(more).execute()
@@ -74,9 +81,14 @@ test('a page of a topic asks the same few questions wherever it is', async () =>
 test('each page of a list holds the same topics from whichever end it is reached', async () => {
   const topics = Array.from({ length: 99 }, (_, i) => ({
     ...NEW_TOPIC,
-    ...{ id: `listed-${String(i).padStart(2, '0')}`, categoryId: 'public', listedIn: 'public', title: 'x' },
+    id: `listed-${String(i).padStart(2, '0')}`,
+    categoryId: 'public',
+    listedIn: 'public',
+    title: 'x',
     // Many at the same time: then their ids say which comes first.
-    ...{ posts: 1, publishedAt: '2030-01-01', lastPostAt: `2030-01-0${1 + (i % 4)}T10:00:00.000Z` },
+    posts: 1,
+    publishedAt: '2030-01-01',
+    lastPostAt: `2030-01-0${1 + (i % 4)}T10:00:00.000Z`,
   }))
   await db.insertInto('forumTopics').values(topics).execute()
   // With the example that is there.

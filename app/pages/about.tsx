@@ -52,7 +52,11 @@ export async function loader() {
     figures: figures.map(({ figure, what }) => ({ figure, what })),
     sampleFigures: samples > 0,
     team: team.people.map(({ id, name, role, bio, portrait }) => ({
-      ...{ id, name, role, bio, portrait },
+      id,
+      name,
+      role,
+      bio,
+      portrait,
       picture: pictures[id] ?? null,
     })),
     samplePeople: team.samples,

@@ -1,7 +1,7 @@
 import { clearWords, keepForm, keyOfSave } from '#app/platform/autosave/kept-forms.server.ts'
 import { keptFormSchema, ownPage, placeOf } from '#app/platform/autosave/kept-forms-read.server.ts'
 import { whileSaving } from '#app/platform/autosave/saves-under-way.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -28,7 +28,7 @@ async function answer(request: Request, network: string): Promise<Response> {
   const { form, page, intent, back } = values
   if (intent === 'clear') {
     await clearWords(db, request, form, page)
-    const notice = leaveNotice({
+    const notice = setFlash({
       kind: 'success',
       title: 'Cleared',
       text: 'We deleted what you typed in this form.',

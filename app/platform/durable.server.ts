@@ -59,7 +59,7 @@ export function syncFolder(folder: string): void {
 }
 
 /** The same without blocking the process: a disk takes time with large files. */
-export async function writeDurablyAside(
+export async function writeFileSynced(
   file: string,
   content: Uint8Array,
   { date }: { date?: Date } = {},

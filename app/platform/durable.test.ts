@@ -32,7 +32,7 @@ test.each([
   expect(stderr).toMatch(code)
 })
 
-const WAYS = ['writeDurably', 'writeDurablyAside']
+const WAYS = ['writeDurably', 'writeFileSynced']
 
 test.each(WAYS)(
   '%s: a file with room for only a part of it leaves the old file unchanged, and reports it',

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 // (server/app.ts); work outside a request has none.
 
 /** A text of a page that differs for each visitor, always of the same length. */
-export interface MadeEachTime {
+export interface PerVisitorValue {
   value: string
   make: () => string
 }
@@ -13,7 +13,7 @@ interface Visit {
   /** For limits only, as in requestFacts. Never store, log or show it. */
   network: string
   atTheEnd: (() => void)[]
-  madeEachTime: MadeEachTime[]
+  madeEachTime: PerVisitorValue[]
 }
 
 const visits = new AsyncLocalStorage<Visit>()
@@ -25,7 +25,7 @@ const visits = new AsyncLocalStorage<Visit>()
 export async function visit<T>(
   network: string,
   answer: () => Promise<T>,
-  madeEachTime: MadeEachTime[] = [],
+  madeEachTime: PerVisitorValue[] = [],
 ): Promise<T> {
   const atTheEnd: Visit['atTheEnd'] = []
   try {
@@ -61,7 +61,7 @@ export function atTheEnd(act: () => void): void {
  * each visitor.
  * @param make random, or at least distinct from any other text of the page; always of the same length
  */
-export function eachTime(make: () => string, value = make()): string {
+export function perVisitor(make: () => string, value = make()): string {
   visits.getStore()?.madeEachTime.push({ value, make })
   return value
 }

@@ -7,7 +7,7 @@ import {
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { inHours } from '#app/platform/settings/promises.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -46,7 +46,7 @@ export async function indexFixedPages(
     const stays = new Set(entries.map(({ id }) => id))
     for (const id of ids) if (!stays.has(id)) await removeFromSearch(tx, id)
     await putInSearch(tx, entries)
-    await setFact(tx, INDEXED, JSON.stringify({ hash, ids: [...stays] }))
+    await setSiteValue(tx, INDEXED, JSON.stringify({ hash, ids: [...stays] }))
     publicContentChanged(tx)
   })
 }
@@ -55,7 +55,10 @@ function fixedEntries(changed: ReadonlyMap<string, readonly string[]>): SearchEn
   return [
     ...factEntries(),
     ...fixedPages(inHours(config.promised.reviewHours)).map(([url, title, text]) => ({
-      ...{ id: `page:${url}`, kind: 'page', url, title },
+      id: `page:${url}`,
+      kind: 'page',
+      url,
+      title,
       text: [text, ...(changed.get(url) ?? [])].join(' '),
     })),
   ]

@@ -141,8 +141,11 @@ test('a line of the trail that says they joined once more, and was written into 
   for (const way of ['old', 'keyed']) {
     const last = await trail.select(['seq', 'hash']).executeTakeFirstOrThrow()
     const line = {
-      ...{ seq: last.seq + 1, at: new Date().toISOString(), actor: kit.userId },
-      ...{ ...joined, prevHash: last.hash },
+      seq: last.seq + 1,
+      at: new Date().toISOString(),
+      actor: kit.userId,
+      ...joined,
+      prevHash: last.hash,
     }
     const plain = createHash('sha256')
       .update(JSON.stringify(Object.values(line)))

@@ -49,7 +49,7 @@ export async function variantsIn(db: Db, page: number) {
 }
 
 /** Attaches a new variant to its source text. */
-export async function putBeside(tx: Tx, id: string, beside: Beside): Promise<void> {
+export async function linkVariant(tx: Tx, id: string, beside: Beside): Promise<void> {
   await lockedText(tx, id)
   await tx.updateTable('texts').set(beside).where('id', '=', id).execute()
 }

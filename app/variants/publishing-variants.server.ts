@@ -128,7 +128,12 @@ async function show(
   const { title, lead, points, parts } = await easierParts(content)
   const plain = plainText([lead, ...points, content.words.body ?? ''].join('\n'))
   await showEasier(tx, {
-    ...{ sourceId: source.id, title, lead, plain, publishedOn, fits: content.fits },
+    sourceId: source.id,
+    title,
+    lead,
+    plain,
+    publishedOn,
+    fits: content.fits,
     points: JSON.stringify(points),
     parts: JSON.stringify(parts),
     sourceNewerSince: null,

@@ -4,15 +4,27 @@ import type { VariantField } from '#app/texts/rules.ts'
 export const EASIER_FIELDS: readonly VariantField[] = [
   { at: 'title', label: 'Title', as: 'line', most: 120, needed: true },
   {
-    ...{ at: 'lead', label: 'First words', as: 'text', most: 300, needed: true },
+    at: 'lead',
+    label: 'First words',
+    as: 'text',
+    most: 300,
+    needed: true,
     hint: 'What it is about, in one or two sentences.',
   },
   {
-    ...{ at: 'points', label: 'Key points', as: 'lines', most: 1500 },
+    at: 'points',
+    label: 'Key points',
+    as: 'lines',
+    most: 1500,
     hint: 'One on each line. Three are enough. They show in a box above the text.',
   },
   {
-    ...{ at: 'body', label: 'Text', as: 'text', most: 40_000, markdown: true, needed: true },
+    at: 'body',
+    label: 'Text',
+    as: 'text',
+    most: 40_000,
+    markdown: true,
+    needed: true,
     hint: 'Markdown: ## starts a heading, - starts a list item, [words](/glossary) is a link. Put one thought in each sentence. Say “you”. Leave out what people can read in the full text.',
   },
 ]

@@ -2,7 +2,7 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Conflict } from '#app/texts/rules.ts'
 import {
   createText,
-  putBeside,
+  linkVariant,
   saveText,
   textsTurn,
   variantNamed,
@@ -48,7 +48,7 @@ export async function beginVariant(db: Db | Tx, asked: Asked, by: string, text?:
     )
     const words = text ?? { fits: source.mark, words: empty }
     const { id } = await createText(tx, 'variant', wordsOf(asked.variant, words, source), by)
-    await putBeside(tx, id, asked)
+    await linkVariant(tx, id, asked)
     return { id, began: true }
   })
 }

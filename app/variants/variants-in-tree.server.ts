@@ -133,7 +133,10 @@ async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
       const { title, before, after } = one
       ready.push(one.ready)
       made.changes.push({
-        ...{ name: file.name, title, before, after },
+        name: file.name,
+        title,
+        before,
+        after,
         goes: one.ready.published ? 'to-publish' : 'draft',
       })
     }

@@ -361,7 +361,9 @@ test('the folder of all content exports them, and imports them with the version 
   expect([...written.keys()]).toEqual([...written.keys()].sort())
   expect(names.filter((name) => !written.has(name))).toEqual([])
   const file = (name: string, text = written.get(name) ?? '') => ({
-    ...{ name, text, problem: null },
+    name,
+    text,
+    problem: null,
     bytes: () => Promise.reject(new Error('a text')),
   })
   const planned = async (...files: ReturnType<typeof file>[]) => tree.variantsInTree.plan(db, files)

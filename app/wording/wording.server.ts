@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { allWords, followChange, forBrowsers, putWords, type Word, wordAt } from './catalog.server.ts'
@@ -171,7 +171,7 @@ export async function saveWord(db: Db, change: Change, by: string): Promise<Save
 
 /** The same as a part of a larger transaction; the caller handles the effects of a public change. */
 export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string): Promise<Saved> {
-  await waitTurn(tx, 'words')
+  await advisoryLock(tx, 'words')
   const now = (await wordNow(tx, id)) ?? notThere()
   if (now.version !== base)
     return {
@@ -234,7 +234,7 @@ export async function approveWord(
   reviewer: { userId: string; mayReview: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'words')
+    await advisoryLock(tx, 'words')
     const { waits, writers } = (await wordNow(tx, id)) ?? notThere()
     if (!waits || waits.version !== version)
       throw new Refused(

@@ -138,8 +138,13 @@ test('a change that does not fit a new release’s original is not used', async 
   await db
     .insertInto('wordVersions')
     .values({
-      ...{ wordId: 'here.start.title', version: 3, text: 'Hello {nobody}' },
-      ...{ savedAt: at, savedBy: 'ada', publicAt: at, publicBy: 'ada' },
+      wordId: 'here.start.title',
+      version: 3,
+      text: 'Hello {nobody}',
+      savedAt: at,
+      savedBy: 'ada',
+      publicAt: at,
+      publicBy: 'ada',
     })
     .execute()
   await wording.takeWords(db)

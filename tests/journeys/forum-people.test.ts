@@ -215,8 +215,14 @@ const fillDesk = () =>
       await db
         .insertInto('members')
         .values({
-          ...{ id, email: `${id}@members.invalid`, name: '', emailVerified: 1, ...times },
-          ...{ handle: id, handleKey: id, role: 'new' },
+          id,
+          email: `${id}@members.invalid`,
+          name: '',
+          emailVerified: 1,
+          ...times,
+          handle: id,
+          handleKey: id,
+          role: 'new',
         } as never)
         .execute()
       for (let post = 0; post < 5; post++) {
@@ -231,8 +237,13 @@ const fillDesk = () =>
         await db
           .insertInto('forumPosts')
           .values({
-            ...{ id: `post-${person}-${post}`, topicId, memberId: id, text, html: `<p>${text}</p>\n` },
-            ...{ writtenAt: waits, waitsSince: waits },
+            id: `post-${person}-${post}`,
+            topicId,
+            memberId: id,
+            text,
+            html: `<p>${text}</p>\n`,
+            writtenAt: waits,
+            waitsSince: waits,
           } as never)
           .execute()
       }

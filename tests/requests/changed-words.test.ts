@@ -26,14 +26,13 @@ beforeAll(async () => {
     await migrate(db)
     const at = '2026-01-05T17:00:00.000Z'
     const rows = allWords().map(({ id, text }) => ({
-      ...{
-        wordId: id,
-        version: 1,
-        text: text.replace(/\s*$/, (end) => MARK + end),
-        savedAt: at,
-        savedBy: 'ada',
-      },
-      ...{ publicAt: at, publicBy: 'sol' },
+      wordId: id,
+      version: 1,
+      text: text.replace(/\s*$/, (end) => MARK + end),
+      savedAt: at,
+      savedBy: 'ada',
+      publicAt: at,
+      publicBy: 'sol',
     }))
     for (let from = 0; from < rows.length; from += 100)
       await db

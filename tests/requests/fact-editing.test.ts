@@ -102,8 +102,12 @@ test('an editor changes the team, the figures, the glossary and the quiz the sam
 test('a figure is added where it is read, and removed again', async () => {
   const what = 'rides to polling places'
   const added = await send('/staff/facts/figure/new', {
-    ...{ place: 'about', figure: '37', what, sample: 'no' },
-    ...{ intent: 'save', version: '0' },
+    place: 'about',
+    figure: '37',
+    what,
+    sample: 'no',
+    intent: 'save',
+    version: '0',
   })
   const there = added.to ?? expect.fail('not added')
   expect((await page('/about')).html).not.toContain(what)
@@ -184,7 +188,10 @@ test('forum categories are renamed, closed and added, and visitors see it at the
   expect(looked.html).toContain('Zebras and their homes.')
   await send(HOME, {
     ...(await fieldsOf(HOME)),
-    ...{ name: 'Where we live', order: '1', newTopics: 'closed', intent: 'save' },
+    name: 'Where we live',
+    order: '1',
+    newTopics: 'closed',
+    intent: 'save',
   })
   expect(await of('/forum')).toContain('Home and renting')
   expect((await send(HOME, { intent: 'publish', version: '2' })).status).toBe(303)
@@ -198,8 +205,13 @@ test('forum categories are renamed, closed and added, and visitors see it at the
   expect(await of('/site-map')).toContain('Where we live')
   expect(await of('/forum/home/new')).toContain('No new topics here')
   const added = await send('/staff/facts/place/new', {
-    ...{ name: 'Money', about: 'Benefits.', belongs: 'Talk about money.', order: '2', newTopics: 'open' },
-    ...{ intent: 'save', version: '0' },
+    name: 'Money',
+    about: 'Benefits.',
+    belongs: 'Talk about money.',
+    order: '2',
+    newTopics: 'open',
+    intent: 'save',
+    version: '0',
   })
   const there = added.to ?? expect.fail('not added')
   expect((await page('/forum/money')).status).toBe(404)

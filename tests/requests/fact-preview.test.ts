@@ -128,8 +128,13 @@ test('a saved draft is previewed; a new record too, before it is saved at all', 
 
 const THEMES = ['light', 'calm', 'sepia', 'dark', 'contrast-light', 'contrast-dark']
 const POST = {
-  ...{ title: 'A quokka at the door', excerpt: 'A day out.', author: 'Ed', category: 'Advocacy' },
-  ...{ imageDescription: 'A door.', body: '## Quokkas\n\nThey <b>smile</b> & wave.', version: '0' },
+  title: 'A quokka at the door',
+  excerpt: 'A day out.',
+  author: 'Ed',
+  category: 'Advocacy',
+  imageDescription: 'A door.',
+  body: '## Quokkas\n\nThey <b>smile</b> & wave.',
+  version: '0',
 }
 
 describe.each([

@@ -103,7 +103,9 @@ describe('without a name', () => {
     const own = /\/forum\/post\/([\w-]+)">Change/.exec(await textOf(who.wren, secret))?.[1]
     const form = await textOf(who.wren, `/forum/post/${own}/change`)
     await who.wren.post(`/forum/post/${own}/change`, {
-      ...{ intent: 'post', title: 'A quiet topic', text: 'Changed pelican words' },
+      intent: 'post',
+      title: 'A quiet topic',
+      text: 'Changed pelican words',
       seen: hidden(form, 'seen'),
     })
     await approveNameless(site, who.mo)

@@ -102,7 +102,10 @@ test('a member reads their role and what it means, and pages through their own p
     .executeTakeFirstOrThrow()
   const day = (nth: number) => new Date(Date.parse('2026-01-01') + nth * 86_400_000).toISOString()
   const more = Array.from({ length: 59 }, (_, nth) => ({
-    ...{ ...own, id: `copy-${nth}`, number: nth + 2, writtenAt: day(nth) },
+    ...own,
+    id: `copy-${nth}`,
+    number: nth + 2,
+    writtenAt: day(nth),
   }))
   await db.insertInto('forumPosts').values(more).execute()
   await db.destroy()

@@ -39,7 +39,10 @@ test('“Save and go on later” saves a post that could not be sent yet, and it
   expect((await pageOf(ada, '/forum/home/new?draft=')).html).not.toContain('value="My title"')
   expect((await pageOf(ada, '/dashboard/forum-posts')).html).toContain('Go on with your draft')
   const posted = await ada.post('/forum/home/new', {
-    ...{ intent: 'post', ticket: 't'.repeat(22), title: 'My title', text: 'And my words' },
+    intent: 'post',
+    ticket: 't'.repeat(22),
+    title: 'My title',
+    text: 'And my words',
     draft: draftIn(form),
   })
   expect(posted.status).toBe(303)
@@ -61,7 +64,9 @@ test('what the script sends is saved, and two windows are both offered', async (
   expect(html).not.toContain('</textarea>')
   expect((await pageOf(site.visitor(), `${topic}/reply`)).html).not.toContain('On the phone')
   const cleared = await ada.post(`${DRAFTS}?topic=${topic.split('/').at(-1)}`, {
-    ...{ intent: 'clear', page: 'q'.repeat(22), back: `${topic}/reply` },
+    intent: 'clear',
+    page: 'q'.repeat(22),
+    back: `${topic}/reply`,
   })
   expect(cleared.headers.get('location')).toBe(`${topic}/reply`)
   expect((await pageOf(ada, `${topic}/reply`)).html).toContain('On the phone</textarea>')

@@ -151,7 +151,9 @@ test('a moderator who also has an account answers as a moderator, and nobody els
   const max = await joined(site, 'max-robin')
   expect(await read(max, `${topic}/reply`)).not.toContain('Show that I write as a moderator')
   const alone = await max.post(`${topic}/reply`, {
-    ...{ ticket: 'a'.repeat(22), text: 'We looked at it.', asModerator: 'yes' },
+    ticket: 'a'.repeat(22),
+    text: 'We looked at it.',
+    asModerator: 'yes',
   })
   expect([alone.status, (await alone.text()).includes('no longer signed in as a moderator')]).toEqual([
     422,

@@ -95,7 +95,9 @@ test('unsent words continue from the post as it was then, and lose nothing else 
   expect((await keep(fieldIn(first, 'keptPage'))).status).toBe(200)
   const sent = async (html: string, more: Record<string, string>) =>
     ben.post(`${own}/change`, {
-      ...{ seen: fieldIn(html, 'seen'), keptPage: fieldIn(html, 'keptPage'), title: 'Kept words' },
+      seen: fieldIn(html, 'seen'),
+      keptPage: fieldIn(html, 'keptPage'),
+      title: 'Kept words',
       ...more,
     })
   const open = (await pageOf(ben, `${own}/change?words=open`)).html

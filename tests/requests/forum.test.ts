@@ -247,7 +247,9 @@ test('a signed-out member keeps their words; a non-moderator is kept out', async
 test('a removed post tells its author which rule, and no one else anything', async () => {
   const gus = await joined('gus@example.org', 'gus-gull')
   const sent = await ticketed(gus, '/forum/public/new', {
-    ...{ title: 'Their phone', text: 'Call 555-0100', intent: 'as-it-is' },
+    title: 'Their phone',
+    text: 'Call 555-0100',
+    intent: 'as-it-is',
   })
   const id = to(sent).split('/').at(-1) ?? ''
   expect((await mo.post(`/staff/forum/${id}`, { intent: 'remove', note: '' })).status).toBe(422)

@@ -225,16 +225,17 @@ test("gifts and letters are those of the member's own address, a failing gift fi
   const nothing = await aMember('eve@example.org', 'swift')
   const donor = await db.transaction().execute((tx) => verbs.donorFor(tx, 'Ada@Example.org'))
   const gift = (id: string, more: object) => ({
-    ...{
-      id,
-      reference: `G-${id}`,
-      donorId: donor,
-      way: 'card',
-      frequency: 'monthly',
-      amountCents: 1000,
-      feeCents: 0,
-    },
-    ...{ currency: 'usd', status: 'active', begunAt: '2026-01-05T12:00:00.000Z', sealedWords: '' },
+    id,
+    reference: `G-${id}`,
+    donorId: donor,
+    way: 'card',
+    frequency: 'monthly',
+    amountCents: 1000,
+    feeCents: 0,
+    currency: 'usd',
+    status: 'active',
+    begunAt: '2026-01-05T12:00:00.000Z',
+    sealedWords: '',
     ...more,
   })
   await db
@@ -248,15 +249,17 @@ test("gifts and letters are those of the member's own address, a failing gift fi
   await db
     .insertInto('newsletterSubscribers')
     .values({
-      ...{ id: 'n'.repeat(22), addressMark: verbs.subscriberMark('ada@example.org'), sealedAddress: 'x' },
-      ...{
-        topics: ' legal ',
-        format: 'html',
-        state: 'active',
-        consentAt: '2026-02-01',
-        consentSource: 'site',
-      },
-      ...{ pausedUntil: null, endedAt: null, endedWhy: null },
+      id: 'n'.repeat(22),
+      addressMark: verbs.subscriberMark('ada@example.org'),
+      sealedAddress: 'x',
+      topics: ' legal ',
+      format: 'html',
+      state: 'active',
+      consentAt: '2026-02-01',
+      consentSource: 'site',
+      pausedUntil: null,
+      endedAt: null,
+      endedWhy: null,
     })
     .execute()
   const own = await verbs.ownLists(db, session, 'UTC')

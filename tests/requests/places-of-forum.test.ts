@@ -36,13 +36,19 @@ beforeEach(() => forum.empty())
 
 const add = (fields: Record<string, string>) =>
   records.add({
-    ...{ about: 'What it is about.', belongs: 'What belongs there.', order: '50', newTopics: 'open' },
+    about: 'What it is about.',
+    belongs: 'What belongs there.',
+    order: '50',
+    newTopics: 'open',
     ...fields,
   })
 const names = async () => (await forum.forumCategories(forum.db)).map(({ name }) => name)
 const begin = async (category: string) =>
   forum.startTopic(forum.db, await forum.member(forum.newId(), 'member'), {
-    ...{ id: forum.newId(), category, title: 'A quiet room', text: 'How do I ask?' },
+    id: forum.newId(),
+    category,
+    title: 'A quiet room',
+    text: 'How do I ask?',
   })
 
 test('a changed category keeps its URL and its topics, and the next start keeps the change', async () => {

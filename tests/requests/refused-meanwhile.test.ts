@@ -81,9 +81,17 @@ const SOON = { day: fromNow(20 * DAY).slice(0, 10) }
 
 /** An entry of the directory. */
 const LISTED = {
-  ...{ name: 'Ines Example', firm: 'Own office', email: 'ines@example.org', bio: 'Helps people.' },
-  ...{ licenseState0: 'CA', licenseNumber0: '123456', languages: 'English', remote0: 'yes' },
-  ...{ takesNewCases: 'yes', specialization0: 'yes', fee0: 'yes' },
+  name: 'Ines Example',
+  firm: 'Own office',
+  email: 'ines@example.org',
+  bio: 'Helps people.',
+  licenseState0: 'CA',
+  licenseNumber0: '123456',
+  languages: 'English',
+  remote0: 'yes',
+  takesNewCases: 'yes',
+  specialization0: 'yes',
+  fee0: 'yes',
 }
 
 const FORMS: Record<string, StaffForm> = {

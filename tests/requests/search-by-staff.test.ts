@@ -134,7 +134,10 @@ test('after a change the test questions run in the background, and the page says
   const { html } = await page('/staff/search', editor)
   expect(html).toContain('out of 1')
   const added = await send('/staff/search/questions', {
-    ...{ key: 'a-question', version: '0', words: 'who pays for this', page: `${site.origin}/donate` },
+    key: 'a-question',
+    version: '0',
+    words: 'who pays for this',
+    page: `${site.origin}/donate`,
     intent: 'save',
   })
   expect(added.status).toBe(303)

@@ -49,7 +49,11 @@ const first = samples.map(({ name }) => name)
 const someone = () => forum.member(forum.newId(), 'member')
 const begin = async (tags: string[], member?: Awaited<ReturnType<typeof someone>>) =>
   forum.startTopic(forum.db, member ?? (await someone()), {
-    ...{ id: forum.newId(), category: 'work', title: 'A quiet room', text: 'How do I ask?', tags },
+    id: forum.newId(),
+    category: 'work',
+    title: 'A quiet room',
+    text: 'How do I ask?',
+    tags,
   })
 const tagged = async (tag: string) => (await forum.topicsIn(forum.db, 'work', 1, tag)).map(({ id }) => id)
 const shown = async (topicId: string) =>
@@ -82,7 +86,10 @@ test('a closed tag stays on its topics and can be searched; it cannot be added t
   expect([choices().includes('vision'), choices('vision').includes('vision')]).toEqual([false, true])
   const retag = async (tags: string[]) =>
     forum.changePost(forum.db, ada, {
-      ...{ id: postId, text: 'How do I ask?', seen: await forum.versionNow(postId), tags },
+      id: postId,
+      text: 'How do I ask?',
+      seen: await forum.versionNow(postId),
+      tags,
     })
   await retag(['vision', 'adhd'])
   expect(await shown(topicId)).toBe('ADHD, Blind and low vision')
@@ -198,14 +205,22 @@ test('a held topic keeps a tag that was closed meanwhile, and loses one that was
   await verbs.publishFact(forum.db, plans, { version: 1, by: 'mo' })
   const key = await keyOf(plans)
   const typed = {
-    ...{ title: 'Later', text: 'How?' },
-    ...{ 'tag-hearing': 'yes', 'tag-family': 'yes', [`tag-${key}`]: 'yes' },
+    title: 'Later',
+    text: 'How?',
+    'tag-hearing': 'yes',
+    'tag-family': 'yes',
+    [`tag-${key}`]: 'yes',
   }
   const ticket = forum.newId()
-  await verbs.holdPost(forum.db, ada, { ticket, where: { category: 'work' }, when: 'minutes', typed })
+  await verbs.scheduleForumPost(forum.db, ada, {
+    ticket,
+    where: { category: 'work' },
+    when: 'minutes',
+    typed,
+  })
   await close('hearing')
   await verbs.takeBackFact(forum.db, await records.idOf('family'), 'mo')
-  const [held] = await verbs.heldOf(forum.db, ada.id)
+  const [held] = await verbs.scheduledPosts(forum.db, ada.id)
   await verbs.heldJobs['forum.send-held'](forum.db, { id: held?.id ?? '' })
   const [topicId = ''] = await tagged('hearing')
   expect(await forum.publicTopic(forum.db, topicId)).toMatchObject({ title: 'Later', tags: `hearing,${key}` })

@@ -27,7 +27,9 @@ export async function aBackupSite(): Promise<BackupSite> {
   const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
   return {
-    ...{ db, verbs, folder },
+    db,
+    verbs,
+    folder,
     empty: async () => {
       await db.deleteFrom('jobs').execute()
       rmSync(folder, { recursive: true, force: true })

@@ -33,9 +33,17 @@ async function listed(visitor: Visitor, list: string, fields: Record<string, str
 
 /** An entry of the directory. */
 const LISTED = {
-  ...{ name: 'Ines Example', firm: 'Own office', email: 'ines@example.org', bio: 'Helps people.' },
-  ...{ licenseState0: 'CA', licenseNumber0: '123456', languages: 'English', remote0: 'yes' },
-  ...{ takesNewCases: 'yes', specialization0: 'yes', fee0: 'yes' },
+  name: 'Ines Example',
+  firm: 'Own office',
+  email: 'ines@example.org',
+  bio: 'Helps people.',
+  licenseState0: 'CA',
+  licenseNumber0: '123456',
+  languages: 'English',
+  remote0: 'yes',
+  takesNewCases: 'yes',
+  specialization0: 'yes',
+  fee0: 'yes',
 }
 
 export const EDITORS: Record<string, Editor> = {

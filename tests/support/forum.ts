@@ -72,8 +72,13 @@ export async function aForum(
       await db
         .insertInto('members')
         .values({
-          ...{ ...row, mark: verbs.memberMark(row), name: '', ...times },
-          ...{ handle, handleKey: handle, role },
+          ...row,
+          mark: verbs.memberMark(row),
+          name: '',
+          ...times,
+          handle,
+          handleKey: handle,
+          role,
         } as never)
         .execute()
       return { id, handle, pronouns: null, timeZone: null, role }

@@ -62,7 +62,10 @@ export async function keepPages(
       await tx
         .insertInto('memberKept')
         .values({
-          ...{ id: newId(), memberId, list, keptAt },
+          id: newId(),
+          memberId,
+          list,
+          keptAt,
           mark: markOf(memberId, list, path),
           sealed: seal(memberId, { path, title, note: null }),
         })

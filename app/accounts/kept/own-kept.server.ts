@@ -30,18 +30,23 @@ export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boo
     kept.flatMap(({ url }) => topicIn(url) ?? []),
   )
   const pages = kept.map(({ id, ...page }) => ({
-    ...{ ...page, kind: words.kinds[kindOfPage(page.url) ?? 'resource'] },
+    ...page,
+    kind: words.kinds[kindOfPage(page.url) ?? 'resource'],
     title: titleNow(page, titles),
     change: `/dashboard/kept/${id}`,
   }))
   const topics = (await keptTopics(db, member.id)).map((topic) => ({
-    ...{ ...topic, kind: words.kinds.topic },
+    ...topic,
+    kind: words.kinds.topic,
     change: `${topic.url}/keep`,
   }))
   const all = [...pages, ...topics]
     .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
     .map(({ url, title, note, kind, keptAt, remindAt, change }) => ({
-      ...{ url, title, note, change },
+      url,
+      title,
+      note,
+      change,
       says: [
         words.says(kind, longDate(keptAt, zone)),
         ...(remindAt ? [remindWords.on(longDate(remindAt, zone))] : []),

@@ -2,7 +2,7 @@ import { openAddress } from '#app/platform/auth/member-accounts.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db } from '#db/schema.ts'
-import { askedOf, askToComeIn } from './coming-in.server.ts'
+import { askedOf, requestMemberSignIn } from './coming-in.server.ts'
 import { isOurs, WHOSE } from './member-links.server.ts'
 
 /** How long the address of a link that is too old is kept, so that its page can send another one. */
@@ -10,7 +10,7 @@ export const SEND_AGAIN_WITHIN = DAY
 
 /**
  * Mails another link where the one behind the token went, or the newest that this browser asked for: nobody types the address again.
- * @returns as askToComeIn does; null where there is no such link anymore
+ * @returns as requestMemberSignIn does; null where there is no such link anymore
  */
 export async function askAgain(
   db: Db,
@@ -31,5 +31,5 @@ export async function askAgain(
     .executeTakeFirst()
   // A new address is asked for by whoever is signed in, on a page of its own.
   if (!row || !isOurs(row) || row.forMember) return null
-  return askToComeIn(db, request, { email: openAddress(row.sealedEmail), lasts: row.lasts, network })
+  return requestMemberSignIn(db, request, { email: openAddress(row.sealedEmail), lasts: row.lasts, network })
 }

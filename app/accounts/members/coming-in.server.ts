@@ -62,7 +62,7 @@ export function askedOf(request: Request): Asked | null {
  * @param signedInAs who is signed in and shows again who they are: strangers cannot use up these mails
  * @returns the Set-Cookie line by which this browser may type the code
  */
-export async function askToComeIn(
+export async function requestMemberSignIn(
   db: Db,
   request: Request,
   {
@@ -150,7 +150,7 @@ export async function linkBehind(
 type CameIn = string[] | 'taken' | null
 
 /** Signs in with a link: null when it was used, is too old, was never made, or does not work in this browser. */
-export async function comeInByLink(
+export async function signInMemberWithLink(
   db: Db,
   token: string,
   lasts: Lasts,
@@ -171,7 +171,7 @@ export async function comeInByLink(
 /**
  * Signs in with the code of a mail that this browser asked for. Each mail's code can be tried five times, right or wrong; its link works on.
  */
-export async function comeInByCode(
+export async function signInMemberWithCode(
   db: Db,
   { browser }: Asked,
   code: string,

@@ -8,7 +8,10 @@ const TO_SEE_A_FORM = 10 * MINUTE
 /** Longer, so that nobody loses what they were typing. */
 const TO_SEND_IT = 30 * MINUTE
 
-export function isFresh({ begunAt }: Pick<MemberSession, 'begunAt'>, method: string): boolean {
+export function isRecentlyAuthenticated(
+  { begunAt }: Pick<MemberSession, 'begunAt'>,
+  method: string,
+): boolean {
   const lasts = method === 'GET' || method === 'HEAD' ? TO_SEE_A_FORM : TO_SEND_IT
   return Date.parse(now()) - Date.parse(begunAt) < lasts
 }

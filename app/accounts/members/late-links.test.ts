@@ -58,11 +58,11 @@ async function fetchMail() {
 
 const aRequest = () => new Request('https://example.org/account')
 const ask = async (email = ADA, network: string = crypto.randomUUID()) => {
-  const line = await verbs.askToComeIn(db, aRequest(), { email, lasts: 'month', network })
+  const line = await verbs.requestMemberSignIn(db, aRequest(), { email, lasts: 'month', network })
   await fetchMail()
   return line
 }
-const press = (token: string) => verbs.comeInByLink(db, token, 'window')
+const press = (token: string) => verbs.signInMemberWithLink(db, token, 'window')
 
 /** Ada asks in a new browser, and opens the newest mail that she has. */
 async function adaComesIn(email = ADA) {
@@ -118,7 +118,7 @@ test('other spellings of the mailbox, and new addresses for other accounts, take
     const spellings = ['ada+1', 'ada+2', 'a.d.a', 'ADA+3'].map((name) => `${name}@example.org`)
     await besiege(spellings, 2)
     const lines = { email: ADA, lasts: 'month', network: crypto.randomUUID(), forMember: eve } as const
-    await verbs.askToComeIn(db, aRequest(), lines)
+    await verbs.requestMemberSignIn(db, aRequest(), lines)
     await fetchMail()
     await ask()
     const { token = '' } = mailbox.findLast(({ to }) => to === ADA) ?? {}
@@ -137,7 +137,7 @@ test('two requests at once mail one late link', async () => {
   clock(5 * HOUR)
   const before = mailbox.length
   const asking = Array.from({ length: 6 }, () =>
-    verbs.askToComeIn(db, aRequest(), { email: ADA, lasts: 'month', network: crypto.randomUUID() }),
+    verbs.requestMemberSignIn(db, aRequest(), { email: ADA, lasts: 'month', network: crypto.randomUUID() }),
   )
   await Promise.all(asking)
   await fetchMail()

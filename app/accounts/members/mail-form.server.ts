@@ -43,7 +43,8 @@ export const mailForm = z
   .superRefine(({ quietFrom, quietTo, pause }, context) => {
     if ((quietFrom === null) !== (quietTo === null))
       context.addIssue({
-        ...{ code: 'custom', message: words.quietBoth },
+        code: 'custom',
+        message: words.quietBoth,
         path: [quietFrom === null ? 'quietFrom' : 'quietTo'],
       })
     if (dayTyped(pause) === undefined)

@@ -10,7 +10,7 @@ import { newId, newSecret } from '#app/platform/ids.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
 import { fromNow, HOUR, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type comeInLetter, lateLetter } from '../model/letters.server.ts'
@@ -59,7 +59,7 @@ export async function mailLateLink(db: Db, asked: Asked): Promise<void> {
   const token = newSecret()
   const until = fromNow(LATE_LINK_LASTS)
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, `late link ${addressMark(asked.email)}`)
+    await advisoryLock(tx, `late link ${addressMark(asked.email)}`)
     const may = await mayMailLate(tx, asked.email)
     // Written and forgotten where it may not go, so that the time it takes does not tell who has an account.
     const letterId = await keepMail(tx, lateLetter(asked.email, { token, until }))

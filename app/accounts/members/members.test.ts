@@ -65,15 +65,15 @@ function aBrowser() {
     lasts: 'month' | 'window' = 'month',
     forMember: string | null = null,
   ) => {
-    take([await verbs.askToComeIn(db, request(), { email, lasts, network, forMember })])
+    take([await verbs.requestMemberSignIn(db, request(), { email, lasts, network, forMember })])
   }
   const type = async (code: string) => {
     const asked = verbs.askedOf(request())
-    return asked && take(await verbs.comeInByCode(db, asked, code, await own()))
+    return asked && take(await verbs.signInMemberWithCode(db, asked, code, await own()))
   }
   const own = async () => (await verbs.memberSession(db, request()))?.userId
   const press = async (token: string, lasts: 'month' | 'window' = 'month') =>
-    take(await verbs.comeInByLink(db, token, lasts, await own()))
+    take(await verbs.signInMemberWithLink(db, token, lasts, await own()))
   return { jar, take, request, ask, type, press }
 }
 
@@ -602,7 +602,7 @@ describe('a session that somebody finds open', () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     const again = { email: ADA, lasts: 'month' as const, network: 'here', signedInAs: session.userId }
-    browser.take([await verbs.askToComeIn(db, browser.request(), again)])
+    browser.take([await verbs.requestMemberSignIn(db, browser.request(), again)])
     const { to, text, code } = await newest()
     expect([to, text.includes('someone may be at a device')]).toEqual([ADA, true])
     await browser.type(code)

@@ -49,8 +49,16 @@ export async function askForFile(db: Db, memberId: string): Promise<void> {
     const asked = await tx
       .insertInto('memberFiles')
       .values({
-        ...{ memberId, id: newId(), maker: null, askedAt: now(), expiresAt: fromNow(LASTS) },
-        ...{ parts: null, made: 0, pieces: 0, size: 0, readyAt: null },
+        memberId,
+        id: newId(),
+        maker: null,
+        askedAt: now(),
+        expiresAt: fromNow(LASTS),
+        parts: null,
+        made: 0,
+        pieces: 0,
+        size: 0,
+        readyAt: null,
       })
       .onConflict((c) => c.column('memberId').doNothing())
       .returning('id')

@@ -20,7 +20,7 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { settingLines } from '#app/reading/labels.ts'
 import { readingFrom } from '#app/reading/rules.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptForFile } from '../kept/kept-pages.server.ts'
@@ -45,7 +45,7 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
   const handle = plainHandle(typed.handle)
   const key = handleKey(handle)
   return inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'handles')
+    await advisoryLock(tx, 'handles')
     const other = await tx
       .selectFrom('members')
       .select('id')

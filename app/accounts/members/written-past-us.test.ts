@@ -53,7 +53,7 @@ async function eveAsks(
 ) {
   await db.deleteFrom('memberLinks').execute()
   const request = new Request('https://example.org/account')
-  await verbs.askToComeIn(db, request, {
+  await verbs.requestMemberSignIn(db, request, {
     email: 'eve@example.org',
     lasts: 'month',
     network: crypto.randomUUID(),
@@ -74,7 +74,7 @@ test('a link that was written there, or turned to somebody else, opens nothing [
   for (const change of [{}, hers, { forMember: ada }, { ...hers, mark: null }]) {
     const { token, request } = await eveAsks(change)
     expect(await verbs.linkBehind(db, request, token), JSON.stringify(change)).toBeNull()
-    expect(await verbs.comeInByLink(db, token, 'month'), JSON.stringify(change)).toBeNull()
+    expect(await verbs.signInMemberWithLink(db, token, 'month'), JSON.stringify(change)).toBeNull()
   }
   expect(await db.selectFrom('memberSessions').select('id').execute()).toEqual([])
 })

@@ -18,7 +18,10 @@ export async function ownPosts(db: Db, request: Request, most: number, page = 1)
   const member = await memberOf(db, request)
   if (!member)
     return {
-      ...{ handle: null, count: 0, waiting: 0, news: null },
+      handle: null,
+      count: 0,
+      waiting: 0,
+      news: null,
       posts: [] as OwnPost[],
       more: false,
       zone: config.timeZone,
@@ -26,7 +29,10 @@ export async function ownPosts(db: Db, request: Request, most: number, page = 1)
   const rows = await postsOfMember(db, member.id, most + 1, (page - 1) * most)
   const posts = rows.slice(0, most).map(
     ({ id, title, category, writtenAt, waitsSince, removedAt, removedBy }): OwnPost => ({
-      ...{ id, title, category, writtenAt },
+      id,
+      title,
+      category,
+      writtenAt,
       state: removedAt ? (removedBy === 'moderator' ? 'removed' : 'gone') : waitsSince ? 'waits' : 'public',
     }),
   )

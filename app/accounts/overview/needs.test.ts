@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { type MayNeed, needNow } from './needs.ts'
 
 const NOTHING: MayNeed = {
-  ...{ wordsShown: false, opened: null, draft: null, failedGift: null },
-  ...{ waitingPosts: 0, forumDrafts: 0, unsent: false },
+  wordsShown: false,
+  opened: null,
+  draft: null,
+  failedGift: null,
+  waitingPosts: 0,
+  forumDrafts: 0,
+  unsent: false,
 }
 const quiet = { newAnswer: false, deadline: null }
 const begun = { savedAt: null, href: '/legal-help?draft=open', deadline: null }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { forgetOfCases } from '#app/cases/cases.server.ts'
 import { dropCardCookie } from '#app/platform/access-card/access-card.server.ts'
 import { signMemberOut } from '#app/platform/auth/member-accounts.server.ts'
-import { type Notice as Left, leaveNotice } from '#app/platform/http/notices.server.ts'
+import { type Notice as Left, setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox } from '#app/ui/page/page.tsx'
@@ -75,7 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
 function back(notice: Omit<Left, 'kind'>, cookies?: readonly string[]) {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (cookies) headers.set('Clear-Site-Data', '"cache", "storage"')
-  for (const cookie of [leaveNotice({ kind: 'success', ...notice }), ...(cookies ?? [])]) {
+  for (const cookie of [setFlash({ kind: 'success', ...notice }), ...(cookies ?? [])]) {
     headers.append('Set-Cookie', cookie)
   }
   return redirect('/dashboard/profile', { status: 303, headers })

@@ -83,7 +83,7 @@ export default function ForumPosts({
         <div className="flow">
           <h3>{words.forumPosts.fromAccount}</h3>
           <OwnPosts posts={own} level={4} zone={zone} />
-          <Pagination {...{ page, pages }} address={(number) => `${ADDRESS}?page=${number}#content`} />
+          <Pagination page={page} pages={pages} address={(number) => `${ADDRESS}?page=${number}#content`} />
         </div>
       )}
       {page === 1 && <OnDevice own={own.length} />}

@@ -20,12 +20,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { handle, count, waiting, posts, news } = await ownPosts(db, request, POSTS_SHOWN)
   const unsentAt = await whereWordsWait(db, request)
   return {
-    ...{ handle, ownCount: count, waiting, ownPosts: posts, news },
+    handle,
+    ownCount: count,
+    waiting,
+    ownPosts: posts,
+    news,
     ...(await heldOfCases(db, request)),
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
     zone: config.timeZone,
-    ...{ unsent: unsentAt !== null, unsentAt: unsentAt ?? '' },
+    unsent: unsentAt !== null,
+    unsentAt: unsentAt ?? '',
     card: hasCardHere(request),
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { heldOfCases, leaveCase } from '#app/cases/cases.server.ts'
 import { signMemberOut } from '#app/platform/auth/member-accounts.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { forgetTold } from '#app/platform/http/told-here.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/logout'
@@ -24,7 +24,7 @@ export async function action({ request }: Route.ActionArgs) {
   for (const cookie of await signMemberOut(db, request)) headers.append('Set-Cookie', cookie)
   headers.append(
     'Set-Cookie',
-    leaveNotice({ kind: 'success', title: 'Logged Out', text: text.filter(Boolean).join(' ') }),
+    setFlash({ kind: 'success', title: 'Logged Out', text: text.filter(Boolean).join(' ') }),
   )
   return redirect('/dashboard', { status: 303, headers })
 }

@@ -35,7 +35,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const saved = await keptPages(db, member.id, 'saved')
   const wrote = await keptPages(db, member.id, 'wrote')
   const row = ({ id, url, title, note, keptAt }: OwnKept) => ({
-    ...{ id, url, title, note: note ?? '', day: longDate(keptAt, zone), file: fileOf.get(url) ?? null },
+    id,
+    url,
+    title,
+    note: note ?? '',
+    day: longDate(keptAt, zone),
+    file: fileOf.get(url) ?? null,
   })
   return {
     signedIn: true,
@@ -67,7 +72,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Count of="saved" own={saved} known={signedIn} href="/dashboard/saved" />
       </ul>
       <NeedNow failedGift={failed?.title ?? null} waitingPosts={waiting} forumDrafts={forumDrafts} />
-      <ListsHere {...{ signedIn, own, wrote, letters, files }} />
+      <ListsHere signedIn={signedIn} own={own} wrote={wrote} letters={letters} files={files} />
       {ownPosts.length > 0 && (
         <div className="flow">
           <h3>{words.newestPosts}</h3>

@@ -1,5 +1,5 @@
 import { enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -45,7 +45,7 @@ async function rename(db: Db): Promise<void> {
     })
     after = last.id
   }
-  await setFact(db, NAMED_AS, names)
+  await setSiteValue(db, NAMED_AS, names)
 }
 
 export const renamingJobs = { 'attorneys.rename': rename } satisfies Handlers

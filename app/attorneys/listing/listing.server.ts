@@ -1,11 +1,11 @@
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -75,7 +75,7 @@ const GONE = 'attorneys gone'
 
 /** The number for the next new attorney, in the caller's transaction. */
 export async function nextAttorneyId(tx: Tx): Promise<number> {
-  await waitTurn(tx, 'attorneys')
+  await advisoryLock(tx, 'attorneys')
   const { last } = await tx
     .selectFrom('attorneys')
     .select((e) => e.fn.max('id').as('last'))
@@ -227,7 +227,7 @@ export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | nul
 export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('attorneys').where('id', '=', id).execute()
-    await setFact(tx, GONE, String(Math.max(id, await highestGone(tx))))
+    await setSiteValue(tx, GONE, String(Math.max(id, await highestGone(tx))))
     await removeFromSearch(tx, `attorney:${id}`)
     await directoryChanged(tx, [])
   })

@@ -12,8 +12,11 @@ const FIELDS: readonly VariantField[] = [
   { at: 'keyPoints', label: 'Key points', as: 'lines', most: 3000 },
   { at: 'body', label: 'Text', as: 'text', most: POST_LIMITS.body, markdown: true, needed: true },
   {
-    ...{ at: 'imageDescription', label: 'What the drawing on top shows', as: 'line' },
-    ...{ most: POST_LIMITS.imageDescription, needed: true },
+    at: 'imageDescription',
+    label: 'What the drawing on top shows',
+    as: 'line',
+    most: POST_LIMITS.imageDescription,
+    needed: true,
   },
   { at: 'toCheck', label: 'What may still change', as: 'lines', most: 12_000 },
 ]

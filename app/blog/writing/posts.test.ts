@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runNext } from '#app/platform/jobs/jobs.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
-import { setFact } from '#app/platform/settings/facts.server.ts'
+import { setSiteValue } from '#app/platform/settings/facts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { onPostgres } from '#tests/support/database.ts'
@@ -497,7 +497,7 @@ test('the bin keeps a post for 30 days, then its text is deleted and its number 
 test('a release updates only built-in posts that staff have not edited', async () => {
   const renew = async () => {
     await db.updateTable('posts').set({ builtInHash: 'older' }).where('id', '<', 101).execute()
-    await setFact(db, 'built-in texts', 'older')
+    await setSiteValue(db, 'built-in texts', 'older')
     await inTransaction(db, (tx) => content.loadTexts(tx))
   }
   await save('post-3', 1, { ...(await publishing.postText(db, 'post-3')).post, title: 'Ours' }, 'ada')

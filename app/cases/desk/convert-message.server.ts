@@ -69,7 +69,7 @@ export async function caseFromMessage(
 const refusal = (sentence: string): MadeOfMessage => ({ done: false, status: 503, sentence })
 
 /** The way to number and words once more, when this very form was sent before. */
-export async function sentBefore(
+export async function findDuplicate(
   db: Db,
   sending: { submission: string; mark: string; request?: Request },
 ): Promise<string[] | null> {

@@ -12,7 +12,7 @@ import { PERSONS_STATUSES } from '../status/status-rules.ts'
  * @param upTo the last place that was on their screen
  * @throws Refused 409 when the person did something meanwhile
  */
-export async function nothingToAnswer(
+export async function markNoReplyNeeded(
   db: Db,
   { caseId, upTo }: { caseId: string; upTo: number },
   by: string,

@@ -13,14 +13,14 @@ const ENDS = ['send', 'clear']
 sendInPlace({
   begin: (form) => {
     const stop = keep(form)
-    const leaveOut = () => leaveOutNames(form)
-    form.addEventListener('change', leaveOut)
-    addEventListener('pageshow', leaveOut)
-    leaveOut()
+    const addMute = () => leaveOutNames(form)
+    form.addEventListener('change', addMute)
+    addEventListener('pageshow', addMute)
+    addMute()
     warnWithoutCookies()
     return () => {
       stop()
-      removeEventListener('pageshow', leaveOut)
+      removeEventListener('pageshow', addMute)
     }
   },
   goesOn: (intent) => !ENDS.includes(intent),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
-import { eachTime } from '#app/platform/visit.server.ts'
+import { perVisitor } from '#app/platform/visit.server.ts'
 
 // Each form carries a secret of its own. Sent twice it makes one case, and only who has it opens the receipt.
 
@@ -15,8 +15,8 @@ export interface FormStart {
 }
 
 export const newFormStart = (): FormStart => ({
-  submission: eachTime(newSecret),
-  started: eachTime(() => signed('case-started', String(Date.now()))),
+  submission: perVisitor(newSecret),
+  started: perVisitor(() => signed('case-started', String(Date.now()))),
 })
 
 /** The posted secret, or a new one when it has been lost on the way. */

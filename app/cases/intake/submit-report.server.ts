@@ -1,5 +1,5 @@
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
@@ -111,7 +111,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     if (same) return sent(request, same.submission, same.seen)
   }
   const taking: Taking = { db, request, posted, submission, draft, before, elsewhere, sending, problems }
-  await takeGiven(taking)
+  await attachFile(taking)
   return keep(taking)
 }
 
@@ -138,7 +138,7 @@ async function removeFile(db: Db, draft: Draft, intent = ''): Promise<void> {
 }
 
 /** Takes the file that came with the report. One that is there already is not taken twice. */
-async function takeGiven(taking: Taking): Promise<void> {
+async function attachFile(taking: Taking): Promise<void> {
   const { db, draft, problems, sending, posted } = taking
   const { typed, file } = posted
   if (!file?.name) {
@@ -171,7 +171,7 @@ async function keep(taking: Taking): Promise<Outcome> {
   // What is sent now needs no room.
   if (!saved && (wrong || !sending)) return notKept(db, taking.draft, posted, problems)
   const draft = saved?.draft ?? taking.draft
-  await dropLate(db, draft, saved, problems)
+  await dropOverflow(db, draft, saved, problems)
   const cookies = elsewhere || !saved ? [] : [draftCookie(draft)]
   const intent = posted.typed.intent ?? ''
   if (!isEmptyOf(problems)) {
@@ -193,7 +193,7 @@ async function keep(taking: Taking): Promise<Outcome> {
 }
 
 /** Files for which another request left no room, while this one was looked into. */
-async function dropLate(db: Db, draft: Draft, saved: Saved | null, problems: Problems): Promise<void> {
+async function dropOverflow(db: Db, draft: Draft, saved: Saved | null, problems: Problems): Promise<void> {
   for (const { file: late, why } of saved?.left ?? []) {
     await dropDraftFile(db, draft.id, late.id)
     if (why) problems.file = why
@@ -228,7 +228,7 @@ async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems)
 const carriedNotice = (answers: Answers, typed: Posted['typed']): string[] => {
   if (!isCarrying(typed)) return []
   const said = isCarriedWhole(answers, answersIn(typed)) ? words.answers.carried : words.answers.carriedInPart
-  return [leaveNotice({ kind: 'info', ...said })]
+  return [setFlash({ kind: 'info', ...said })]
 }
 
 const SAVED_AT: Record<string, SavedAt> = {
@@ -308,7 +308,7 @@ export const EMPTY_FORM: FormState = {
 /** "Clear my answers from this device": nothing of them is left anywhere. */
 export async function clearAnswers(db: Db, request: Request): Promise<Response> {
   await forgetDraft(db, request)
-  const notice = leaveNotice({ kind: 'success', ...words.answers.cleared })
+  const notice = setFlash({ kind: 'success', ...words.answers.cleared })
   return goTo('/legal-help', [dropDraftCookie(), notice], true)
 }
 

@@ -85,7 +85,7 @@ describe('an answer of the person', () => {
     await modules.replyAsPerson(db, opened, 'Thank you!')
     const seen = (await rowOf(opened.id)).personSeq
     await modules.replyAsPerson(db, opened, 'One question is left.')
-    const settled = (upTo: number) => settle.nothingToAnswer(db, { caseId: opened.id, upTo }, sol)
+    const settled = (upTo: number) => settle.markNoReplyNeeded(db, { caseId: opened.id, upTo }, sol)
     await expect(settled(seen)).rejects.toThrow(/just (?:added|changed|wrote)/)
     expect(await waiting()).toContain(opened.id)
     await settled(seen + 1)
@@ -105,7 +105,7 @@ describe('a case that its person ends', () => {
     expect(row).toMatchObject({ status: 'closed', attention: 'staff', waitsFor: what })
     expect(hoursLeft(row.answerBy)).toBeGreaterThan(47)
     expect(await waiting()).toContain(opened.id)
-    await settle.nothingToAnswer(db, { caseId: opened.id, upTo: row.personSeq }, sol)
+    await settle.markNoReplyNeeded(db, { caseId: opened.id, upTo: row.personSeq }, sol)
     expect(await waiting()).not.toContain(opened.id)
     expect((await rowOf(opened.id)).status).toBe('closed')
   })

@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { newReference } from '#app/platform/text/spoken-symbols.ts'
 import { now } from '#app/platform/time.ts'
-import { isDuplicate, waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock, isDuplicate } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { arrivedOn } from '../ledger/correcting.server.ts'
@@ -49,7 +49,7 @@ export async function enterGift(db: Db, entered: Entered, by: string): Promise<s
 
 async function enter(tx: Tx, entered: Entered, by: string) {
   const { name, email, way, amountCents, day, note, once, postal, mailed, facts } = entered
-  await waitTurn(tx, `gift form ${once}`)
+  await advisoryLock(tx, `gift form ${once}`)
   const known = await tx.selectFrom('payments').select('giftId').where('id', '=', once).executeTakeFirst()
   if (known) return known.giftId
   const giftId = newId()

@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now as rightNow } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { MISTAKE, type PaymentFacts } from '../model/rules.ts'
@@ -105,7 +105,7 @@ export const arrivedOn = (day: string): string => `${day}T18:00:00.000Z`
  * @throws Refused with a sentence if it is not
  */
 async function marked(tx: Tx, giftId: string, was: Marked) {
-  await waitTurn(tx, `gift ${giftId}`)
+  await advisoryLock(tx, `gift ${giftId}`)
   const gift = await giftWith(tx, giftId)
   if (!gift || gift.way === 'card') throw new Refused('This gift is paid by card. Stripe keeps it correct.')
   const payment = await tx

@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf, openWords } from '../model/donors.server.ts'
@@ -109,7 +109,7 @@ export async function markReceived(
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, `gift ${giftId}`)
+    await advisoryLock(tx, `gift ${giftId}`)
     const gift = await giftWith(tx, giftId)
     if (!gift || gift.way === 'card')
       throw new Refused('This gift is paid by card. Stripe tells us when it arrives.')

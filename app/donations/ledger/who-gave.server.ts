@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf, donorFor, donorWithoutAddress, openWords, sealWords } from '../model/donors.server.ts'
@@ -67,7 +67,7 @@ export async function correctWhoGave(
   by: string,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await waitTurn(tx, `gift ${giftId}`)
+    await advisoryLock(tx, `gift ${giftId}`)
     const kept = await keptOf(tx, giftId)
     if (!kept) throw new Refused('Who gave this is no longer kept.', 404)
     const { gift, receipts, who: known } = kept

@@ -1,7 +1,7 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { mailed } from '#app/platform/settings/promises.ts'
 import { canMail, mailNow } from '#app/platform/site-settings/site-state.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { closePromise } from '../ledger/donor-accounts.server.ts'
@@ -20,7 +20,7 @@ export async function takeBack(
   donorId: string,
 ): Promise<{ title: string; text: string } | null> {
   return inTransaction(db, async (tx) => {
-    await waitTurn(tx, `gift ${giftId}`)
+    await advisoryLock(tx, `gift ${giftId}`)
     const gift = await giftWith(tx, giftId)
     if (!gift || !(await closePromise(tx, giftId, 'donor', donorId))) return null
     const arrived = gift.status === 'active'

@@ -2,7 +2,7 @@ import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from '../model/donors.server.ts'
 import { leftOf, MISTAKE, type PaymentFacts } from '../model/rules.ts'
@@ -31,7 +31,7 @@ export async function issueReceipt(
   { replaces, ...why }: Pick<ReceiptFacts, 'replaces' | 'restored' | 'corrected' | 'wentBack'> = {},
 ): Promise<number> {
   // Two at the same moment would take the same number.
-  await waitTurn(tx, 'receipts')
+  await advisoryLock(tx, 'receipts')
   const payment = await tx
     .selectFrom('payments')
     .innerJoin('gifts', 'gifts.id', 'payments.giftId')
@@ -101,7 +101,7 @@ async function nextNumber(tx: Tx): Promise<number> {
  */
 export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   await keepMoneyBack(tx, paymentId)
-  await waitTurn(tx, 'receipts')
+  await advisoryLock(tx, 'receipts')
   const last = await tx
     .selectFrom('receipts')
     .select(['number', 'amountCents', 'voidedAt'])
@@ -133,7 +133,7 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
 
 /** After a payment was marked wrongly: voids its receipt, and issues a correct one if some of it arrived. */
 export async function correctReceipt(tx: Tx, paymentId: string, then: 'replace' | 'void'): Promise<void> {
-  await waitTurn(tx, 'receipts')
+  await advisoryLock(tx, 'receipts')
   const last = await tx
     .updateTable('receipts')
     .set({ voidedAt: now() })

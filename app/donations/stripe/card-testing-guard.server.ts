@@ -1,7 +1,7 @@
 import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -43,7 +43,7 @@ export async function countRefusedCard(db: Db, chargeId: string): Promise<void> 
   if ((await cardsRest(db)) || !(await onOurPage(db, chargeId))) return
   if (await allow(db, 'giving.refused', 'all', REFUSED_AN_HOUR)) return
   await inTransaction(db, async (tx) => {
-    await setFact(tx, NAME, fromNow(HOUR))
+    await setSiteValue(tx, NAME, fromNow(HOUR))
     await queueMail(tx, breakerNote())
   })
 }

@@ -1,6 +1,6 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { reviewerAddresses, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -17,7 +17,7 @@ export async function planDueFacts(db: Db, day = today()): Promise<void> {
   await inTransaction(db, async (tx) => {
     const told = (await fact(tx, TOLD)) ?? ''
     if (told >= day) return
-    await setFact(tx, TOLD, day)
+    await setSiteValue(tx, TOLD, day)
     const due = await textsDue(tx, ['post', ...factKinds], day)
     if (due.some(({ reviewDueOn }) => (reviewDueOn ?? '') > told)) await enqueue(tx, 'facts.tell-due')
   })

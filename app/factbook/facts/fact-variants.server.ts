@@ -12,7 +12,10 @@ const WITH_EASIER: readonly FactKind[] = ['law', 'state', 'resource']
 const isWords = ({ as }: FactField) => as === 'line' || as === 'text' || as === 'lines' || as === 'rows'
 
 const asField = ({ at, label, as, most, markdown, needed }: FactField): VariantField => ({
-  ...{ at, label, markdown, needed },
+  at,
+  label,
+  markdown,
+  needed,
   as: as === 'line' || as === 'text' ? as : 'lines',
   most: roomInOthers(as === 'lines' || as === 'rows' ? most * 60 : most),
 })

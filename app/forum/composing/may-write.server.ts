@@ -9,8 +9,8 @@ import { words } from '../model/words.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { answering, keepBlock } from '../posts/mutes/answering.server.ts'
 import { isAuthor, ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
-import { writersTurn } from '../posts/publishing.server.ts'
-import { asBegun } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import { takeAuthorLock } from '../posts/publishing.server.ts'
+import { requireTopicStarter } from '../posts/tone-and-notes/reply-wishes.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { words as draftWords } from './drafts/words.ts'
 import { notTooSoon } from './word-filter/slow.server.ts'
@@ -44,13 +44,13 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
  * Whoever leaves takes all that they wrote along: nothing of theirs may come after. Without a name it would say for ever who they were.
  * @throws Refused where their account is gone
  */
-export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
-  await writersTurn(tx, id)
-  if (!(await isHere(tx, id))) throw new Refused(draftWords.refused.left(), 403)
+export async function requireAccount(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
+  await takeAuthorLock(tx, id)
+  if (!(await accountExists(tx, id))) throw new Refused(draftWords.refused.left(), 403)
 }
 
 /** Whether a member has an account. */
-export const isHere = async (tx: Tx, id: string): Promise<boolean> =>
+export const accountExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** @throws Refused while a moderator has paused this member's writing */
@@ -62,16 +62,16 @@ export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
 }
 
 /** The form was used before: the page makes a new one around the words. */
-export class FormUsed extends Refused {}
+export class FormAlreadyUsed extends Refused {}
 
 /** As a form leaves it. */
 export const asKept = (typed: string): string => seen(typed).trim()
 
 /**
  * A post that was sent before with the same form, or undefined. Other words in it are another post, as when somebody went back to the form:
- * they must not get lost. @throws FormUsed for other words, and when it is somebody else's
+ * they must not get lost. @throws FormAlreadyUsed for other words, and when it is somebody else's
  */
-export async function sentBefore(
+export async function findDuplicate(
   db: Db | Tx,
   member: Member,
   id: string,
@@ -84,8 +84,9 @@ export async function sentBefore(
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  if (!isAuthor(member.id, row)) throw new FormUsed(words.write.again)
-  if (row.text !== text && !(await saidBefore(db, id, text))) throw new FormUsed(draftWords.refused.sent())
+  if (!isAuthor(member.id, row)) throw new FormAlreadyUsed(words.write.again)
+  if (row.text !== text && !(await saidBefore(db, id, text)))
+    throw new FormAlreadyUsed(draftWords.refused.sent())
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
 
@@ -111,13 +112,13 @@ export async function answerable(
   if (topic.lockedAt) throw new Refused(words.write.topicLocked)
   if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
   await notTooSoon(tx, member, { topicId: post.topicId, slowMinutes: topic.slowMinutes })
-  const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
+  const nameless = topic.wish === 'none' ? await requireTopicStarter(tx, member, post.topicId) : post.nameless
   if (nameless) await keepBlock(tx, member, post)
   const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
   return { nameless, inReplyTo, topic }
 }
 
-export async function mayWait(tx: Tx, member: Member): Promise<void> {
+export async function requireQueueRoom(tx: Tx, member: Member): Promise<void> {
   const waiting = await tx
     .selectFrom('forumPosts')
     .select('id')

@@ -3,7 +3,7 @@ import { type Member, memberSession } from '#app/platform/auth/member-accounts.s
 import { keepForm } from '#app/platform/autosave/kept-forms.server.ts'
 import { placeOf } from '#app/platform/autosave/kept-forms-read.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
@@ -17,7 +17,7 @@ import { type FoundFact, factsIn } from '../posts/personal-info/found-facts.ts'
 import { ofAnotherMember } from '../posts/writer-mark.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { words as draftWords } from './drafts/words.ts'
-import { FormUsed } from './may-write.server.ts'
+import { FormAlreadyUsed } from './may-write.server.ts'
 import { waitsAnHour } from './word-filter/raid.server.ts'
 import { PostMoved } from './writing.server.ts'
 
@@ -42,7 +42,7 @@ interface WhoIsHere {
   shared: boolean
 }
 
-export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & WhoIsHere> {
+export async function posterStatus(db: Db, request: Request): Promise<WhoWrites & WhoIsHere> {
   const session = await memberSession(db, request)
   // A closed account has no handle either: its page says so, and how to keep it.
   if (session?.leavesAt) throw redirect('/account/closed', { headers: PRIVATE })
@@ -91,7 +91,7 @@ async function previewed(db: Db, member: Member, typed: Answer['typed'], text: s
 
 /**
  * What is between a form that is in order and its post: a look at it, or a question about what it tells of somebody. Null when
- * nothing does. Only for a member who may write now (withTheirWords).
+ * nothing does. Only for a member who may write now (submitPost).
  */
 export async function beforePosting(
   db: Db,
@@ -113,7 +113,7 @@ interface Theirs {
 }
 
 /** Does what a member asked for with their words. A refusal gives the words back. */
-export async function withTheirWords<T>(
+export async function submitPost<T>(
   db: Db,
   request: Request,
   theirs: Theirs,
@@ -130,15 +130,16 @@ export async function withTheirWords<T>(
   try {
     return await act(member)
   } catch (error) {
-    if (error instanceof PostMoved) return movedOn(typed, error)
-    if (error instanceof FormUsed) return again(error.status, withoutTicket(typed), { form: error.message })
+    if (error instanceof PostMoved) return redisplayMoved(typed, error)
+    if (error instanceof FormAlreadyUsed)
+      return again(error.status, withoutTicket(typed), { form: error.message })
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
 }
 
 /** The form goes on from the state that the page shows now. */
-function movedOn({ seen: _, ...typed }: Answer['typed'], { status, message }: PostMoved) {
+function redisplayMoved({ seen: _, ...typed }: Answer['typed'], { status, message }: PostMoved) {
   return data<Answer>(
     { typed, errors: { form: message }, preview: null, moved: true },
     { status, headers: PRIVATE },
@@ -167,5 +168,5 @@ export async function keptUntilBack(db: Db, request: Request, { typed, form, net
 export const goTo = (url: string, title: string, text: string) =>
   redirect(url, {
     status: 303,
-    headers: { ...PRIVATE, 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { ...PRIVATE, 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })

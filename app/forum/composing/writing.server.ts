@@ -25,8 +25,8 @@ import {
   NEW_TOPIC,
   publish,
   putInSearch,
+  takeTopicLock,
   topicChanged,
-  topicsTurn,
   UNTOUCHED,
 } from '../posts/publishing.server.ts'
 import { setTags } from '../posts/tags/topic-tags.server.ts'
@@ -35,16 +35,16 @@ import type { ChangedPost, WrittenPost } from '../posts/written-post.ts'
 import { settleReports } from '../safety/reports.server.ts'
 import {
   answerable,
+  findDuplicate,
   type Kept,
-  mayWait,
   mayWrite,
   notPaused,
-  sentBefore,
-  stillHere,
+  requireAccount,
+  requireQueueRoom,
 } from './may-write.server.ts'
 import { lookAtChange } from './word-filter/looked.server.ts'
 import { heldFor, letInLater } from './word-filter/raid.server.ts'
-import { lookAt } from './word-filter/watched.server.ts'
+import { applyWordFilter } from './word-filter/watched.server.ts'
 import { linksWait, notTooManyTopics } from './word-filter/young.server.ts'
 
 // What members write, change and take back.
@@ -60,15 +60,15 @@ export async function startTopic(
     tags?: readonly ForumTag[]
   },
 ): Promise<Kept> {
-  const before = await sentBefore(db, member, topic.id, topic.text)
+  const before = await findDuplicate(db, member, topic.id, topic.text)
   if (before) return before
   await mayWrite(db, member, topic.counted)
   if (!topic.counted) await notTooManyTopics(db, member)
   await canBeShown(member, topic.text)
   return inTransaction(db, async (tx) => {
-    await stillHere(tx, member)
-    await topicsTurn(tx, topic.id)
-    const other = await sentBefore(tx, member, topic.id, topic.text)
+    await requireAccount(tx, member)
+    await takeTopicLock(tx, topic.id)
+    const other = await findDuplicate(tx, member, topic.id, topic.text)
     if (other) return other
     await mayBegin(tx, topic.category)
     if (topic.nameless) await keepBlock(tx, member, { text: topic.text })
@@ -77,7 +77,10 @@ export async function startTopic(
       .insertInto('forumTopics')
       .values({
         ...NEW_TOPIC,
-        ...{ id: topicId, categoryId: topic.category, title: topic.title, lastPostAt: now() },
+        id: topicId,
+        categoryId: topic.category,
+        title: topic.title,
+        lastPostAt: now(),
         wish: topic.wish ?? null,
       })
       .execute()
@@ -92,14 +95,14 @@ export async function reply(
   member: Member,
   post: WrittenPost & { topicId: string; to: number | null },
 ): Promise<Kept> {
-  const before = await sentBefore(db, member, post.id, post.text)
+  const before = await findDuplicate(db, member, post.id, post.text)
   if (before) return before
   await mayWrite(db, member, post.counted)
   await canBeShown(member, post.text)
   return inTransaction(db, async (tx) => {
-    await stillHere(tx, member)
-    await topicsTurn(tx, post.topicId)
-    const other = await sentBefore(tx, member, post.id, post.text)
+    await requireAccount(tx, member)
+    await takeTopicLock(tx, post.topicId)
+    const other = await findDuplicate(tx, member, post.id, post.text)
     if (other) return other
     const { nameless, inReplyTo } = await answerable(tx, member, post)
     return keep(tx, member, { ...post, nameless, inReplyTo })
@@ -112,35 +115,36 @@ async function keep(
   post: WrittenPost & { title?: string; topicId: string; inReplyTo: number | null },
 ): Promise<Kept> {
   const { id, topicId, text, inReplyTo } = post
-  const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
+  const found = await applyWordFilter(tx, `${post.title ?? ''}\n${text}`)
   const asModerator = post.nameless ? null : (post.asModerator ?? null)
   const html = await htmlOf(text, readerOf(member, post.nameless === true))
   const forModerators =
     !asModerator && (await isReadFirstHere(tx, member, { ...post, hold: found.hold, html }))
   const heldUntil = forModerators || asModerator ? null : await heldFor(tx, member)
   const waits = forModerators || heldUntil !== null
-  if (waits) await mayWait(tx, member)
+  if (waits) await requireQueueRoom(tx, member)
   const pseudonymId = post.nameless ? await makePseudonym(tx, member.id, topicId) : null
   const memberId = pseudonymId ? null : member.id
   await tx
     .insertInto('forumPosts')
     .values({
       ...UNTOUCHED,
-      ...{
-        id,
-        topicId,
-        text,
-        inReplyTo,
-        html,
-        notes: storedNotes(post.notes ?? []),
-        tone: post.tone ?? null,
-        addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
-        memberId,
-        pseudonymId,
-        number: null,
-      },
-      ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
-      ...{ heldUntil, helpSince: found.help ? now() : null },
+      id,
+      topicId,
+      text,
+      inReplyTo,
+      html,
+      notes: storedNotes(post.notes ?? []),
+      tone: post.tone ?? null,
+      addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
+      memberId,
+      pseudonymId,
+      number: null,
+      writtenAt: now(),
+      publishedAt: null,
+      waitsSince: waits ? now() : null,
+      heldUntil,
+      helpSince: found.help ? now() : null,
       asModeratorAt: asModerator ? now() : null,
     })
     .execute()
@@ -222,7 +226,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
   await canBeShown(member, change.text)
   await inTransaction(db, async (tx) => {
     const { topicId } = (await ownPost(tx, member, change.id)) ?? gone()
-    await topicsTurn(tx, topicId)
+    await takeTopicLock(tx, topicId)
     const post = (await ownPost(tx, member, change.id)) ?? gone()
     if (post.removedAt) gone()
     if (post.lockedAt) throw new Refused(words.write.topicLocked)
@@ -309,7 +313,7 @@ export const mayRename = (
 export async function takeBackPost(db: Db, member: Member, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { topicId } = (await ownPost(tx, member, id)) ?? gone()
-    await topicsTurn(tx, topicId)
+    await takeTopicLock(tx, topicId)
     const post = (await ownPost(tx, member, id)) ?? gone()
     await removeByAuthor(tx, post)
   })

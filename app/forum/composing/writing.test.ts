@@ -66,8 +66,15 @@ async function aMember(handle: string, role: Member['role'] = 'new'): Promise<Me
   await db
     .insertInto('members')
     .values({
-      ...{ id, email: `${id}@members.invalid`, name: '', emailVerified: flag, createdAt: at, updatedAt: at },
-      ...{ handle, handleKey: handle, role },
+      id,
+      email: `${id}@members.invalid`,
+      name: '',
+      emailVerified: flag,
+      createdAt: at,
+      updatedAt: at,
+      handle,
+      handleKey: handle,
+      role,
     } as never)
     .execute()
   return { id, handle, pronouns: null, timeZone: null, role }

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -127,7 +127,9 @@ export async function appealFor(db: Db, memberId: string, kind: AppealKind, id: 
     decides: (await decidersOf(db, against)).by,
     appeal: appeal
       ? {
-          ...{ askedAt: appeal.askedAt, decidedAt: appeal.decidedAt, outcome: appeal.outcome },
+          askedAt: appeal.askedAt,
+          decidedAt: appeal.decidedAt,
+          outcome: appeal.outcome,
           ...opened(appeal),
         }
       : null,
@@ -142,7 +144,7 @@ export async function askSecondPerson(
 ): Promise<void> {
   const { kind, id } = asked
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, `forum appeal ${id}`)
+    await advisoryLock(tx, `forum appeal ${id}`)
     const subject = await subjectOf(tx, memberId, kind, id)
     if (!subject) throw new Refused(words.appeal.notYours, 404)
     if (await appealAbout(tx, kind, id, subject.since)) return
@@ -151,11 +153,17 @@ export async function askSecondPerson(
     await tx
       .insertInto('forumAppeals')
       .values({
-        ...{ id: appealId, ...subject.author, against: subject.against },
+        id: appealId,
+        ...subject.author,
+        against: subject.against,
         askedAt: now(),
         sealedText: sealedWords(asked.text, whoseWords('appeal', { id: appealId, ...subject.author })),
-        ...{ postId: kind === 'post' ? id : null, measureId: kind === 'measure' ? id : null },
-        ...{ decidedAt: null, decidedBy: null, outcome: null, sealedAnswer: null },
+        postId: kind === 'post' ? id : null,
+        measureId: kind === 'measure' ? id : null,
+        decidedAt: null,
+        decidedBy: null,
+        outcome: null,
+        sealedAnswer: null,
       })
       .execute()
     await record(tx, A_MEMBER, 'forum.appealed', appealId)
@@ -186,7 +194,10 @@ export async function openAppeals(db: Db | Tx, userId: string) {
   const rows = await appeals(db).where('decidedAt', 'is', null).orderBy('askedAt').limit(50).execute()
   return Promise.all(
     rows.map(async ({ id, postId, askedAt, against, ...author }) => ({
-      ...{ id, handle: nameAtDesk(author), askedAt, kind: postId ? ('post' as const) : ('measure' as const) },
+      id,
+      handle: nameAtDesk(author),
+      askedAt,
+      kind: postId ? ('post' as const) : ('measure' as const),
       mine: (await decidersOf(db, against)).ids.includes(userId),
     })),
   )
@@ -206,7 +217,10 @@ export async function appealAtDesk(db: Db, userId: string, id: string) {
   return {
     ...appeal,
     handle: nameAtDesk(row),
-    ...{ kind, rule: subject?.rule ?? null, said: subject?.said ?? null, html: post?.html ?? null },
+    kind,
+    rule: subject?.rule ?? null,
+    said: subject?.said ?? null,
+    html: post?.html ?? null,
     ...opened(row),
     mayDecide: deciders.ids.includes(userId),
   }
@@ -229,7 +243,7 @@ export async function decideAppeal(
     if (userId === against) throw new Refused('You decided this first. Someone else decides now.', 403)
     if (!(await decidersOf(tx, against)).ids.includes(userId))
       throw new Refused('Another moderator decides this.', 403)
-    await waitTurn(tx, `forum appeal ${postId ?? measureId}`)
+    await advisoryLock(tx, `forum appeal ${postId ?? measureId}`)
     const decided = await tx
       .updateTable('forumAppeals')
       .set({
@@ -268,7 +282,11 @@ export async function appealsBy(db: Db, memberId: string) {
     .orderBy('askedAt')
     .execute()
   return rows.map(({ postId, measureId, askedAt, decidedAt, outcome, ...row }) => ({
-    ...{ postId, measureId, askedAt, decidedAt, outcome },
+    postId,
+    measureId,
+    askedAt,
+    decidedAt,
+    outcome,
     ...opened(row),
   }))
 }

@@ -82,7 +82,12 @@ async function peopleCalled(db: Db, query: string): Promise<FoundAtDesk['people'
 
 const shown = (posts: readonly DeskPost[], stems: ReadonlySet<string>): AtDesk[] =>
   posts.map(({ id, title, hiddenTitle, number, category, writtenAt, removedBy, waitsSince, ...post }) => ({
-    ...{ id, number, category, writtenAt, removedBy, waitsSince },
+    id,
+    number,
+    category,
+    writtenAt,
+    removedBy,
+    waitsSince,
     title: markWords(title || hiddenTitle || 'Removed topic', stems),
     name: nameAtDesk(post),
     personUrl: pageOfAuthor(post),

@@ -25,7 +25,11 @@ export async function runningPauses(db: Db, page: number) {
     .offset((page - 1) * PAUSES_A_PAGE)
     .execute()
   return rows.map(({ id, stops, rule, at, until, byName, ...author }) => ({
-    ...{ id, rule, at, until, byName },
+    id,
+    rule,
+    at,
+    until,
+    byName,
     kind: stops === 'forum' ? ('ban' as const) : ('pause' as const),
     name: nameAtDesk(author),
     personUrl: pageOfAuthor(author),

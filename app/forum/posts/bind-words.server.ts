@@ -27,17 +27,18 @@ const PLACES: readonly Place[] = [
   { table: 'forum_notes', column: 'sealed_text', what: 'note', whose: 'member_id', before: safety },
   { table: 'forum_look_ups', column: 'sealed_text', what: 'look-up', whose: 'pseudonym_id', before: safety },
   {
-    ...{
-      table: 'forum_marks',
-      column: 'sealed_note',
-      what: 'kept topic',
-      id: 'topic_id',
-      whose: 'member_id',
-    },
+    table: 'forum_marks',
+    column: 'sealed_note',
+    what: 'kept topic',
+    id: 'topic_id',
+    whose: 'member_id',
     before: () => 'forum marks',
   },
   {
-    ...{ table: 'forum_drafts', column: 'sealed', what: 'draft', whose: 'holder' },
+    table: 'forum_drafts',
+    column: 'sealed',
+    what: 'draft',
+    whose: 'holder',
     before: (id) => `forum draft ${id}`,
   },
 ]

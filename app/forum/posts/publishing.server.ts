@@ -2,7 +2,7 @@ import { makeHelper, trustMember, waitsAgain } from '#app/platform/auth/member-a
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { indexText } from '#db/search-words.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl, feedOf, topicUrl } from '../model/rules.ts'
@@ -45,11 +45,12 @@ export const NEW_TOPIC = {
 }
 
 /** Everything that changes a topic waits here for the one before. */
-export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(tx, `forum topic ${topicId}`)
+export const takeTopicLock = (tx: Tx, topicId: string): Promise<void> =>
+  advisoryLock(tx, `forum topic ${topicId}`)
 
 /** Whoever writes and whoever leaves wait here for each other. Take it before the turn of a topic. */
-export const writersTurn = (tx: Tx, memberId: string): Promise<void> =>
-  waitTurn(tx, `forum words of ${memberId}`)
+export const takeAuthorLock = (tx: Tx, memberId: string): Promise<void> =>
+  advisoryLock(tx, `forum words of ${memberId}`)
 
 /** Asks for the kept pages on which a topic shows to be made again; those of other topics stay. */
 export async function topicChanged(tx: Tx, topicId: string): Promise<void> {

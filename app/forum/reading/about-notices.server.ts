@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { nameSaid, words } from '../model/words.ts'
 import { titlesFor } from '../posts/mutes/closed-titles.server.ts'
-import { unseenOf } from '../posts/mutes/unseen.server.ts'
+import { mutesOf } from '../posts/mutes/unseen.server.ts'
 import { idNamed, ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { isLeftOut } from './shown-post.server.ts'
 
@@ -35,7 +35,7 @@ export async function aboutNotices(
   const titles = await titlesFor(db, memberId, [
     ...new Set([...ids, ...named.flatMap(({ topicId }) => topicId ?? [])]),
   ])
-  const unseen = await unseenOf(db, memberId)
+  const unseen = await mutesOf(db, memberId)
   return new Map(
     named.flatMap(({ about, topicId, number, postId }): [string, NoticeAbout][] => {
       const post = posts.find((one) =>

@@ -17,7 +17,7 @@ import { phrasesIn } from '#db/search-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { type Asked, FOUND_A_PAGE, FOUND_PAGES, postUrl, SINCE_DAYS } from '../model/rules.ts'
 import { withoutQuotesFor, withTitlesFor } from '../posts/mutes/closed-titles.server.ts'
-import { leftOutOfSearch, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { leftOutOfSearch, mutesOf } from '../posts/mutes/unseen.server.ts'
 import { ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
 
@@ -160,7 +160,7 @@ const LOOKED_THROUGH = 50
 
 /** Topics with all of these words, for the site's search: each once, at its post that fits best. */
 export async function topicsWith(db: Db, query: string, most: number, reader: ListReader = NOBODY) {
-  const unseen = await unseenOf(db, reader.member)
+  const unseen = await mutesOf(db, reader.member)
   const { posts } = await findInForum(db, { query }, { aPage: LOOKED_THROUGH })
   const all = await withoutQuotesFor(db, unseen, posts)
   const found = all.filter((post) => !leftOutOfSearch(unseen, post))

@@ -61,7 +61,10 @@ test('whole words come before words that begin like them, and a title that was c
     .where('topicId', '=', older.topicId)
     .executeTakeFirstOrThrow()
   await forum.changePost(forum.db, ben, {
-    ...{ id: post.id, title: 'Candle', text: 'Too bright.', seen: await forum.versionNow(post.id) },
+    id: post.id,
+    title: 'Candle',
+    text: 'Too bright.',
+    seen: await forum.versionNow(post.id),
   })
   expect([await find('lamp'), await find('candle')]).toEqual([['Lampposts 1'], ['Candle 1']])
 })
@@ -165,7 +168,10 @@ test('filters: topics in which a reply helped, and posts without content notes',
   const reply = await forum.reply(forum.db, cy, post)
   await begin('Umbrella shops', 'No numbat here.', 'work', cy)
   const noted = await forum.startTopic(forum.db, cy, {
-    ...{ id: newId(), category: 'work', title: 'Umbrella fights', text: 'A numbat bites.' },
+    id: newId(),
+    category: 'work',
+    title: 'Umbrella fights',
+    text: 'A numbat bites.',
     notes: ['violence'],
   })
   expect(await find('numbat')).toHaveLength(4)
@@ -216,8 +222,14 @@ test('one’s own posts are found as in a search of all, whether one wrote few o
     .insertInto('forumPosts')
     .values(
       more.map((id, i) => ({
-        ...{ id, topicId, number: 100 + i, text: 'Llama', html: 'Llama', memberId: di.id },
-        ...{ writtenAt: at, publishedAt: at },
+        id,
+        topicId,
+        number: 100 + i,
+        text: 'Llama',
+        html: 'Llama',
+        memberId: di.id,
+        writtenAt: at,
+        publishedAt: at,
       })),
     )
     .execute()

@@ -6,7 +6,7 @@ import { MARKS_MOST, postUrl, topicUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { remindOfTopic } from '../posts/following/remind.server.ts'
 import { withTitlesFor } from '../posts/mutes/closed-titles.server.ts'
-import { mutedTopics, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { mutedTopics, mutesOf } from '../posts/mutes/unseen.server.ts'
 import { publicTopic } from '../posts/queries.server.ts'
 import { readableWords, sealedWords } from '../posts/sealed-words.server.ts'
 
@@ -98,9 +98,10 @@ const marked = (db: Db, memberId: string) =>
 /** What a member keeps, newest first. A topic that was removed meanwhile stays as long as they want, without its words. */
 export async function keptTopics(db: Db, memberId: string) {
   const rows = await marked(db, memberId).where('keptAt', 'is not', null).orderBy('keptAt', 'desc').execute()
-  const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
+  const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
   return shown.map(({ topicId, title, keptAt, sealedNote, remindAt }) => ({
-    ...{ url: topicUrl(topicId), remindAt },
+    url: topicUrl(topicId),
+    remindAt,
     title: title || words.topic.titleRemoved,
     note: noteOf(memberId, { topicId, sealedNote }),
     keptAt: keptAt ?? '',
@@ -115,7 +116,7 @@ export async function repliesSince(db: Db, memberId: string) {
     .whereRef('posts', '>', 'readTo')
     .orderBy('lastPostAt', 'desc')
     .execute()
-  const unseen = await unseenOf(db, memberId)
+  const unseen = await mutesOf(db, memberId)
   const muted = mutedTopics(unseen, rows)
   const shown = await withTitlesFor(
     db,
@@ -132,10 +133,15 @@ export async function repliesSince(db: Db, memberId: string) {
 /** All of it, for the file of a member. */
 export async function everyMark(db: Db, memberId: string) {
   const rows = await marked(db, memberId).orderBy('topicId').execute()
-  const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
+  const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
   return shown.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo, tellsSince, remindAt }) => ({
     topic: topicUrl(topicId),
-    ...{ title, keptAt, note: noteOf(memberId, { topicId, sealedNote }) },
-    ...{ followedAt, readTo, tellsSince, remindAt },
+    title,
+    keptAt,
+    note: noteOf(memberId, { topicId, sealedNote }),
+    followedAt,
+    readTo,
+    tellsSince,
+    remindAt,
   }))
 }

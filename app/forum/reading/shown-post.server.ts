@@ -5,7 +5,7 @@ import type { Reaction } from '#db/tables/forum.ts'
 import { profileUrl } from '../model/rules.ts'
 import { nameOf, words } from '../model/words.ts'
 import type { Fold } from '../posts/mutes/rules.ts'
-import { foldOf, type Unseen, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { mutesOf, type Unseen, visibilityOf } from '../posts/mutes/unseen.server.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
 import type { ShownPicture } from '../posts/pictures/rules.ts'
 import { type Author, hourOf } from '../posts/pseudonyms/pseudonyms.server.ts'
@@ -43,7 +43,15 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
   const noteHidden = there && !own && reader.show !== number && isHidden(notes, reader.choices)
   const readable = there && !noteHidden
   return {
-    ...{ id, inReplyTo, fold, notes, own, reactions, tone, changedBy, noteHidden },
+    id,
+    inReplyTo,
+    fold,
+    notes,
+    own,
+    reactions,
+    tone,
+    changedBy,
+    noteHidden,
     ...shownAuthor(row, topic),
     ...actsOn(row, topic, { ...reader, readable }),
     html: readable ? html : '',
@@ -110,7 +118,7 @@ function cardUnder(row: Row, reader: { signedIn: boolean; own: boolean; readable
 
 /** Whether this reader is not shown what this author writes. */
 export const isLeftOut = (unseen: Unseen | null, author: Author): boolean =>
-  unseen !== null && foldOf(unseen, { ...author, text: '' }, false) === 'closed'
+  unseen !== null && visibilityOf(unseen, { ...author, text: '' }, false) === 'closed'
 
 /** Whether this reader is not shown the opening post, and so not its title. @param first that post, where it is at hand */
 export async function isClosedTopic(
@@ -130,7 +138,7 @@ export async function titleFor(
   memberId: string | null,
   topic: { id: string; title: string },
 ): Promise<string> {
-  const closed = await isClosedTopic(db, await unseenOf(db, memberId), topic.id, undefined)
+  const closed = await isClosedTopic(db, await mutesOf(db, memberId), topic.id, undefined)
   return closed ? unseenWords.post.topic : topic.title
 }
 
@@ -139,7 +147,8 @@ export function shownTopic(topic: NonNullable<Awaited<ReturnType<typeof publicTo
   const { lockedAt, pinnedAt, officialPost, ...shown } = topic
   return {
     ...shown,
-    ...{ title, locked: lockedAt !== null },
+    title,
+    locked: lockedAt !== null,
     publishedAt: hourOf(topic.publishedAt ?? ''),
     lastPostAt: hourOf(topic.lastPostAt),
   }

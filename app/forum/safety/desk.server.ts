@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { setFact } from '#app/platform/settings/facts.server.ts'
+import { setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
@@ -19,8 +19,8 @@ import {
   listedIfReadable,
   publish,
   showTitle,
+  takeTopicLock,
   topicChanged,
-  topicsTurn,
   trustWhoHasEnough,
 } from '../posts/publishing.server.ts'
 import { settleReports } from './reports.server.ts'
@@ -34,7 +34,7 @@ export async function beginModerating(db: Db, userId: string, hours: number): Pr
       .values({ userId, since: now() })
       .onConflict((c) => c.column('userId').doNothing())
       .execute()
-    await setFact(tx, HOURS, String(hours))
+    await setSiteValue(tx, HOURS, String(hours))
     await record(tx, userId, 'forum.moderates')
     publicContentChanged(tx)
   })
@@ -129,7 +129,7 @@ export async function atPost(
   await inTransaction(db, async (tx) => {
     const found = await postAtDesk(tx, id)
     if (!found) throw new Refused(GONE, 404)
-    await topicsTurn(tx, found.topicId)
+    await takeTopicLock(tx, found.topicId)
     const post = await postAtDesk(tx, id)
     if (!post) throw new Refused(GONE, 404)
     await act(tx, post)

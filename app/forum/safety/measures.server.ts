@@ -49,13 +49,17 @@ export async function actOn(
     const made = await tx
       .insertInto('forumMeasures')
       .values({
-        ...{ id, ...authorOf(author), kind, stops, rule, byUser: userId, at: now() },
-        ...{
-          sealedText: sealedWords(text, measureWords(id, author)),
-          until: days ? fromNow(days * DAY) : null,
-          readAt: null,
-          liftedAt: null,
-        },
+        id,
+        ...authorOf(author),
+        kind,
+        stops,
+        rule,
+        byUser: userId,
+        at: now(),
+        sealedText: sealedWords(text, measureWords(id, author)),
+        until: days ? fromNow(days * DAY) : null,
+        readAt: null,
+        liftedAt: null,
       })
       .onConflict((c) => c.column('id').doNothing())
       .returning('id')

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ReportOutcome, ReportReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isAuthor } from '../posts/pseudonyms/pseudonyms.server.ts'
-import { hideUntilRead, topicsTurn } from '../posts/publishing.server.ts'
+import { hideUntilRead, takeTopicLock } from '../posts/publishing.server.ts'
 import { REPORTS_A_DAY, REPORTS_TO_HIDE, reportUrl } from '../posts/safety-rules.ts'
 import { words } from '../posts/safety-words.ts'
 import { readableWords, sealedWords } from '../posts/sealed-words.server.ts'
@@ -83,14 +83,20 @@ export async function reportPost(
   if (!(await allowToday(db, 'forum.report', memberId, REPORTS_A_DAY)))
     throw new Refused(words.report.manyToday(REPORTS_A_DAY), 429)
   await inTransaction(db, async (tx) => {
-    await topicsTurn(tx, found.topicId)
+    await takeTopicLock(tx, found.topicId)
     if (await ownReport(tx, memberId, postId)) return
     const post = (await readablePost(tx, postId)) ?? gone()
     const id = newId()
     await tx
       .insertInto('forumReports')
       .values({
-        ...{ id, postId, memberId, reason, reportedAt: now(), closedAt: null, outcome: null },
+        id,
+        postId,
+        memberId,
+        reason,
+        reportedAt: now(),
+        closedAt: null,
+        outcome: null,
         sealedNote: note ? sealedWords(note, { what: 'report', id, whose: memberId }) : null,
       })
       .execute()

@@ -29,7 +29,7 @@ import { words as placeWords } from '../posts/categories/words.ts'
 import { followsPlace } from '../posts/following/followed-places.server.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { unseenUrl } from '../posts/mutes/rules.ts'
-import { topicLeftOut, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { mutesOf, topicLeftOut } from '../posts/mutes/unseen.server.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
 import { categoryCalled, countTagged, topicsIn } from '../posts/queries.server.ts'
 import { forumTags, tagCalled, tagsListed } from '../posts/tags/forum-tags.server.ts'
@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
   const hidden = topics.filter((topic) => isHidden(notesIn(topic), choices))
-  const unseen = await unseenOf(db, member?.id ?? null)
+  const unseen = await mutesOf(db, member?.id ?? null)
   const seen = topics.filter((topic) => !hidden.includes(topic))
   const shown = seen.filter((topic) => !topicLeftOut(unseen, topic))
   const read = await readIn(
@@ -72,7 +72,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     desk: await deskCounts(db, context.get(moderatorHere)),
     category,
     page,
-    ...{ tag, tags: forumTags() },
+    tag,
+    tags: forumTags(),
     count,
     follows: member && (await followsPlace(db, member.id, category.id)),
     open: hours !== null,
@@ -81,7 +82,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     leftOut: seen.length - shown.length,
     mayLeaveOut: member !== null,
     topics: shown.map((topic) => ({
-      ...{ id: topic.id, title: topic.title, posts: topic.posts, by: topic.handle },
+      id: topic.id,
+      title: topic.title,
+      posts: topic.posts,
+      by: topic.handle,
       example: topic.exampleAt !== null,
       pinned: isPinned(topic.id),
       unread: newIn(read, topic),

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { type WordsKept, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft, type WordsKept } from '#app/platform/autosave/kept-forms.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { listed } from '#app/platform/content-notes/note-words.ts'
@@ -13,7 +13,7 @@ import { Prose } from '#app/ui/page/prose.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { again, beforePosting, goTo, PRIVATE, withTheirWords } from '../composing/who-writes.server.ts'
+import { again, beforePosting, goTo, PRIVATE, submitPost } from '../composing/who-writes.server.ts'
 import { changePost, mayRename, ownPost, readAgain } from '../composing/writing.server.ts'
 import { ownPostUrl } from '../model/rules.ts'
 import { codesIn, tagField } from '../model/tag-rules.ts'
@@ -42,7 +42,7 @@ const keptAs = (postId: string) => `forum.c-${postId}`
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const post = member && (await ownPost(db, member, params.postId))
-  const waiting = await wordsKept(db, request, keptAs(params.postId))
+  const waiting = await savedDraft(db, request, keptAs(params.postId))
   if (!post || post.removedAt)
     return data({ id: params.postId, shown: null, kept: waiting }, { status: 404, headers: PRIVATE })
   const first = {
@@ -129,7 +129,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readPostForm(db, request, changeForm)
   if (!values) return again(422, typed, errors)
-  return withTheirWords(
+  return submitPost(
     db,
     request,
     { typed, form: keptAs(params.postId), network: context.get(requestFacts).network },
@@ -138,11 +138,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (first) return first
       const { title, text, seen, wish, tone } = values
       await changePost(db, member, {
-        ...{ id: params.postId, title, text, seen },
-        ...{ wish, tone, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
+        id: params.postId,
+        title,
+        text,
+        seen,
+        wish,
+        tone,
+        notes: notesIn(values),
+        tags: tagsIn(values),
+        picture: wantedPicture(values),
         byModerator: context.get(moderatorHere) !== null,
       })
-      await wordsSent(db, request, keptAs(params.postId), values.keptPage)
+      await discardDraft(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)
       const says = after?.waitsSince ? words.write.savedWaits : words.write.savedText
       return goTo(ownPostUrl(params.postId), words.write.saved, says)

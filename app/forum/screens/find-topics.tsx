@@ -18,7 +18,7 @@ import { db } from '#db/connect.server.ts'
 import { askedIn, asksForNewest, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../model/rules.ts'
 import { nameOf, words } from '../model/words.ts'
 import { withoutQuotesFor, withTitlesFor } from '../posts/mutes/closed-titles.server.ts'
-import { leftOutOfSearch, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { leftOutOfSearch, mutesOf } from '../posts/mutes/unseen.server.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
 import { forumCategories } from '../posts/queries.server.ts'
 import { forumTags, tagCalled } from '../posts/tags/forum-tags.server.ts'
@@ -52,17 +52,22 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (spelled) search.set('q', spelled)
   if (page > 1 && found.length === 0) throw redirect(`/forum/search?${search}`)
   const choices = await noteChoices(db, request, member?.id ?? null)
-  const unseen = await unseenOf(db, member?.id ?? null)
+  const unseen = await mutesOf(db, member?.id ?? null)
   const seen = found.filter((post) => asked.mine || !leftOutOfSearch(unseen, post))
   const shown = seen.filter((post) => !noteHides(post, choices, member?.id ?? null))
   const stems = stemsAsked(author ? '' : (spelled ?? asked.query))
   const zone = member?.timeZone ?? config.timeZone
   return {
-    ...{ asked, newest, tag, tags: forumTags(), spelled },
+    asked,
+    newest,
+    tag,
+    tags: forumTags(),
+    spelled,
     author: author?.handle ?? null,
     named: author ? null : await namedHere(asked),
     search: search.toString(),
-    ...{ page, pages: more ? page + 1 : page },
+    page,
+    pages: more ? page + 1 : page,
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     leftOut: found.length - seen.length,
@@ -76,7 +81,9 @@ export async function loader({ request }: Route.LoaderArgs) {
           : [{ text: aboutLine(notes), marked: false }],
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
         ...shownDay(publishedAt, zone),
-        ...{ number, category, example: exampleAt !== null },
+        number,
+        category,
+        example: exampleAt !== null,
       }),
     ),
   }

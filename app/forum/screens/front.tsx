@@ -21,7 +21,7 @@ import { words as officialWords } from '../moderation/official/words.ts'
 import { words as placeWords } from '../posts/categories/words.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { UNSEEN_PAGE } from '../posts/mutes/rules.ts'
-import { placeLeftOut, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { mutesOf, placeLeftOut } from '../posts/mutes/unseen.server.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
 import { forumCategories } from '../posts/queries.server.ts'
 import { FOR_ME } from '../posts/safety-rules.ts'
@@ -66,7 +66,7 @@ const rules = () => Object.values(words.rules)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
-  const unseen = await unseenOf(db, member?.id ?? null)
+  const unseen = await mutesOf(db, member?.id ?? null)
   const all = await forumCategories(db)
   const raid = await raidUntil(db)
   const leftOut = all.filter(({ id }) => placeLeftOut(unseen, id))

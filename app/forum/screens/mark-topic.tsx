@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -30,7 +30,7 @@ import { SignInAndBack, signInFrom } from './write-form.tsx'
 const keptAs = (topicId: string) => `forum.k-${topicId}`
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const kept = await wordsKept(db, request, keptAs(params.topicId))
+  const kept = await savedDraft(db, request, keptAs(params.topicId))
   const member = await memberOf(db, request)
   const topic = await publicTopic(db, params.topicId)
   const mark = member && (await shownMark(member, params.topicId))
@@ -65,14 +65,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { keep, follow, tell, note } = values
     const remindAt = remindTime(values.remind, member.timeZone ?? config.timeZone)
     await markTopic(db, member.id, params.topicId, {
-      ...{ kept: keep || Boolean(remindAt), note, remindAt },
-      ...{ followed: follow || tell, told: tell },
+      kept: keep || Boolean(remindAt),
+      note,
+      remindAt,
+      followed: follow || tell,
+      told: tell,
     })
   } catch (error) {
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
-  await wordsSent(db, request, form, values.keptPage)
+  await discardDraft(db, request, form, values.keptPage)
   return goTo(topicUrl(params.topicId), words.marks.saved, words.marks.savedText)
 }
 

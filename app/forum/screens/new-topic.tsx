@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -19,8 +19,8 @@ import {
   beforePosting,
   goTo,
   PRIVATE,
-  whoWrites,
-  withTheirWords,
+  posterStatus,
+  submitPost,
 } from '../composing/who-writes.server.ts'
 import { words as watchWords } from '../composing/word-filter/words.ts'
 import { startTopic } from '../composing/writing.server.ts'
@@ -40,9 +40,9 @@ import { CannotWrite, WriteForm } from './write-form.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { id, name, readFirstSince, closedSince, goneSince } =
     (await anyPlaceCalled(db, params.category)) ?? notFound()
-  const { member, shared, ...who } = await whoWrites(db, request)
+  const { member, shared, ...who } = await posterStatus(db, request)
   const where = { category: id }
-  const kept = await wordsKept(db, request, keptAs(where))
+  const kept = await savedDraft(db, request, keptAs(where))
   const drafts = await draftsHere(db, request, member, where, shared)
   const begun = Boolean(kept.typed || kept.waiting || drafts?.open || drafts?.offered.length)
   if (goneSince && !begun) notFound()
@@ -54,7 +54,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       moderator: context.get(moderatorHere) !== null,
       // A place that takes no new topics has no empty form to begin with.
       drafts: drafts && { ...drafts, empty: goneSince || closedSince ? '' : drafts.empty },
-      ...{ who, kept, ticket: newId(), tags: tagsToChoose() },
+      who,
+      kept,
+      ticket: newId(),
+      tags: tagsToChoose(),
       tagsGone: tagProblem(kept.typed ?? drafts?.open?.typed ?? {}),
     },
     { headers: PRIVATE },
@@ -80,9 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const where = { category: category.id }
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
   if (typed.intent === 'later')
-    return withTheirWords(db, request, theirs, (member) =>
-      savedForLater(db, member, { where, title: '' }, typed),
-    )
+    return submitPost(db, request, theirs, (member) => savedForLater(db, member, { where, title: '' }, typed))
   if (typed.intent === 'lines') return again(200, withLines(typed), null)
   if (!values) return again(422, typed, errors)
   const tags = tagProblem(values)
@@ -91,10 +92,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const unmarked = notAsModerator(values, moderator !== null)
   if (unmarked) return again(422, typed, { asModerator: unmarked })
   const sent = async (member: Member) => {
-    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await discardDraft(db, request, keptAs(where), values.keptPage)
     await draftSent(db, member, where, typed)
   }
-  return withTheirWords(db, request, theirs, async (member) => {
+  return submitPost(db, request, theirs, async (member) => {
     const first = await beforePosting(db, member, typed, values)
     if (first) return first
     const { title, text, ticket, nameless, wish, tone, when } = values

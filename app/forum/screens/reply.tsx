@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { Noted } from '#app/platform/content-notes/noted.tsx'
@@ -30,8 +30,8 @@ import {
   beforePosting,
   goTo,
   PRIVATE,
-  whoWrites,
-  withTheirWords,
+  posterStatus,
+  submitPost,
 } from '../composing/who-writes.server.ts'
 import { words as watchWords } from '../composing/word-filter/words.ts'
 import { reply } from '../composing/writing.server.ts'
@@ -43,13 +43,13 @@ import { replyForm } from '../posts/forms.server.ts'
 import { handlesIn } from '../posts/mentions/handles-here.server.ts'
 import mentionModule from '../posts/mentions/mention-module.ts?worker&url'
 import { foldedFor } from '../posts/mutes/folded-posts.server.ts'
-import { foldOf, hasBlock, unseenOf } from '../posts/mutes/unseen.server.ts'
+import { hasBlock, mutesOf, visibilityOf } from '../posts/mutes/unseen.server.ts'
 import { readPostForm } from '../posts/pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../posts/pictures/rules.ts'
 import { pseudonymIn } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../posts/queries.server.ts'
 import { ownWords, partsOf, quoteOf, withQuote } from '../posts/quoting/quoted.ts'
-import { begunBy } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import { topicStarter } from '../posts/tone-and-notes/reply-wishes.server.ts'
 import { words as careWords } from '../posts/tone-and-notes/words.ts'
 import { shownTopic, titleFor } from '../reading/shown-post.server.ts'
 import type { Route } from './+types/reply'
@@ -61,11 +61,11 @@ import { CannotWrite, WriteForm } from './write-form.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
   const asked = new URL(request.url).searchParams.get('to') ?? ''
-  const { member, shared, ...who } = await whoWrites(db, request)
+  const { member, shared, ...who } = await posterStatus(db, request)
   const to = topic && /^[1-9]\d{0,5}$/.test(asked) ? await answered(topic.id, Number(asked), member) : null
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
   const where = { topic: params.topicId }
-  const kept = await wordsKept(db, request, keptAs(where))
+  const kept = await savedDraft(db, request, keptAs(where))
   const drafts = await draftsHere(db, request, member, where, shared)
   const closed = await whyClosed(topic, member)
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
@@ -73,9 +73,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
-      ...{ topic: topic ? shownTopic(topic, title) : null, to, who, kept, drafts, closed },
+      topic: topic ? shownTopic(topic, title) : null,
+      to,
+      who,
+      kept,
+      drafts,
+      closed,
       moderator: context.get(moderatorHere) !== null,
-      ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null, handles },
+      ticket: newId(),
+      topicId: params.topicId,
+      alias: alias?.madeName ?? null,
+      handles,
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
   )
@@ -84,8 +92,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The post that they answer; null where it is not there, or not shown to them. */
 async function answered(topicId: string, number: number, member: Member | null) {
   const post = await postNumbered(db, topicId, number)
-  const unseen = await unseenOf(db, member?.id ?? null)
-  if (!post || foldOf(unseen, post, false) === 'closed') return null
+  const unseen = await mutesOf(db, member?.id ?? null)
+  if (!post || visibilityOf(unseen, post, false) === 'closed') return null
   const own = () => false
   const [seen = post] = await foldedFor(db, unseen, topicId, [{ ...post, id: '' }], own)
   const { number: at, name, notes, text } = post
@@ -108,7 +116,7 @@ async function whyClosed(
   if (topic.lockedAt) return 'locked'
   if (topic.exampleAt) return 'example'
   if (topic.wish !== 'none') return null
-  return member && (await begunBy(db, member, topic.id)) ? null : 'no replies'
+  return member && (await topicStarter(db, member, topic.id)) ? null : 'no replies'
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
@@ -130,7 +138,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
   if (typed.intent === 'later') {
     const topic = await publicTopic(db, params.topicId)
-    return withTheirWords(db, request, theirs, async (member) => {
+    return submitPost(db, request, theirs, async (member) => {
       const title = topic ? await titleFor(db, member.id, topic) : ''
       return savedForLater(db, member, { where, title }, typed)
     })
@@ -140,10 +148,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const unmarked = notAsModerator(values, moderator !== null)
   if (unmarked) return again(422, typed, { asModerator: unmarked })
   const sent = async (member: Member) => {
-    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await discardDraft(db, request, keptAs(where), values.keptPage)
     await draftSent(db, member, where, typed)
   }
-  return withTheirWords(db, request, theirs, async (member) => {
+  return submitPost(db, request, theirs, async (member) => {
     const first = await beforePosting(db, member, typed, values)
     if (first) return first
     const { text, ticket, to, nameless, tone, when } = values
@@ -153,8 +161,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return held
     }
     const kept = await reply(db, member, {
-      ...{ id: ticket, topicId: params.topicId },
-      ...{ text, to, nameless, tone, notes: notesIn(values), picture: wantedPicture(values) },
+      id: ticket,
+      topicId: params.topicId,
+      text,
+      to,
+      nameless,
+      tone,
+      notes: notesIn(values),
+      picture: wantedPicture(values),
       asModerator: values.asModerator ? moderator?.userId : null,
     })
     await sent(member)

@@ -29,13 +29,13 @@ import { officialAnswer } from '../moderation/official/official-answer.server.ts
 import { answerHours } from '../posts/moderators.server.ts'
 import { foldedFor } from '../posts/mutes/folded-posts.server.ts'
 import { unseenUrl } from '../posts/mutes/rules.ts'
-import { unseenOf } from '../posts/mutes/unseen.server.ts'
+import { mutesOf } from '../posts/mutes/unseen.server.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
 import { picturesOf } from '../posts/pictures/pictures-of-posts.server.ts'
 import { type Author, pseudonymIn } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { postsOn, publicTopic } from '../posts/queries.server.ts'
 import { tagsOf } from '../posts/tags/forum-tags.server.ts'
-import { begunBy } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import { topicStarter } from '../posts/tone-and-notes/reply-wishes.server.ts'
 import { topicLd } from '../posts/topic-ld.ts'
 import { markOf } from '../reading/marks.server.ts'
 import { helpedIn } from '../reading/reactions/helped.server.ts'
@@ -66,12 +66,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     member !== null && (memberId === member.id || (pseudonymId !== null && pseudonymId === alias?.id))
   const zone = member?.timeZone ?? config.timeZone
   const choices = await noteChoices(db, request, member?.id ?? null)
-  const unseen = await unseenOf(db, member?.id ?? null)
+  const unseen = await mutesOf(db, member?.id ?? null)
   const folded = await foldedFor(db, unseen, topic.id, posts, isOwn)
   const title = (await isClosedTopic(db, unseen, topic.id, page === 1 ? posts[0] : undefined))
     ? unseenWords.post.topic
     : topic.title
-  const begun = member !== null && (await begunBy(db, member, topic.id)) !== undefined
+  const begun = member !== null && (await topicStarter(db, member, topic.id)) !== undefined
   const marked = posts.map((post) => ({ id: post.id, own: isOwn(post) }))
   const pictures = await picturesOf(
     db,
@@ -93,7 +93,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
       shownPost(post, topic, {
-        ...{ signedIn: member !== null, zone, begun, choices, own: isOwn(post), show: shownAsked(request) },
+        signedIn: member !== null,
+        zone,
+        begun,
+        choices,
+        own: isOwn(post),
+        show: shownAsked(request),
         reactions: reactions?.get(post.id) ?? null,
         picture: pictures.get(post.id) ?? null,
       }),
@@ -104,7 +109,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The official answer, unless its reader chose not to see its author. */
 async function shownOfficial(
   { id, officialPost }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
-  unseen: Awaited<ReturnType<typeof unseenOf>>,
+  unseen: Awaited<ReturnType<typeof mutesOf>>,
 ) {
   const post = officialPost ? await officialAnswer(db, id, officialPost) : undefined
   return post && !isLeftOut(unseen, post) ? shownHelp(post) : null

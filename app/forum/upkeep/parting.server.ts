@@ -12,7 +12,7 @@ import { forgetChosen } from '../posts/mutes/unseen.server.ts'
 import { forgetTakenOut } from '../posts/pictures/pictures-of-posts.server.ts'
 import { picturesLeave } from '../posts/pictures/taking-pictures.server.ts'
 import { forgetAuthor, idNamed, ofPerson, sealedId } from '../posts/pseudonyms/pseudonyms.server.ts'
-import { topicsTurn, writersTurn } from '../posts/publishing.server.ts'
+import { takeAuthorLock, takeTopicLock } from '../posts/publishing.server.ts'
 import { reactionsLeave } from '../reading/reactions/reactions.server.ts'
 import { deskNotesLeave, pseudonymNotesGo } from '../safety/desk-notes.server.ts'
 import { bansStay } from '../safety/kept-bans.server.ts'
@@ -33,7 +33,7 @@ const posts = (tx: Tx) =>
  */
 export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 'stay'): Promise<void> {
   await heldLeave(tx, memberId)
-  await writersTurn(tx, memberId)
+  await takeAuthorLock(tx, memberId)
   await bansStay(tx, memberId)
   await deskNotesLeave(tx, memberId)
   const rows = await posts(tx)
@@ -42,7 +42,7 @@ export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 's
     .execute()
   for (const post of rows) {
     const seen = post.number !== null && !post.removedAt
-    await topicsTurn(tx, post.topicId)
+    await takeTopicLock(tx, post.topicId)
     if (post.pseudonymId) await leaveLater(tx, post, left)
     else if (seen && left === 'stay' && !post.waitsSince) await leaveIt(tx, post.id)
     else await removeByAuthor(tx, post)
@@ -94,7 +94,7 @@ export const namelessJobs = {
     inTransaction(db, async (tx) => {
       const found = await posts(tx).where('forumPosts.id', '=', postId).executeTakeFirst()
       if (!found) return
-      await topicsTurn(tx, found.topicId)
+      await takeTopicLock(tx, found.topicId)
       const post = await posts(tx).where('forumPosts.id', '=', postId).executeTakeFirst()
       if (!post || post.removedBy === 'author') return
       const stays = left === 'stay' && post.number !== null && !post.removedAt && !post.waitsSince

@@ -355,7 +355,7 @@ describe('a message becomes a case', () => {
     expect(first?.done && first.cookies[0]).toContain('__Host-sent')
     expect(await verbs.agreeToMove(db, question, sending('t'.repeat(43)))).toBeNull()
     expect(await verbs.questionWith(db, secret)).toBeNull()
-    expect(await verbs.sentBefore(db, sending())).not.toBeNull()
+    expect(await verbs.findDuplicate(db, sending())).not.toBeNull()
     const cases = await db.selectFrom('cases').select(['id', 'violationType']).execute()
     expect(cases).toMatchObject([{ violationType: 'housing' }])
     expect(await verbs.messageFor(db, holder, row.id)).toMatchObject({ caseId: cases[0]?.id })

@@ -1,5 +1,5 @@
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Promises } from '#app/platform/settings/promises.ts'
@@ -30,11 +30,11 @@ export async function takeMessage(
     const lane = website ? 'quarantine' : 'open'
     const reference = await sendMessage(db, { ...message, lane, copy: offered && lane === 'open' })
     const notice = sentNotice(promises, reference, message.partner !== undefined)
-    if (copy === undefined) return { cookie: leaveNotice(notice) }
+    if (copy === undefined) return { cookie: setFlash(notice) }
     const ofCopy = offered
       ? words.copies[promises.mail === 'out' ? 'asked' : 'askedLate']
       : words.copies.tooMany
-    return { cookie: leaveNotice({ ...notice, text: `${notice.text} ${ofCopy}` }) }
+    return { cookie: setFlash({ ...notice, text: `${notice.text} ${ofCopy}` }) }
   } catch (error) {
     if (!(error instanceof BrokenRecipients)) throw error
     return {

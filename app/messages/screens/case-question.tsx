@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { caseForm, sendingIn, sentBefore } from '#app/cases/cases.server.ts'
+import { caseForm, findDuplicate, sendingIn } from '#app/cases/cases.server.ts'
 import { KIND_LABELS } from '#app/cases/model/labels.ts'
 import { isKind, KINDS } from '#app/cases/model/rules.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -64,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(await formData(request), answerSchema)
   const sending = sendingIn(request, form.typed.submission)
   // Submitted twice, for example by pressing again: the first one made the case, so redirect to its page too.
-  const before = sending && (await sentBefore(db, sending))
+  const before = sending && (await findDuplicate(db, sending))
   if (before) return goTo('/legal-help/sent', before)
   const question = await find(params.token, context.get(requestFacts).network)
   const again = (status: number, errors: Record<string, string>) =>
@@ -77,7 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       throw error
     }
     const text = words.caseQuestion.text
-    return goTo('/contact', [leaveNotice({ kind: 'success', title: words.caseQuestion.youSaidNo, text })])
+    return goTo('/contact', [setFlash({ kind: 'success', title: words.caseQuestion.youSaidNo, text })])
   }
   if (!form.values) return again(422, form.errors)
   if (!sending) return again(422, { form: words.caseQuestion.noCookies })

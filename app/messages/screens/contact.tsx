@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { withWords, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/kept-forms.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const kept = await wordsKept(db, request, FORM)
+  const kept = await savedDraft(db, request, FORM)
   const loaded = {
     reach: organisation(),
     about: pathAbout(new URL(request.url).searchParams.get('about')),
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return again(422, form.errors)
   const outcome = await takeMessage(db, form.values, context.get(requestFacts).network)
   if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
-  await wordsSent(db, request, FORM, form.typed.keptPage)
+  await discardDraft(db, request, FORM, form.typed.keptPage)
   return redirect('/contact', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { withWords, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/kept-forms.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const kept = await wordsKept(db, request, FORM)
+  const kept = await savedDraft(db, request, FORM)
   const loaded = {
     email: organisation().partnerEmail,
     kind: partnerKind(new URL(request.url).searchParams.get('kind')),
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = { ...form.values, subject: subjectFor(form.values.partner), about: null }
   const outcome = await takeMessage(db, sent, context.get(requestFacts).network)
   if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
-  await wordsSent(db, request, FORM, form.typed.keptPage)
+  await discardDraft(db, request, FORM, form.typed.keptPage)
   return redirect('/partner', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { inHours } from '#app/platform/settings/promises.ts'
@@ -31,7 +31,7 @@ export const loader = () => ({
 /** The buttons change nothing: they show where to write and which subject line to use, on the page of the form. */
 export async function action({ request }: Route.ActionArgs) {
   const kind = partnerKind((await formData(request)).get('kind'))
-  const notice = leaveNotice({
+  const notice = setFlash({
     kind: 'info',
     title: words.partner.letsConnect,
     text: words.partner.sendEmailSubjectLine(organisation().partnerEmail, subjectFor(kind)),

@@ -3,7 +3,7 @@ import { attorneyAddress, reportSchema } from '#app/attorneys/attorneys.server.t
 import { contactWords as words } from '#app/attorneys/model/labels.ts'
 import { attorneyNumber, REPORTS } from '#app/attorneys/model/rules.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
@@ -60,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(`/attorney-directory/${id}`, {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'success',
         title: words.report.done,
         text: words.report.doneText,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -36,7 +36,7 @@ export async function action({ request }: Route.ActionArgs) {
   const token = String((await formData(request)).get('t') ?? '')
   const mine = await confirm(db, token)
   if (!mine) return redirect('/newsletter/confirm', 303)
-  const notice = leaveNotice({
+  const notice = setFlash({
     kind: 'success',
     title: words.confirm.youList,
     text: words.confirm.youListText,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -80,7 +80,7 @@ export async function action({ request }: Route.ActionArgs) {
   const [title, text] = done(intent, mine.until)
   return redirect(here, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 }
 

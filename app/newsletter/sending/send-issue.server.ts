@@ -6,7 +6,7 @@ import { openBulkMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { readyIssue } from '../issues/issue-letter.server.ts'
@@ -36,7 +36,7 @@ export async function sendIssue(db: Db, { id }: Record<string, string>): Promise
 
 async function begin(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'newsletter number')
+    await advisoryLock(tx, 'newsletter number')
     const { last } = await tx
       .selectFrom('newsletterIssues')
       .select((e) => e.fn.max('number').as('last'))

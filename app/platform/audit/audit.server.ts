@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -55,7 +55,7 @@ export const markFits = (line: Line & { hash: string }, plain: boolean): boolean
 export async function record(db: Db | Tx, actor: string, action: AuditAction, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Otherwise two lines at the same moment would follow the same one.
-    await waitTurn(tx, 'audit')
+    await advisoryLock(tx, 'audit')
     const last = await tx
       .selectFrom('auditLines')
       .select(['seq', 'hash'])

@@ -55,7 +55,7 @@ export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
     .execute()
 
 /** A member who is not present now, for work they asked for earlier. Null while their account is closed. */
-export async function memberCalled(db: Db | Tx, id: string): Promise<Member | null> {
+export async function findMember(db: Db | Tx, id: string): Promise<Member | null> {
   const row = await db
     .selectFrom('members')
     .select(['handle', 'pronouns', 'timeZone', 'role'])

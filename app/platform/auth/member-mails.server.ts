@@ -1,4 +1,4 @@
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MailWay, MemberNoticeCode } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -87,7 +87,7 @@ export async function stopMails(db: Db, memberId: string, stopped: Stopped): Pro
   })
 }
 
-const turn = (tx: Tx, memberId: string) => waitTurn(tx, `mails of ${memberId}`)
+const turn = (tx: Tx, memberId: string) => advisoryLock(tx, `mails of ${memberId}`)
 
 /** Recomputes when each waiting notice is sent, because the member's choices or time zone changed. */
 export async function planAgain(tx: Tx, memberId: string): Promise<void> {

@@ -148,7 +148,7 @@ export interface WordsKept {
 export const NO_WORDS: WordsKept = { waiting: null, typed: null, page: '' }
 
 /** For the loader of a page with a form: "?words=open" asks for them. */
-export async function wordsKept(db: Db, request: Request, form: string): Promise<WordsKept> {
+export async function savedDraft(db: Db, request: Request, form: string): Promise<WordsKept> {
   const secret = secretOf(request)
   if (!secret) return NO_WORDS
   const id = rowOf(secret, form)
@@ -186,7 +186,7 @@ export async function whereWordsWait(db: Db, request: Request): Promise<string |
  * The form was sent: deletes its words. What another window typed into the same form stays. @param page the one that
  * was sent
  */
-export async function wordsSent(
+export async function discardDraft(
   db: Db,
   request: Request,
   form: string,

@@ -26,7 +26,7 @@ async function kept(fields: Record<string, string>, page = ONE): Promise<string>
   return saved.kept ? saved.cookie : expect.fail(saved.why)
 }
 const shown = (cookie: string, form = 'contact') =>
-  forms.wordsKept(verbs.db, asking(cookie, '?words=open'), form)
+  forms.savedDraft(verbs.db, asking(cookie, '?words=open'), form)
 
 test('words are merged part by part, and shown only on request, in this browser, for this form', async () => {
   const cookie = await kept({ message: 'A ramp', name: 'Ada' })
@@ -35,7 +35,7 @@ test('words are merged part by part, and shown only on request, in this browser,
     keep(asking(cookie), { message: 'Two ramps' }),
   ])
   expect((await shown(cookie)).typed).toEqual({ message: 'Two ramps', name: 'Ada', subject: 'Ramps' })
-  const notAsked = await forms.wordsKept(verbs.db, asking(cookie), 'contact')
+  const notAsked = await forms.savedDraft(verbs.db, asking(cookie), 'contact')
   expect(notAsked).toMatchObject({ typed: null, waiting: expect.stringMatching(/\d/) })
   expect(await shown(cookie, 'partner')).toEqual(forms.NO_WORDS)
   expect(await shown(`__Host-typed=${'x'.repeat(43)}`)).toEqual(forms.NO_WORDS)
@@ -51,7 +51,7 @@ test('the table holds no word, no name of a form and no cookie', async () => {
 
 test('words are deleted when the form is sent or cleared, and late saves from that page are dropped', async () => {
   const cookie = await kept({ message: 'Sent words' })
-  await forms.wordsSent(verbs.db, asking(cookie), 'contact', ONE)
+  await forms.discardDraft(verbs.db, asking(cookie), 'contact', ONE)
   expect(await shown(cookie)).toEqual(forms.NO_WORDS)
   expect(await keep(asking(cookie), { message: 'Late' })).toEqual({ kept: false, why: 'gone' })
   expect(await keep(asking(cookie), { message: 'The next one' }, TWO)).toMatchObject({ kept: true })
@@ -68,7 +68,7 @@ test('the page of the newest words is known, in this browser alone', async () =>
     db.updateTable('keptForms').set({ expiresAt: '2999-01-01' }).where('page', '=', page).execute()
   await newest(TWO)
   expect(await forms.whereWordsWait(db, asking(cookie))).toBe('/partner')
-  await forms.wordsSent(db, asking(cookie), 'partner', TWO)
+  await forms.discardDraft(db, asking(cookie), 'partner', TWO)
   expect(await forms.whereWordsWait(db, asking(cookie))).toBe('/contact')
   expect(await forms.whereWordsWait(db, asking(`__Host-typed=${'x'.repeat(43)}`))).toBeNull()
 })
@@ -76,7 +76,7 @@ test('the page of the newest words is known, in this browser alone', async () =>
 test('another window overwrites nothing, and sending there deletes nothing', async () => {
   const cookie = await kept({ message: 'The first window' })
   expect(await keep(asking(cookie), { message: 'The other' }, TWO)).toEqual({ kept: false, why: 'elsewhere' })
-  await forms.wordsSent(verbs.db, asking(cookie), 'contact', TWO)
+  await forms.discardDraft(verbs.db, asking(cookie), 'contact', TWO)
   expect((await shown(cookie)).typed).toEqual({ message: 'The first window' })
 })
 

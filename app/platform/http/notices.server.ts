@@ -13,10 +13,10 @@ export interface Notice {
 const NAME = '__Host-notice'
 
 /** Set-Cookie for the redirect after an act. */
-export const leaveNotice = (notice: Notice): string =>
+export const setFlash = (notice: Notice): string =>
   secretCookie(NAME, signed('notice', JSON.stringify(notice)), 600)
 
-export function takeNotice(request: Request): { notice: Notice; clear: string } | undefined {
+export function takeFlash(request: Request): { notice: Notice; clear: string } | undefined {
   const value = readSigned('notice', readCookie(request, NAME))
   return value ? { notice: JSON.parse(value) as Notice, clear: dropCookie(NAME) } : undefined
 }
@@ -26,7 +26,7 @@ export const lookFirst = (to: string): Response =>
   redirect(to, {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'info',
         title: 'Nothing is changed yet',
         text: 'Look at the changes first.',

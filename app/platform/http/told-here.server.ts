@@ -23,7 +23,7 @@ export function toldHere(request: Request): ToldHere[] {
 }
 
 /** The Set-Cookie line with one more message. Drops the oldest ones that no longer fit. */
-export function tellAgain(request: Request, { title, text }: Notice): string {
+export function addRecentFlash(request: Request, { title, text }: Notice): string {
   const all = [{ title, text, at: now() }, ...toldHere(request)].slice(0, KEPT)
   while (all.length > 1 && signed('told here', JSON.stringify(all)).length > MOST) all.pop()
   return line(signed('told here', JSON.stringify(all)))

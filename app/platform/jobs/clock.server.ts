@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { fact, setFact } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/facts.server.ts'
 import { DAY, HOUR, now } from '../time.ts'
 import { moveJobs } from './move-jobs.server.ts'
 
@@ -55,7 +55,7 @@ export async function lookAtClock(db: Db): Promise<Leap | null> {
       next.leap = null
       if (before.first > at) next.first = at
     }
-    await setFact(tx, NAME, JSON.stringify(next))
+    await setSiteValue(tx, NAME, JSON.stringify(next))
   })
   return clockLeap(db)
 }

@@ -7,7 +7,7 @@ import { syncFolder, writeDurably } from '../durable.server.ts'
 import { Refused } from '../refused.ts'
 import { type Identity, recipientOf } from '../sealing/sealing.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
-import { changeFact, setFact } from '../settings/facts.server.ts'
+import { changeFact, setSiteValue } from '../settings/facts.server.ts'
 import { recipients } from './recipients.server.ts'
 import { asFile, beforeFile, HEAD, listFile, ROOT, recoveryPath } from './recipients-file.server.ts'
 import {
@@ -81,7 +81,7 @@ export async function beginList(
       const heads = { from: await digest(before.text), to: await digest(signed.text) }
       if (!(await changeFact(tx, HEAD, heads)))
         throw new Refused('Someone else changed the list. Load the page again.')
-      await setFact(tx, ROOT, signed.signedBy)
+      await setSiteValue(tx, ROOT, signed.signedBy)
       await record(tx, by, 'recipients.begun', '1')
       await also(tx, begun)
       // Pages say whether anybody reads what is sent.

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { KEY_NAMES, type KeyName, keyState, markOfKey } from '../secrets/data-keys.server.ts'
 import { ConfigError, config } from '../settings/config.server.ts'
-import { fact, setFact } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/facts.server.ts'
 import { type ListState, listState, siteIsBegun } from './recipients-file.server.ts'
 
 // Checks at each start that the keys in DATA_DIR are the ones this database was set up with. With other or new keys,
@@ -29,7 +29,7 @@ export async function checkKeys(db: Db): Promise<void> {
     if (problem) wrong.push(problem)
   }
   if (wrong.length > 0) throw new ConfigError(`DATA_DIR: ${config.dataDir}\n${wrong.join('\n')}`)
-  for (const name of KEY_NAMES) await setFact(db, markName(name), markOfKey(name))
+  for (const name of KEY_NAMES) await setSiteValue(db, markName(name), markOfKey(name))
 }
 
 function keyProblem(name: KeyName, known: string | undefined, begun: boolean): string | null {

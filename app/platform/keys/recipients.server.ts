@@ -10,7 +10,7 @@ import { Refused } from '../refused.ts'
 import { newIdentity, recipientOf } from '../sealing/sealing.ts'
 import { ConfigError } from '../settings/config.server.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
-import { changeFact, fact, setFact } from '../settings/facts.server.ts'
+import { changeFact, fact, setSiteValue } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
 import {
   asFile,
@@ -61,8 +61,8 @@ export async function prepareRecipients(db: Db): Promise<void> {
   const list = first ?? (await firstList(key ?? (await newRecoveryKey())))
   const root = list.signedBy
   await inTransaction(db, async (tx) => {
-    await setFact(tx, ROOT, root)
-    await setFact(tx, HEAD, await digest(list.text))
+    await setSiteValue(tx, ROOT, root)
+    await setSiteValue(tx, HEAD, await digest(list.text))
     await record(tx, 'system', 'recipients.made', '1')
   })
 }

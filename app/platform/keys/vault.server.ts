@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { writeDurablyAside } from '../durable.server.ts'
+import { writeFileSynced } from '../durable.server.ts'
 import { newId } from '../ids.ts'
 import { identityOfSecret } from '../passphrases/kdf.server.ts'
 import { openText, recipientOf, sealText } from '../sealing/sealing.ts'
@@ -32,7 +32,7 @@ const SAME_DAY = new Date('2020-01-01T00:00:00Z')
 /** Writes sealed bytes under a random name without an extension, atomically. Call it outside a transaction. */
 export async function keepSealedFile(sealed: Uint8Array): Promise<string> {
   const name = newId()
-  await writeDurablyAside(path.join(folder(), name), sealed, { date: SAME_DAY })
+  await writeFileSynced(path.join(folder(), name), sealed, { date: SAME_DAY })
   return name
 }
 

@@ -8,7 +8,7 @@ import { writeDurably } from '../durable.server.ts'
 import { log } from '../log.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact, setFact } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
 import { VOUCHED } from '../workshop.ts'
 
@@ -76,7 +76,7 @@ export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouc
   const state = noteState(kind)
   const done = `vouched.${kind}`
   if (state === 'whole') {
-    if (!(await fact(db, done))) await setFact(db, done, now())
+    if (!(await fact(db, done))) await setSiteValue(db, done, now())
     return
   }
   await inTransaction(db, async (tx) => {
@@ -87,7 +87,7 @@ export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouc
       const all = await vouch(tx)
       if (all > 0) await record(tx, 'system', action, String(all))
     }
-    await setFact(tx, done, now())
+    await setSiteValue(tx, done, now())
   })
   writeNote(kind)
 }

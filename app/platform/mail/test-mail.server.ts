@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
 import { kindOfError, logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact, setFact } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
 import { type Letter, sendNow } from './mail.server.ts'
 
@@ -40,7 +40,7 @@ export async function testMail(db: Db, letter: Letter, by: string): Promise<Test
   )
   const tested = { at: now(), problem }
   await inTransaction(db, async (tx) => {
-    await setFact(tx, NAME, JSON.stringify({ ...tested, by: sentBy() }))
+    await setSiteValue(tx, NAME, JSON.stringify({ ...tested, by: sentBy() }))
     await record(tx, by, 'mail.tested')
   })
   return tested

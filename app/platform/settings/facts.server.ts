@@ -8,7 +8,7 @@ export async function fact(db: Db | Tx, name: string): Promise<string | undefine
   return row?.value
 }
 
-export async function setFact(tx: Db | Tx, name: string, value: string): Promise<void> {
+export async function setSiteValue(tx: Db | Tx, name: string, value: string): Promise<void> {
   await tx
     .insertInto('facts')
     .values({ name, value })

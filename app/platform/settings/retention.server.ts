@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/schema.ts'
-import { fact, setFact } from './facts.server.ts'
+import { fact, setSiteValue } from './facts.server.ts'
 import { KEPT_TIMES, USUAL } from './kept-times.ts'
 import type { KeptDays, Retention } from './retention.ts'
 
@@ -18,6 +18,6 @@ export async function writeRetention(tx: Tx, days: KeptDays): Promise<string[]> 
   const before = await retention(tx)
   const changed = KEPT_TIMES.filter(({ kept }) => before.days[kept] !== days[kept])
   if (changed.length === 0) return []
-  await setFact(tx, NAME, JSON.stringify({ version: before.version + 1, days }))
+  await setSiteValue(tx, NAME, JSON.stringify({ version: before.version + 1, days }))
   return changed.map(({ kept }) => `${kept} ${days[kept]}`)
 }

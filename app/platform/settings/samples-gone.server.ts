@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/schema.ts'
-import { fact, setFact } from './facts.server.ts'
+import { fact, setSiteValue } from './facts.server.ts'
 
 // Samples that the release ships so that an empty site shows what belongs where. What staff removed stays removed, also
 // after an upgrade.
@@ -15,5 +15,5 @@ export async function samplesGone(db: Db | Tx): Promise<ReadonlySet<SampleKind>>
 
 export async function noteSamplesGone(tx: Tx, kind: SampleKind): Promise<void> {
   const gone = new Set(await samplesGone(tx)).add(kind)
-  await setFact(tx, GONE, JSON.stringify([...gone].sort()))
+  await setSiteValue(tx, GONE, JSON.stringify([...gone].sort()))
 }

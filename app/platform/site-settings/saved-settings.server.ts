@@ -1,4 +1,4 @@
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
@@ -78,7 +78,7 @@ export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string
 
 /** The same inside a larger transaction, whose caller handles what has to follow. */
 export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: string): Promise<Outcome> {
-  await waitTurn(tx, 'settings')
+  await advisoryLock(tx, 'settings')
   const all = await settingsNow(tx)
   const changes = wanted.flatMap((typed) => {
     const one = { ...typed, value: asMeant(typed.name, typed.value) }
@@ -122,7 +122,7 @@ async function waitingForSecondPerson(tx: Tx, changes: readonly Change[], by: st
 /** Applies a proposal. @returns its label. @throws Refused unless a second person confirms a proposal that still stands */
 export async function confirmSetting(db: Db, name: string, by: string): Promise<string> {
   const label = await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'settings')
+    await advisoryLock(tx, 'settings')
     const proposal = await takeProposal(tx, name, by)
     const setting = (await settingsNow(tx)).find((one) => one.name === proposal.name)
     if (!setting || setting.value !== proposal.was)
@@ -160,7 +160,7 @@ export async function dropSetting(
   by: string,
 ): Promise<{ label: string; waits: boolean } | null> {
   const dropped = await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'settings')
+    await advisoryLock(tx, 'settings')
     const setting = (await settingsNow(tx)).find((one) => one.name === name && one.saved)
     if (!setting) return null
     const waits = setting.secondPerson === true && (await hasSecondPerson(tx, by))

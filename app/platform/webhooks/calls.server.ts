@@ -1,6 +1,6 @@
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { fact, setFact } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/facts.server.ts'
 
 // Webhook calls that other services make to us, each signed with a secret. If a secret were changed on one side only,
 // no one would notice: the service is refused, and the staff are not told.
@@ -19,7 +19,7 @@ export async function noteCall(db: Db, caller: Caller, how: keyof Calls): Promis
   if (Date.now() - (notedAt.get(key) ?? 0) < MINUTE) return
   notedAt.set(key, Date.now())
   notedAt.delete(name(caller, how === 'right' ? 'wrong' : 'right'))
-  await setFact(db, key, now())
+  await setSiteValue(db, key, now())
 }
 
 export const callsOf = async (db: Db, caller: Caller): Promise<Calls> => ({

@@ -69,7 +69,16 @@ async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Fa
   const fileName = fileNameFor(content.fileName, key, number)
   const days = await lookedAt(tx, number, content)
   return {
-    ...{ slug: key, title, description, category, type, minutes, reviewNote, body, appliesTo, reviewMonths },
+    slug: key,
+    title,
+    description,
+    category,
+    type,
+    minutes,
+    reviewNote,
+    body,
+    appliesTo,
+    reviewMonths,
     featuredAt: content.featured === 'yes' ? now() : null,
     shortVersion: JSON.stringify(shortVersion),
     bodyHtml: await storedHtmlOf(body, 'page'),
@@ -80,8 +89,17 @@ async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Fa
     ...days,
     fileName,
     sourceMark: madeFrom({
-      ...{ slug: key, title, description, shortVersion, body, reviewNote, sources, versions },
-      ...{ type, category, fileName },
+      slug: key,
+      title,
+      description,
+      shortVersion,
+      body,
+      reviewNote,
+      sources,
+      versions,
+      type,
+      category,
+      fileName,
     }),
   }
 }

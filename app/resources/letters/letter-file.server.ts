@@ -43,7 +43,10 @@ async function bytesOf(
   format: LetterFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const document: ResourceDocument = {
-    ...{ title, description: title, foot: title, chart: false },
+    title,
+    description: title,
+    foot: title,
+    chart: false,
     // It is the writer's own sheet: no line of ours is on it.
     blocks: [{ kind: 'sheet', theirs: true }, ...blocks],
   }

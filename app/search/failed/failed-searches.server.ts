@@ -153,7 +153,10 @@ export async function failedSearches(db: Db) {
   const months = await db.selectFrom('searchMonths').selectAll().orderBy('month', 'desc').execute()
   return {
     questions: rows.slice(0, LISTED).map(({ mark, question, days, month }) => ({
-      ...{ mark, question: question ?? '', days: Number(days), month: month ?? '' },
+      mark,
+      question: question ?? '',
+      days: Number(days),
+      month: month ?? '',
     })),
     more: rows.length > LISTED,
     months,

@@ -131,7 +131,8 @@ function textOf(entry: Entry): Text {
 function soughtBy({ things, row, state }: Understood): Sought {
   const telling = tellingStems(row.join(' '))
   return {
-    ...{ things, state },
+    things,
+    state,
     ways: things.map((thing) => thing.map(({ stems, weight }) => ({ row: rowOf(stems), weight }))),
     begun: things.map(([way]) => {
       const [only = '', ...more] = way?.stems ?? []

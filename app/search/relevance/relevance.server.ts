@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { pagesFor } from '../finding/queries.server.ts'
@@ -99,7 +99,7 @@ const RUNS_KEPT = 12
 async function askSet(db: Db): Promise<void> {
   const places = JSON.stringify(await askAll(db))
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'search runs')
+    await advisoryLock(tx, 'search runs')
     const [newest, ...older] = await runs(tx)
     const at = now()
     // Keep the previous comparison until something moves again.

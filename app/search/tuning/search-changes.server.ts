@@ -3,7 +3,7 @@ import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { entriesAt, findInSearch, publicTexts } from '#app/platform/search-text/search-text.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
@@ -75,7 +75,7 @@ export async function saveChange(
   { base, by }: { base: number; by: string },
 ): Promise<Saved> {
   return inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'search')
+    await advisoryLock(tx, 'search')
     const changes = await changesNow(tx)
     const before = changes.find(({ kind, key }) => kind === change.kind && key === change.key)
     if (isSame(before, change)) return { problem: null, same: true }

@@ -48,7 +48,11 @@ export async function oneChange(db: Db, kind: SearchChangeKind, key: string) {
  * @param question a query that was not answered
  */
 export const nothingYet = (key: string, question: string | null) => ({
-  ...{ key, builtIn: [] as readonly string[], state: 'on' as const, page: null, version: 0 },
+  key,
+  builtIn: [] as readonly string[],
+  state: 'on' as const,
+  page: null,
+  version: 0,
   words: question === null ? [] : [question],
   versions: [] as ReturnType<typeof shownVersion>[],
 })
@@ -79,7 +83,9 @@ export async function shownPins(db: Db) {
     pins.flatMap(({ page }) => page ?? []),
   )
   return pins.map(({ key, words, page }) => ({
-    ...{ key, words, page: page ?? '' },
+    key,
+    words,
+    page: page ?? '',
     /** Null: the page does not exist (any more), so the pin does nothing. */
     title: titles.get(page ?? '') ?? null,
   }))

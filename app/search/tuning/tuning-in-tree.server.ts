@@ -85,7 +85,10 @@ const asChange = (
   key: string,
   data: { words: string[]; off?: true | undefined; page?: string },
 ): Change => ({
-  ...{ kind, key, words: data.words, page: data.page ?? null },
+  kind,
+  key,
+  words: data.words,
+  page: data.page ?? null,
   state: data.off ? 'off' : 'on',
 })
 

@@ -15,7 +15,7 @@ import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { tuningInTree } from '#app/search/search.server.ts'
 import { variantsInTree } from '#app/variants/variants.server.ts'
 import { wordsInTree } from '#app/wording/wording.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropTree, keptTree } from './kept-trees.server.ts'
@@ -151,7 +151,7 @@ export async function takeTree(
 ): Promise<TakenIn> {
   const { done, later, parts } = await inTransaction(db, async (tx) => {
     // Pressed twice, the second finds nothing any more.
-    await waitTurn(tx, 'tree')
+    await advisoryLock(tx, 'tree')
     const kept = await keptTree(tx, id, me.userId)
     if (!kept)
       throw new Refused('This folder was already taken in, or its day has passed. Choose it again.', 410)

@@ -93,8 +93,13 @@ async function writeAll() {
   const { id: pictureId } = (await library.addPicture(db, picture, 'ada')) as { id: number }
   const post = {
     ...NEW_POST,
-    ...{ title: 'A ramp', excerpt: 'What we did.', author: 'Ada', category: 'Advocacy' },
-    ...{ imageDescription: 'A path.', keyPoints: ['One.'], sharePicture: String(pictureId) },
+    title: 'A ramp',
+    excerpt: 'What we did.',
+    author: 'Ada',
+    category: 'Advocacy',
+    imageDescription: 'A path.',
+    keyPoints: ['One.'],
+    sharePicture: String(pictureId),
     body: `## First\n\nWords.\n\n![A ramp](picture:${pictureId})`,
   }
   const { id } = await blog.saving.draftPost(db, post, 'ada')
@@ -168,7 +173,12 @@ test('taken in on an empty site, all content is exported there byte for byte', a
 test('one wrong file, each with its reason, and nothing is taken in', async () => {
   const zip = packed({
     'facts/term/good-word.json': JSON.stringify({
-      ...{ term: 'Good word', plain: 'It is good.', also: [], legalWord: 'no', checkedOn: '', reviewOn: '' },
+      term: 'Good word',
+      plain: 'It is good.',
+      also: [],
+      legalWord: 'no',
+      checkedOn: '',
+      reviewOn: '',
     }),
     'facts/term/more.json': '{\n  "term": "More",\n  "colour": "red"\n}',
     'facts/law/new-law.json': textOf(await bytesOf(db), 'facts/law/idea.json'),

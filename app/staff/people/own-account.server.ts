@@ -60,14 +60,14 @@ export async function rename(db: Db, { userId, name: before }: StaffMember, name
 }
 
 /** Whether the member has shown who they are just now: an open computer alone changes no way in. */
-export const isFresh = ({ provedAt }: StaffSession): boolean =>
+export const isRecentlyAuthenticated = ({ provedAt }: StaffSession): boolean =>
   provedAt !== null && provedAt > fromNow(-FRESH)
 
 export const SIGN_IN_AGAIN =
   'You signed in some time ago. Sign out and in again, then change how you sign in.'
 
 function mustBeFresh(session: StaffSession): void {
-  if (!isFresh(session)) throw new Refused(SIGN_IN_AGAIN, 409)
+  if (!isRecentlyAuthenticated(session)) throw new Refused(SIGN_IN_AGAIN, 409)
 }
 
 /** @returns whether the passkey was kept */

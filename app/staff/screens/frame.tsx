@@ -102,7 +102,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { name, roleName, lockedKey, publicKey, unlocks, userId, ...frame } = loaderData
   useNotingPlace()
   return (
-    <KeyRingProvider whose={userId} {...{ lockedKey, publicKey, unlocks }}>
+    <KeyRingProvider whose={userId} lockedKey={lockedKey} publicKey={publicKey} unlocks={unlocks}>
       <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />

@@ -116,8 +116,8 @@ test('each kind of samples goes alone and does not come back', async () => {
   expect(await verbs.db.selectFrom('posts').select('id').execute()).toEqual([])
 
   // As after an upgrade, when the built-in content is another one.
-  const { setFact } = await import('#app/platform/settings/facts.server.ts')
-  for (const part of ['content', 'texts']) await setFact(verbs.db, `built-in ${part}`, 'an older one')
+  const { setSiteValue } = await import('#app/platform/settings/facts.server.ts')
+  for (const part of ['content', 'texts']) await setSiteValue(verbs.db, `built-in ${part}`, 'an older one')
   await (await import('#server/content.ts')).loadContent(verbs.db)
   expect(await samples.samplesLeft(verbs.db)).toEqual([])
   expect(await verbs.db.selectFrom('attorneys').select('id').execute()).toEqual([])

@@ -77,7 +77,16 @@ export function RadioGroup({
 } & RadioRest) {
   const field = idOf({ id, name })
   return (
-    <Fieldset legend={label} id={field} {...{ hint, error, optional, required, help, large }}>
+    <Fieldset
+      legend={label}
+      id={field}
+      hint={hint}
+      error={error}
+      optional={optional}
+      required={required}
+      help={help}
+      large={large}
+    >
       <div className={look === 'tiles' ? 'choices choices-tiles' : 'choices'}>
         {choices.map((choice, index) => (
           <ChoiceRow

@@ -58,18 +58,26 @@ const error = { error: true, status: 422 } as const
 export const KEPT_CASE_EXAMPLES: Example[] = [
   { route: OWN, state: 'member', path: asMember(OWN) },
   {
-    ...{ route: OWN, state: 'kept', path: keeping(1, `${OWN}/keep`) },
+    route: OWN,
+    state: 'kept',
+    path: keeping(1, `${OWN}/keep`),
     steps: async (page) => {
       await keepByNumber(page)
       await page.getByText('Your case is kept with your account').waitFor()
     },
   },
   {
-    ...{ ...error, route: OWN, state: 'error', path: asMember(OWN) },
+    ...error,
+    route: OWN,
+    state: 'error',
+    path: asMember(OWN),
     steps: press('Open my case with its words'),
   },
   {
-    ...{ ...error, route: OWN, state: 'case deleted', path: keeping(1, OWN) },
+    ...error,
+    route: OWN,
+    state: 'case deleted',
+    path: keeping(1, OWN),
     steps: async (page, site) => {
       const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
       await db.deleteFrom('cases').where('caseNo', '=', newestOf(page).number).execute()
@@ -78,7 +86,9 @@ export const KEPT_CASE_EXAMPLES: Example[] = [
     },
   },
   {
-    ...{ route: '/legal-help/case', state: 'member', path: keeping(1, OWN) },
+    route: '/legal-help/case',
+    state: 'member',
+    path: keeping(1, OWN),
     steps: async (page) => {
       await openByWords(page)
       await page.getByRole('link', { name: 'Keep this case with your account' }).waitFor()
@@ -86,16 +96,25 @@ export const KEPT_CASE_EXAMPLES: Example[] = [
   },
   { route: `${OWN}/keep`, path: asMember(`${OWN}/keep`) },
   {
-    ...{ ...error, route: `${OWN}/keep`, state: 'error', path: asMember(`${OWN}/keep`) },
+    ...error,
+    route: `${OWN}/keep`,
+    state: 'error',
+    path: asMember(`${OWN}/keep`),
     steps: press('Keep this case'),
   },
   {
-    ...{ ...error, route: `${OWN}/keep`, state: 'full', path: keeping(FULL, `${OWN}/keep`) },
+    ...error,
+    route: `${OWN}/keep`,
+    state: 'full',
+    path: keeping(FULL, `${OWN}/keep`),
     steps: keepByNumber,
   },
   { route: `${OWN}/take-out`, path: asMember(`${OWN}/take-out`) },
   {
-    ...{ ...error, route: `${OWN}/take-out`, state: 'error', path: asMember(`${OWN}/take-out`) },
+    ...error,
+    route: `${OWN}/take-out`,
+    state: 'error',
+    path: asMember(`${OWN}/take-out`),
     steps: press('Take it out'),
   },
   { route: `${OWN}/take-all-out`, path: asMember(`${OWN}/take-all-out`) },

@@ -18,7 +18,10 @@ async function withNews(site: BrowserSite): Promise<string> {
   const fired = place('fired', '/know-your-rights/ada-title-i', '/donate')
   const esa = place('ESA letter', '/resources/housing-request-letter', '/resources/housing-request-letter')
   const run = (id: string, at: string, places: readonly object[]) => ({
-    ...{ id, madeAt: at, lookedAt: at, places: JSON.stringify(places) },
+    id,
+    madeAt: at,
+    lookedAt: at,
+    places: JSON.stringify(places),
   })
   const inserts = [
     db.insertInto('searchFailed').values(failed),
@@ -35,16 +38,34 @@ async function withNews(site: BrowserSite): Promise<string> {
     ]),
     db.insertInto('searchChanges').values([
       {
-        ...{ kind: 'pin', key: 'broken', version: 1, state: 'on', words: '["zebra crossing"]' },
-        ...{ page: '/blog/99', savedAt: '2026-11-20T10:00:00.000Z', savedBy: 'nobody' },
+        kind: 'pin',
+        key: 'broken',
+        version: 1,
+        state: 'on',
+        words: '["zebra crossing"]',
+        page: '/blog/99',
+        savedAt: '2026-11-20T10:00:00.000Z',
+        savedBy: 'nobody',
       },
       {
-        ...{ kind: 'question', key: 'ours', version: 1, state: 'on', words: '["who pays for this"]' },
-        ...{ page: '/donate', savedAt: '2026-11-20T10:00:00.000Z', savedBy: 'nobody' },
+        kind: 'question',
+        key: 'ours',
+        version: 1,
+        state: 'on',
+        words: '["who pays for this"]',
+        page: '/donate',
+        savedAt: '2026-11-20T10:00:00.000Z',
+        savedBy: 'nobody',
       },
       {
-        ...{ kind: 'same', key: 'ours', version: 1, state: 'on', words: '["quokka","wombat"]' },
-        ...{ page: null, savedAt: '2026-11-20T10:00:00.000Z', savedBy: 'nobody' },
+        kind: 'same',
+        key: 'ours',
+        version: 1,
+        state: 'on',
+        words: '["quokka","wombat"]',
+        page: null,
+        savedAt: '2026-11-20T10:00:00.000Z',
+        savedBy: 'nobody',
       },
     ]),
   ]

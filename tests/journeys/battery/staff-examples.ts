@@ -146,7 +146,9 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: importTree,
   },
   {
-    ...{ route: '/staff/facts', path: '/staff/facts', ...inside },
+    route: '/staff/facts',
+    path: '/staff/facts',
+    ...inside,
     // Names of kinds, in the line of links and in each row.
     names: [
       'Resources and letters',

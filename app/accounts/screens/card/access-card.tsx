@@ -35,7 +35,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const elsewhere = signedIn ? move : device
   const where = kept ? (kept.where === 'account' ? account : elsewhere) : signedIn ? noneSignedIn : none
   return {
-    ...{ where, card: kept?.card ?? null, lines: kept ? cardLines(kept.card) : [], signedIn },
+    where,
+    card: kept?.card ?? null,
+    lines: kept ? cardLines(kept.card) : [],
+    signedIn,
     profile: shown ? profileUrl(member.handle) : null,
   }
 }

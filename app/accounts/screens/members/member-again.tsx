@@ -6,7 +6,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { askToComeIn } from '../../members/coming-in.server.ts'
+import { requestMemberSignIn } from '../../members/coming-in.server.ts'
 import { freshWords as words } from '../../members/fresh-words.ts'
 import { maskedAddress } from '../../members/masked-address.ts'
 import { words as memberWords } from '../../model/member-words.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!email) return onTo('/account/recover', null)
   const { network } = context.get(requestFacts)
   return onTo('/account/code', null, [
-    await askToComeIn(db, request, { email, lasts, network, signedInAs: userId }),
+    await requestMemberSignIn(db, request, { email, lasts, network, signedInAs: userId }),
   ])
 }
 

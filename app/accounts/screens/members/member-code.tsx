@@ -11,7 +11,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
-import { askedOf, comeInByCode } from '../../members/coming-in.server.ts'
+import { askedOf, signInMemberWithCode } from '../../members/coming-in.server.ts'
 import { withOwnReading } from '../../members/following.server.ts'
 import { onward, wayBack } from '../../members/way-back.server.ts'
 import { codeForm } from '../../model/forms.server.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
   if (form.values.intent === 'again') return anotherMail(request, context.get(requestFacts))
   const session = await memberSession(db, request)
-  const cookies = await comeInByCode(db, asked, form.values.code, session?.userId)
+  const cookies = await signInMemberWithCode(db, asked, form.values.code, session?.userId)
   if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)

@@ -8,7 +8,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
-import { askToComeIn } from '../../members/coming-in.server.ts'
+import { requestMemberSignIn } from '../../members/coming-in.server.ts'
 import { newAddressForm } from '../../model/forms.server.ts'
 import { words } from '../../model/member-words.ts'
 import type { Route } from './+types/member-email'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { network } = context.get(requestFacts)
   const ask = { email: form.values.email, lasts, network, forMember: userId }
-  return onTo('/account/code', null, [await askToComeIn(db, request, ask)])
+  return onTo('/account/code', null, [await requestMemberSignIn(db, request, ask)])
 }
 
 export default function Email({ actionData }: Route.ComponentProps) {

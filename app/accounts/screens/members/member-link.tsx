@@ -11,7 +11,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { comeInByLink, linkBehind } from '../../members/coming-in.server.ts'
+import { linkBehind, signInMemberWithLink } from '../../members/coming-in.server.ts'
 import { withOwnReading } from '../../members/following.server.ts'
 import { maskedAddress } from '../../members/masked-address.ts'
 import { onward } from '../../members/way-back.server.ts'
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return anotherMail(request, { token: params.token, network })
   }
   const session = await memberSession(db, request)
-  const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window', session?.userId)
+  const cookies = await signInMemberWithLink(db, params.token, values?.shared ?? 'window', session?.userId)
   // Its page says that it does not work any more, and what to do.
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
   if (cookies === 'taken') return onTo('/account/email', TAKEN)

@@ -55,7 +55,8 @@ const waysOf = (kind: MailKind) =>
   Object.entries(words.ways)
     .filter(([value]) => value !== 'off' || MAY_BE_OFF.includes(kind))
     .map(([value, label]) => ({
-      ...{ value, label },
+      value,
+      label,
       ...(value === 'now' ? { hint: words.atOnceHint } : {}),
     }))
 

@@ -6,14 +6,14 @@ import {
   newMemberPasskeyQuestion,
 } from '#app/platform/auth/member-passkeys.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { mailed } from '#app/platform/settings/promises.ts'
 import { canMail, mailNow } from '#app/platform/site-settings/site-state.server.ts'
 import { db } from '#db/connect.server.ts'
 import { withOwnReading } from '../../members/following.server.ts'
-import { isFresh } from '../../members/fresh.server.ts'
+import { isRecentlyAuthenticated } from '../../members/fresh.server.ts'
 import { addPasskey } from '../../members/passkeys.server.ts'
 import { onward } from '../../members/way-back.server.ts'
 import { passkeyForm } from '../../model/forms.server.ts'
@@ -45,7 +45,7 @@ interface Asked {
 async function join(request: Request, { step, answer, name }: Asked) {
   const session = await memberSession(db, request)
   if (!session?.member || !name) return no(403)
-  if (!isFresh(session, request.method)) return no(401)
+  if (!isRecentlyAuthenticated(session, request.method)) return no(401)
   if (step === 'question') {
     const { options, cookies } = await newMemberPasskeyQuestion(db, request, session.member.handle)
     return yes(options, cookies)
@@ -53,7 +53,7 @@ async function join(request: Request, { step, answer, name }: Asked) {
   if (!(await addPasskey(db, session.userId, { request, answer, name }))) return no(422)
   const { added: title, addedText, addedMail } = words.passkeys
   const text = canMail ? `${addedText} ${mailed(mailNow(), addedMail)}` : addedText
-  return yes({ to: '/account/passkeys' }, [leaveNotice({ kind: 'success', title, text })])
+  return yes({ to: '/account/passkeys' }, [setFlash({ kind: 'success', title, text })])
 }
 
 async function signIn(request: Request, { step, answer, shared }: Asked) {

@@ -10,7 +10,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { isFresh } from '../../members/fresh.server.ts'
+import { isRecentlyAuthenticated } from '../../members/fresh.server.ts'
 import { freshWords } from '../../members/fresh-words.ts'
 import { removePasskey } from '../../members/passkeys.server.ts'
 import { PASSKEY_NAME_MOST, passkeyGoneForm } from '../../model/forms.server.ts'
@@ -35,9 +35,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const day = (at: string) => longDate(at, member.timeZone ?? config.timeZone)
   const passkeys = await memberPasskeys(db, userId)
   return {
-    nameMost: isFresh(found, request.method) ? PASSKEY_NAME_MOST : null,
+    nameMost: isRecentlyAuthenticated(found, request.method) ? PASSKEY_NAME_MOST : null,
     passkeys: passkeys.map(({ id, name, madeAt, usedAt }) => ({
-      ...{ id, name },
+      id,
+      name,
       made: madeAt && words.passkeys.made(day(madeAt)),
       used: usedAt ? words.passkeys.used(day(usedAt)) : words.passkeys.neverUsed,
     })),

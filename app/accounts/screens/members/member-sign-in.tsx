@@ -11,7 +11,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { askToComeIn } from '../../members/coming-in.server.ts'
+import { requestMemberSignIn } from '../../members/coming-in.server.ts'
 import { backAsked, rememberBack } from '../../members/way-back.server.ts'
 import { signInForm } from '../../model/forms.server.ts'
 import { words } from '../../model/member-words.ts'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { email, shared } = form.values
   const { network } = context.get(requestFacts)
-  const asked = await askToComeIn(db, request, { email, lasts: shared, network })
+  const asked = await requestMemberSignIn(db, request, { email, lasts: shared, network })
   return onTo('/account/code', null, [asked, ...(await signMemberOut(db, request))])
 }
 

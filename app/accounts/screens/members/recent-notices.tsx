@@ -49,7 +49,10 @@ async function ownNotices(request: Request) {
     // Of a post that is gone there is nothing to read.
     if (topic?.gone && TELL_OF_OTHERS.has(code)) return []
     return {
-      ...{ id, code, about, isNew: readAt === null },
+      id,
+      code,
+      about,
+      isNew: readAt === null,
       topic: topic && { title: topic.title, by: topic.by },
       at: topic?.dayAlone ? longDate(at, zone) : dayAndHour(at, zone),
     }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { type Member, type MemberSession, memberSession } from '#app/platform/auth/member-accounts.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isFresh } from '../../members/fresh.server.ts'
+import { isRecentlyAuthenticated } from '../../members/fresh.server.ts'
 import { rememberBack, signInUrl } from '../../members/way-back.server.ts'
 import { words } from '../../model/member-words.ts'
 
@@ -46,7 +46,7 @@ export async function signedIn(db: Db, request: Request): Promise<MemberSession 
 /** The same, of somebody who proved a moment ago who they are. @throws the question for it, and back here from there */
 export async function freshSession(db: Db, request: Request): Promise<MemberSession> {
   const found = await session(db, request)
-  if (isFresh(found, request.method)) return found
+  if (isRecentlyAuthenticated(found, request.method)) return found
   throw onTo('/account/again', null, [rememberBack(new URL(request.url).pathname)])
 }
 
@@ -70,11 +70,11 @@ export const TAKEN = {
 /** On to another page, with a message and cookies. */
 export function onTo(
   url: string,
-  notice: Parameters<typeof leaveNotice>[0] | null,
+  notice: Parameters<typeof setFlash>[0] | null,
   cookies: readonly string[] = [],
 ) {
   const headers = new Headers(PRIVATE)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  if (notice) headers.append('Set-Cookie', leaveNotice(notice))
+  if (notice) headers.append('Set-Cookie', setFlash(notice))
   return redirect(url, { status: 303, headers })
 }

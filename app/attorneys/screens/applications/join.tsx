@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { withWords, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/kept-forms.server.ts'
 import { allow, mayMailToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
@@ -39,7 +39,7 @@ async function claimed(request: Request) {
 export async function loader({ request }: Route.LoaderArgs) {
   const entry = await claimed(request)
   const form = `join${entry ? `.${entry.id}` : ''}`
-  const kept = await wordsKept(db, request, form)
+  const kept = await savedDraft(db, request, form)
   const typed = { ...(entry ? asTyped(entry) : {}), ...kept.typed }
   const back = `/attorney-directory/join${entry ? `?claim=${entry.id}` : ''}`
   return data(
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A bot that fills in every field gets the same answer, and no mail is sent.
   const claims = has?.id ?? null
   if (!typed.trap) await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })
-  await wordsSent(db, request, `join${claims ? `.${claims}` : ''}`, typed.keptPage)
+  await discardDraft(db, request, `join${claims ? `.${claims}` : ''}`, typed.keptPage)
   return data<Answer>({ sent: true })
 }
 

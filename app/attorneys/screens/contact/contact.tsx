@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
 import { withCard } from '#app/platform/access-card/card-rules.ts'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { withWords, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/kept-forms.server.ts'
 import { allow, allowToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
@@ -40,7 +40,7 @@ async function find(written: string) {
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { id, name, firm, origin, mailPausedOn, takesNewCases } = await find(params.id)
-  const kept = await wordsKept(db, request, keyOf(id))
+  const kept = await savedDraft(db, request, keyOf(id))
   const loaded = {
     attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
     formId: newId(),
@@ -85,7 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const words = { attorney: attorney.name, path: `/attorney-directory/${attorney.id}`, name, email, message }
   // A sample attorney has no mailbox: the message would go to a stranger's server.
   if (attorney.origin === 'sample') {
-    await wordsSent(db, request, keyOf(attorney.id), page)
+    await discardDraft(db, request, keyOf(attorney.id), page)
     return data<Answer>({ sent: { ...words, sample: true } })
   }
   const side = await writeToAttorney(
@@ -93,7 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { id: formId ?? newId(), attorney, name, email, message },
     { copy: copy === 'yes', ask: ask === 'yes' },
   )
-  await wordsSent(db, request, keyOf(attorney.id), page)
+  await discardDraft(db, request, keyOf(attorney.id), page)
   const sent = {
     ...words,
     sample: false,

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   throw redirect('/staff/attorneys/import', {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'info',
         title: 'This file is no longer here',
         text: 'It was imported, or its 24 hours have passed. The list of attorneys shows what is there now.',
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect('/staff/attorneys', {
       status: 303,
       headers: {
-        'Set-Cookie': leaveNotice({
+        'Set-Cookie': setFlash({
           kind: 'success',
           title: 'Imported',
           text: `${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} deleted.`,

@@ -86,7 +86,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {words.list.skip}
       </a>
       <div className="directory">
-        <Filters {...{ filters, languages, kinds, lawsOfNobody }} />
+        <Filters filters={filters} languages={languages} kinds={kinds} lawsOfNobody={lawsOfNobody} />
         <section aria-labelledby="results" className="directory-results">
           <ResultCount>{words.list.count(shown, total)}</ResultCount>
           {inUse.length > 0 && (

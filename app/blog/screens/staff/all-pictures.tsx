@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { MOST_PICTURE_BYTES, sizeProblem } from '#app/platform/images/staff/picture-size.ts'
 import { PictureWords } from '#app/platform/images/staff/picture-words.tsx'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : { title: 'Added', text: 'Copy its line into a post. Visitors see it when that post is published.' }
   return redirect(`/staff/content/pictures/${done.id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: done.known ? 'info' : 'success', ...notice }) },
+    headers: { 'Set-Cookie': setFlash({ kind: done.known ? 'info' : 'success', ...notice }) },
   })
 }
 

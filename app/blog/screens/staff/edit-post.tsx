@@ -3,7 +3,7 @@ import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -96,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
     return redirect(done.to ?? `/staff/content/${params.textId}`, {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: done.title, text: done.text }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect('/staff/content/import', {
       status: 303,
       headers: {
-        'Set-Cookie': leaveNotice({
+        'Set-Cookie': setFlash({
           kind: 'info',
           title: 'This folder is no longer here',
           text: 'It was imported, or its day has passed. Choose it again if you need to.',
@@ -61,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const done = await runImport(db, params.importId, what, me.userId)
     return redirect(done.saved > 0 ? `/staff/content/imports/${params.importId}` : '/staff/content', {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Imported', text: saidOf(done) }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Imported', text: saidOf(done) }) },
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

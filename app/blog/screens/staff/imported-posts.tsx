@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -75,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const done = (title: string, text: string) =>
     redirect(`/staff/content/imports/${importId}`, {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
     })
   try {
     if (form.get('intent') !== 'pictures') {

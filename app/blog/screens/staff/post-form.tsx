@@ -45,7 +45,14 @@ export function PostForm({
       {id === 'new' ? (
         <input type="hidden" name="version" value={version} />
       ) : (
-        <TextWriters {...{ id, version, form, refused }} others={writers} kept={WORDS_KEPT} />
+        <TextWriters
+          id={id}
+          version={version}
+          form={form}
+          refused={refused}
+          others={writers}
+          kept={WORDS_KEPT}
+        />
       )}
       <PostFields {...fields} />
       <div className="staff-actions">

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish, mayReview } from '#app/platform/roles/roles.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = intent === 'name' ? 'They can approve what others wrote.' : 'They can no longer approve words.'
   return redirect('/staff/content/reviewers', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
   })
 }
 
@@ -66,7 +66,9 @@ export default function Reviewers({ loaderData: { people, names }, actionData }:
             {name}
           </span>,
           role === 'steward' ? 'Yes, as a steward' : named ? 'Yes, named by a steward' : 'No',
-          ...(names ? [role === 'steward' ? '' : <Change key="change" {...{ userId, name, named }} />] : []),
+          ...(names
+            ? [role === 'steward' ? '' : <Change key="change" userId={userId} name={name} named={named} />]
+            : []),
         ])}
       />
     </ConsolePage>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { today } from '#app/platform/settings/today.server.ts'
@@ -73,7 +73,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (!(error instanceof KeyChanged)) throw error
     return goTo(CASE, [])
   }
-  return goTo(CASE, [leaveNotice({ kind: 'success', title: say.which.saved, text: say.which.savedText })])
+  return goTo(CASE, [setFlash({ kind: 'success', title: say.which.saved, text: say.which.savedText })])
 }
 
 const wrong = (error: string, { meant, meantDay }: Record<string, string>) =>

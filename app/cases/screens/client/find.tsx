@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { type Notice as Left, leaveNotice } from '#app/platform/http/notices.server.ts'
+import { type Notice as Left, setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { promisesNow } from '#app/platform/site-settings/site-state.server.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typed.text) await keepUnsent(db, request, typed.text)
     const cookie = await leaveCase(db, request)
     const { closedTitle: title, closedText: text } = words.enter
-    return goTo(HERE, [leaveNotice({ kind: 'success', title, text }), cookie], true)
+    return goTo(HERE, [setFlash({ kind: 'success', title, text }), cookie], true)
   }
   const post = postOf(typed.intent)
   if (post) {
@@ -121,7 +121,7 @@ function problem(
 }
 
 function back(notice: Left, ...cookies: string[]): Response {
-  return goTo(HERE, [leaveNotice(notice), ...cookies])
+  return goTo(HERE, [setFlash(notice), ...cookies])
 }
 
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
@@ -97,7 +97,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 const done = (id: string, title: string, text: string) =>
   redirect(`/staff/cases/${id}/export`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,7 +127,9 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       {made?.kind === 'link' && <LinkMade {...made} />}
       {!request && <AskForExport errors={errors} typed={typed ?? loaderData.begins} />}
       {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
-      {request && whole && <MakeExport {...{ request, list, me, timeZone, onMade }} found={whole} />}
+      {request && whole && (
+        <MakeExport request={request} list={list} me={me} timeZone={timeZone} onMade={onMade} found={whole} />
+      )}
     </ConsolePage>
   )
 }

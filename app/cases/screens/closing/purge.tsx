@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
@@ -72,7 +72,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 const done = (to: string, title: string, text: string) =>
   redirect(to, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 
 export default function Purge({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
@@ -38,12 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ typed, tried: { days: values, trial: await tryRetention(db, values) } })
   const changed = await saveRetention(db, values, me.userId)
   const notice = changed
-    ? leaveNotice({
+    ? setFlash({
         kind: 'success',
         title: 'Saved',
         text: 'The site and its privacy page go by these times now.',
       })
-    : leaveNotice({ kind: 'info', title: 'Nothing to save', text: 'These times are already in use.' })
+    : setFlash({ kind: 'info', title: 'Nothing to save', text: 'These times are already in use.' })
   return redirect('/staff/retention', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 

@@ -88,7 +88,7 @@ export function CaseDesk(props: Props) {
         </div>
         <div className="staff-body case-story">
           {talked ? <CaseStory opened={opened} id={found.id} timeZone={timeZone} /> : talk}
-          <Dates {...{ found, opened, at }} />
+          <Dates found={found} opened={opened} at={at} />
           <Refer
             found={found}
             opened={opened}
@@ -96,7 +96,13 @@ export function CaseDesk(props: Props) {
             timeZone={timeZone}
             copies={props.copies}
           />
-          <ConflictCheck {...{ found, opened, names }} me={myName} today={dayOf(new Date(at), timeZone)} />
+          <ConflictCheck
+            found={found}
+            opened={opened}
+            names={names}
+            me={myName}
+            today={dayOf(new Date(at), timeZone)}
+          />
           <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
           {props.whoOpens}
           <NewWords found={found} opened={opened} me={myName} request={props.newWords} timeZone={timeZone} />

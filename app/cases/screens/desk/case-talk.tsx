@@ -22,7 +22,16 @@ interface Props {
 export function CaseTalk({ entries, readings, senders, timeZone }: Props) {
   const earlier = entries.slice(0, Math.max(0, entries.length - IN_SIGHT))
   const newest = entries.slice(earlier.length)
-  const line = (entry: Told) => <Entry key={entry.seq} {...{ entry, entries, readings, senders, timeZone }} />
+  const line = (entry: Told) => (
+    <Entry
+      key={entry.seq}
+      entry={entry}
+      entries={entries}
+      readings={readings}
+      senders={senders}
+      timeZone={timeZone}
+    />
+  )
   return (
     <section aria-labelledby="thread">
       <h2 id="thread">Messages and history</h2>

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
@@ -22,7 +22,7 @@ import { assignCase } from '../../desk/assigning.server.ts'
 import { whoOpens } from '../../desk/case-access.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
 import { templates } from '../../desk/reply-templates.server.ts'
-import { nothingToAnswer } from '../../desk/settle-answers.server.ts'
+import { markNoReplyNeeded } from '../../desk/settle-answers.server.ts'
 import { sentByAPerson } from '../../desk/spam-flag.server.ts'
 import { confirmNewWords, wordsRequest } from '../../keys/words-reset-approval.server.ts'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
@@ -79,7 +79,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const saved = (text: string) =>
     redirect(`/staff/cases/${params.caseId}`, {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
     })
   try {
     if (typed.intent === 'real') {
@@ -102,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return saved('The link for the attorney has ended. What it opened is deleted.')
     }
     if (typed.intent === 'seen') {
-      await nothingToAnswer(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
+      await markNoReplyNeeded(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
       return saved('Nothing in this case is waiting for us now.')
     }
     const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId, typed.was)
@@ -140,7 +140,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </>
   )
-  const whoOpens = <WhoOpens caseId={found.id} decides={decides} {...{ who, me, list, holder }} />
+  const whoOpens = (
+    <WhoOpens caseId={found.id} decides={decides} who={who} me={me} list={list} holder={holder} />
+  )
   return (
     <ConsolePage
       title={`Case ${found.number}`}
@@ -152,9 +154,12 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       <UndoBar />
       <OthersHere caseId={found.id} />
       <CaseFacts
-        {...{ found, me, at, timeZone }}
+        found={found}
+        me={me}
+        at={at}
+        timeZone={timeZone}
         line={shown ? (opened?.line ?? null) : null}
-        tags={shown && opened ? <CaseTags {...{ found, opened, myName }} /> : null}
+        tags={shown && opened ? <CaseTags found={found} opened={opened} myName={myName} /> : null}
       />
       {actionData?.wrong && (
         <Notice kind="danger" title="It was not done">
@@ -191,22 +196,20 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {opened && shown && (
         <CaseDesk
-          {...{
-            found,
-            opened,
-            at,
-            timeZone,
-            me,
-            myName,
-            letters,
-            names,
-            attorneys,
-            copies,
-            who,
-            mayHold,
-            mayPurge,
-            newWords,
-          }}
+          found={found}
+          opened={opened}
+          at={at}
+          timeZone={timeZone}
+          me={me}
+          myName={myName}
+          letters={letters}
+          names={names}
+          attorneys={attorneys}
+          copies={copies}
+          who={who}
+          mayHold={mayHold}
+          mayPurge={mayPurge}
+          newWords={newWords}
           alike={alike}
           whoOpens={whoOpens}
           notices={notices}

@@ -48,7 +48,9 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
           Names that we check
         </Link>
       </p>
-      {opened.staffKey && <WriteDown {...{ found, opened, me, today }} staffKey={opened.staffKey} />}
+      {opened.staffKey && (
+        <WriteDown found={found} opened={opened} me={me} today={today} staffKey={opened.staffKey} />
+      )}
     </Fold>
   )
 }

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = (text: string) =>
     redirect('/staff/cases/conflicts', {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
     })
   if (drop) {
     await dropConflictName(db, drop, me.userId)

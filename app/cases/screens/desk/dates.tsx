@@ -58,7 +58,14 @@ export function Dates({ found, opened, at }: Props) {
         </Notice>
       )}
       {days.map((one) => (
-        <DayTyped key={one.of} {...{ found, opened, at, one }} open={outdated && one.of === HAPPENED} />
+        <DayTyped
+          key={one.of}
+          found={found}
+          opened={opened}
+          at={at}
+          one={one}
+          open={outdated && one.of === HAPPENED}
+        />
       ))}
       {opened.line.urgentOn && (
         <>
@@ -114,7 +121,7 @@ export function Dates({ found, opened, at }: Props) {
         </Disclosure>
       )}
       <Disclosure summary="Correct a date, or add one">
-        <ChangeDate {...{ found, opened, at, dates }} />
+        <ChangeDate found={found} opened={opened} at={at} dates={dates} />
       </Disclosure>
     </section>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const kept = (text: string) =>
     redirect('/staff/letters', {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
     })
   if (typed.intent === 'retire' && id) {
     await retireTemplate(db, id, me.userId)

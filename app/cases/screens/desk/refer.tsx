@@ -53,7 +53,7 @@ export function Refer({ found, opened, attorneys, timeZone, copies }: Props) {
         <p>The directory has no attorneys yet, only samples. A case goes to real attorneys only.</p>
       ) : (
         <Disclosure summary={last ? 'Ask about another attorney' : 'Ask the person about an attorney'}>
-          <Ask {...{ found, opened, attorneys }} />
+          <Ask found={found} opened={opened} attorneys={attorneys} />
         </Disclosure>
       )}
     </Fold>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { discardDraft, NO_WORDS, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
@@ -50,7 +50,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { violationType, status, more } = found
   const { worksFor = '' } = found.answers
   const keptAs = keptName(opened)
-  const kept = await wordsKept(db, request, keptAs)
+  const kept = await savedDraft(db, request, keptAs)
   const saved = more?.answers ?? {}
   const { answers } = kept.typed
     ? answersIn(violationType, { ...asTyped(saved), ...kept.typed })
@@ -102,10 +102,10 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
     if (!(error instanceof KeyChanged)) throw error
     return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })
   }
-  await wordsSent(db, request, keptName(opened), typed.keptPage)
+  await discardDraft(db, request, keptName(opened), typed.keptPage)
   const { open } = await promisesNow(db)
   const text = say.savedText(teamReads(open, 'them'))
-  const notice = leaveNotice({ kind: 'success', title: say.saved, text })
+  const notice = setFlash({ kind: 'success', title: say.saved, text })
   return goTo('/legal-help/case', [...cookies, notice])
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { qrCode } from '#app/platform/pdf/qr.server.ts'
@@ -105,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'day') return takeDay(request, typed, network)
   const headers = new Headers(PRIVATE)
   headers.append('Set-Cookie', await dropReceipt(db, request, typed.of))
-  headers.append('Set-Cookie', leaveNotice({ kind: 'success', ...words.sent.saved }))
+  headers.append('Set-Cookie', setFlash({ kind: 'success', ...words.sent.saved }))
   return redirect('/legal-help/case', { status: 303, headers })
 }
 

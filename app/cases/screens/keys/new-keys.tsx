@@ -60,7 +60,14 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
               <p>A colleague whose key is on the list does this.</p>
             </Notice>
           )}
-          <NewKeysBatch what={['case', 'cases']} {...{ list, holder, progress, recovery }} give={give} />
+          <NewKeysBatch
+            what={['case', 'cases']}
+            list={list}
+            holder={holder}
+            progress={progress}
+            recovery={recovery}
+            give={give}
+          />
         </>
       )}
     </ConsolePage>

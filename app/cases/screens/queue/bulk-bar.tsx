@@ -113,7 +113,8 @@ export function BulkBar(props: Props) {
           <LetterFields letter={letter} type={setLetter} problems={inLetter} />
         ) : (
           <ActField
-            {...{ act, tags, tickedTags, error: act === 'give' || act === 'real' ? error : problem }}
+            act={act}
+            error={act === 'give' || act === 'real' ? error : problem}
             {...props}
           />
         )}

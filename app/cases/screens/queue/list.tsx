@@ -200,7 +200,9 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           id="list"
           caption={only ? CAPTIONS[only] : status ? `Cases: ${STATUS_FOR_STAFF[status]}` : 'Open cases'}
           cases={onPage}
-          {...{ summaries, at, left }}
+          summaries={summaries}
+          at={at}
+          left={left}
           ticking={{ ticked: tickedHere, tick }}
           onOpen={(id) => leave(id, order())}
         />
@@ -227,7 +229,9 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         all={onPage.length}
         tickAll={() => setTicked(new Set(onPage.map(({ id }) => id)))}
         clear={() => setTicked(new Set())}
-        {...{ colleagues, me, myName }}
+        colleagues={colleagues}
+        me={me}
+        myName={myName}
         valuesOf={() => valuesOf(tickedCases, summaries, myName, today)}
         tags={tags.map(([tag]) => tag)}
         tickedTags={tagCounts(tickedCases, summaries).map(([tag]) => tag)}

@@ -47,7 +47,8 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
             caption="What is waiting for me, most urgent first"
             cases={waits}
             onOpen={opened(waits)}
-            {...{ summaries, at }}
+            summaries={summaries}
+            at={at}
           />
         ) : (
           <EmptyState title="Nobody is waiting for you now" level={3} />
@@ -69,7 +70,8 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
             caption="What is waiting and has no owner"
             cases={free}
             onOpen={opened(free)}
-            {...{ summaries, at }}
+            summaries={summaries}
+            at={at}
           />
           <p>
             <Link className="line-link" to="/staff/cases?view=waits&who=nobody">

@@ -54,7 +54,11 @@ export function QueueTable({ id, caption, cases, summaries, at, ticking, onOpen,
           {cases.map((one) => (
             <Row
               key={one.id}
-              {...{ one, at, today, ticking, onOpen }}
+              one={one}
+              at={at}
+              today={today}
+              ticking={ticking}
+              onOpen={onOpen}
               found={summaries.get(one.id)}
               left={left === one.id}
             />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -58,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers()
   if (custom && wasChanged(custom)) {
     const text = words.choice.changedText(changedSentence(custom))
-    headers.set('Set-Cookie', leaveNotice({ kind: 'info', title: words.choice.changed, text }))
+    headers.set('Set-Cookie', setFlash({ kind: 'info', title: words.choice.changed, text }))
   }
   return redirect(`/donate/review?${giftQuery(form.values)}`, { status: 303, headers })
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, NO_WORDS, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'
@@ -69,7 +69,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { name, phone, givingEmail } = organisation()
   const { ein } = config.accounts
   const kept = keptGift(request)
-  const keptWords = back ? NO_WORDS : await wordsKept(db, request, FORM)
+  const keptWords = back ? NO_WORDS : await savedDraft(db, request, FORM)
   const typed = (back && kept?.typed) || keptWords.typed || {}
   return {
     gift,
@@ -124,11 +124,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   if (!card) {
     const { id, unmailed = keptGift(request)?.unmailed } = await beginGift(db, gift, details, by)
-    await wordsSent(db, request, FORM, typed.keptPage)
+    await discardDraft(db, request, FORM, typed.keptPage)
     return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id, unmailed }) } })
   }
   const begun = await beginGift(db, gift, details, 'card')
-  await wordsSent(db, request, FORM, typed.keptPage)
+  await discardDraft(db, request, FORM, typed.keptPage)
   if (begun.givenAlready)
     return redirect('/donate/thanks', {
       status: 303,

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { recordReading } from '#app/platform/audit/audit.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}/donor`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 }
 
@@ -90,7 +90,7 @@ export default function ForDonor({ loaderData, actionData }: Route.ComponentProp
   const { gift, name, email, runs, others } = donor
   const action = `/staff/gifts/${gift.id}/donor`
   const asked: Asked = actionData ?? {}
-  if (asked.ask) return <AskMonthly {...{ action, donor, timeZone }} {...asked.ask} />
+  if (asked.ask) return <AskMonthly action={action} donor={donor} timeZone={timeZone} {...asked.ask} />
   const { errors } = asked
   return (
     <ConsolePage

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : 'Print the receipt from the table below, and mail it.'
   return redirect(`/staff/gifts/${id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is recorded', text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'It is recorded', text }) },
   })
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -196,6 +196,6 @@ export async function pressOnGift(request: Request, giftId: string, by: string) 
   const [title, text] = answer
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 }

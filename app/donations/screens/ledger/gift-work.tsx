@@ -96,7 +96,12 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         {gift.way !== 'card' && (
           <GiftCorrections
             mailed={gift.way === 'check' || payments.some(({ givenOn }) => givenOn)}
-            {...{ action, payments: correctable, way: gift.way, typed, errors, timeZone }}
+            action={action}
+            payments={correctable}
+            way={gift.way}
+            typed={typed}
+            errors={errors}
+            timeZone={timeZone}
           />
         )}
         {returnable.length > 0 && (

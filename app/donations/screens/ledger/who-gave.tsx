@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { recordReading } from '#app/platform/audit/audit.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -48,7 +48,7 @@ export async function action({ request, params: { giftId }, context }: Route.Act
   const text = corrected === 0 ? 'No receipt changes.' : correctedInWords(corrected, email !== '' && canMail)
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is corrected', text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'It is corrected', text }) },
   })
 }
 

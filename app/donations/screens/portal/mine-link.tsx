@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { canMail } from '#app/platform/site-settings/site-state.server.ts'
@@ -76,10 +76,10 @@ const NOT_THERE: Told = {
     return words.gifts.notThereText
   },
 }
-type Told = Parameters<typeof leaveNotice>[0]
+type Told = Parameters<typeof setFlash>[0]
 
 const told = (here: string, notice: Told) =>
-  redirect(here, { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
+  redirect(here, { status: 303, headers: { 'Set-Cookie': setFlash(notice) } })
 
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)

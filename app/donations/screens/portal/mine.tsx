@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { mailNow } from '#app/platform/site-settings/site-state.server.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed }, { status: 429 })
   }
   const mail = mailNow()
-  const notice = leaveNotice({ kind: mail === 'out' ? 'success' : 'info', ...toldOfLink[mail]() })
+  const notice = setFlash({ kind: mail === 'out' ? 'success' : 'info', ...toldOfLink[mail]() })
   return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 

@@ -3,7 +3,7 @@ import { WORDING_LIMITS } from '#app/donations/model/rules.ts'
 import { wordingSchema } from '#app/donations/model/staff-forms.server.ts'
 import styles from '#app/donations/screens/ledger/ledger.css?url'
 import { LedgerLinks } from '#app/donations/screens/ledger/ledger-links.tsx'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed, shown: false, meanwhile: true }, { status: error.status })
   }
   const text = 'The next receipt will use them. Receipts already sent stay as they are.'
-  const notice = leaveNotice({ kind: 'success', title: 'The words are saved', text })
+  const notice = setFlash({ kind: 'success', title: 'The words are saved', text })
   return redirect('/staff/gifts/words', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 

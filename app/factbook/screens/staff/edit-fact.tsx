@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -90,7 +90,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
     return redirect(`/staff/facts/${params.kind}/${id}`, {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: done.title, text: done.text }) },
+      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

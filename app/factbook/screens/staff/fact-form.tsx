@@ -50,7 +50,14 @@ export function FactForm({
     >
       <h2 id="words">The words</h2>
       {id ? (
-        <TextWriters {...{ id, version, form, refused }} others={writers} kept={WORDS_KEPT} />
+        <TextWriters
+          id={id}
+          version={version}
+          form={form}
+          refused={refused}
+          others={writers}
+          kept={WORDS_KEPT}
+        />
       ) : (
         <input type="hidden" name="version" value={version} />
       )}

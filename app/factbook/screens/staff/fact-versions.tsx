@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -55,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = 'They are the newest version now. Visitors read them when you publish them.'
   return redirect(`/staff/facts/${params.kind}/${id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'The older words are back', text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
   })
 }
 

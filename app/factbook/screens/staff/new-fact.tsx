@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -35,7 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedIn(await formData(request, FACT_BODY))
   const added = await addFact(db, kind, textsOf(KINDS[kind].fields, typed), me.userId)
   if ('errors' in added) return data({ errors: added.errors, typed }, { status: 422 })
-  const notice = leaveNotice({
+  const notice = setFlash({
     kind: 'success',
     title: 'Saved as a draft',
     text: 'Visitors do not see it. “Checks before publishing” says what is left to do.',

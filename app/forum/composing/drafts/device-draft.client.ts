@@ -67,7 +67,8 @@ export function unsentWords(secret: string): DeviceCopy {
     return key
   }
   const way = (page: string, iv: Uint8Array<ArrayBuffer>) => ({
-    ...{ name: 'AES-GCM', iv },
+    name: 'AES-GCM',
+    iv,
     additionalData: new TextEncoder().encode(page),
   })
   /** What came first may be sealed last. */

@@ -57,7 +57,9 @@ export const secretHere = (memberId: string, shared: boolean): string =>
   shared ? '' : hmac(serverSecret('forum drafts on a device'), memberId)
 
 export const shownDraft = (draft: Draft, zone: string): ShownDraft => ({
-  ...{ id: draft.id, from: draft.from, typed: draft.typed },
+  id: draft.id,
+  from: draft.from,
+  typed: draft.typed,
   at: dayAndHour(draft.at, zone),
   beginning: beginningOf(draft.typed),
   url: draftUrl(draft.where, draft.id, draft.typed.to),
@@ -80,7 +82,8 @@ export async function draftsHere(
   const open = asked === null ? (all.length === 1 ? all[0] : undefined) : all.find(({ id }) => id === asked)
   const place = 'topic' in where ? `topic=${where.topic}` : `category=${where.category}`
   return {
-    ...{ saveTo: `/forum/draft?${place}`, clearAt: `${DRAFTS_PAGE}?${place}` },
+    saveTo: `/forum/draft?${place}`,
+    clearAt: `${DRAFTS_PAGE}?${place}`,
     open: open ?? null,
     offered: open || asked === '' ? [] : all,
     empty: draftUrl(where, '', params.get('to') ?? ''),
@@ -100,7 +103,10 @@ export async function savedForLater(
   const { keptPage, draft } = draftOfForm.parse(typed)
   const kept = await saveDraft(db, member, {
     ...place,
-    ...{ page: keptPage ?? newId(), from: draft, turn: null, fields: typed },
+    page: keptPage ?? newId(),
+    from: draft,
+    turn: null,
+    fields: typed,
   })
   if (!kept.kept) return again(409, typed, { form: words.refused[kept.why](DRAFTS_MOST) })
   return goTo(DRAFTS_PAGE, words.notice.saved(savedAt(kept.at, member)), words.notice.savedText)

@@ -5,13 +5,13 @@ import { logTrouble } from '#app/platform/log.server.ts'
 import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { pictureIn } from '../../posts/pictures/rules.ts'
 import { pictureWaitsLonger, sweepPictures } from '../../posts/pictures/taking-pictures.server.ts'
 import { openedWords, sealedWords } from '../../posts/sealed-words.server.ts'
-import { stillHere } from '../may-write.server.ts'
+import { requireAccount } from '../may-write.server.ts'
 import { DRAFT_LONGEST, DRAFTS_AN_HOUR, DRAFTS_MOST, isOfPost, type Place, placeKey } from './rules.ts'
 
 // Posts that members have not sent. Each window has a draft of its own, so that none writes over what another one holds.
@@ -78,7 +78,7 @@ export async function saveDraft(
   const typed = Object.fromEntries(Object.entries(draft.fields).filter(([name]) => isOfPost(name)))
   if (JSON.stringify(typed).length > DRAFT_LONGEST) return { kept: false, why: 'long' }
   return inTransaction(db, async (tx) => {
-    await stillHere(tx, { id: memberId })
+    await requireAccount(tx, { id: memberId })
     await draftsTurn(tx, memberId)
     const place = placeOf(memberId, draft.where)
     const row = await tx
@@ -111,7 +111,7 @@ export async function saveDraft(
   })
 }
 
-const draftsTurn = (tx: Tx, memberId: string) => waitTurn(tx, `forum drafts of ${memberId}`)
+const draftsTurn = (tx: Tx, memberId: string) => advisoryLock(tx, `forum drafts of ${memberId}`)
 
 async function mayBegin(tx: Tx, memberId: string): Promise<boolean> {
   if (!(await allow(tx, 'forum.draft', memberId, DRAFTS_AN_HOUR))) return false

@@ -23,7 +23,11 @@ const [ONE, TWO] = ['a'.repeat(22), 'b'.repeat(22)]
 const WHERE = { topic: 'a-topic' }
 const save = (text: string, turn: number | null, page = ONE, from?: string, member = ada) =>
   drafts.saveDraft(forum.db, member, {
-    ...{ where: WHERE, title: 'A quiet room', page, from, turn },
+    where: WHERE,
+    title: 'A quiet room',
+    page,
+    from,
+    turn,
     fields: { text, intent: 'post', ticket: 'x', nameless: 'yes' },
   })
 const here = async (member = ada) =>

@@ -8,7 +8,7 @@ import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import type { Sends } from '../../posts/scheduled-posts-rules.ts'
 import { beginningOf, DRAFTS_PAGE, type Place } from '../drafts/rules.ts'
 import { goTo } from '../who-writes.server.ts'
-import { heldOf, holdPost } from './held-posts.server.ts'
+import { scheduledPosts, scheduleForumPost } from './held-posts.server.ts'
 import { words } from './words.ts'
 
 /** Holds back what a form sent, and leads to where it can be stopped. */
@@ -18,7 +18,7 @@ export async function heldBack(
   where: Place,
   sent: { ticket: string; typed: Record<string, string>; when: Exclude<Sends, 'now'> },
 ) {
-  const held = await holdPost(db, member, { where, ...sent })
+  const held = await scheduleForumPost(db, member, { where, ...sent })
   if ('postId' in held)
     return goTo(ownPostUrl(held.postId), forumWords.write.posted, forumWords.write.postedText)
   const at = dayAndHour(held.sendsAt, member.timeZone ?? config.timeZone)
@@ -28,14 +28,16 @@ export async function heldBack(
 /** For the page that lists them. */
 export async function heldHere(db: Db, member: Member, places: ReadonlyMap<string, string>) {
   const zone = member.timeZone ?? config.timeZone
-  const held = await heldOf(db, member.id)
+  const held = await scheduledPosts(db, member.id)
   const titles = await titlesFor(
     db,
     member.id,
     held.flatMap(({ where }) => ('topic' in where ? [where.topic] : [])),
   )
   return held.map(({ id, where, title, sendsAt, typed }) => ({
-    ...{ id, at: dayAndHour(sendsAt, zone), beginning: beginningOf(typed) },
+    id,
+    at: dayAndHour(sendsAt, zone),
+    beginning: beginningOf(typed),
     isReply: 'topic' in where,
     nameless: typed.nameless === 'yes',
     title: 'topic' in where ? (titles.get(where.topic) ?? title) : (places.get(where.category) ?? ''),

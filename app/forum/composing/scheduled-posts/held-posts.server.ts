@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { tomorrowMorning } from '#app/platform/auth/mail-times.ts'
-import { type Member, memberCalled } from '#app/platform/auth/member-accounts.server.ts'
+import { findMember, type Member } from '#app/platform/auth/member-accounts.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -14,7 +14,7 @@ import {
 } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, MINUTE, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { mayBegin } from '../../posts/categories/open-places.server.ts'
@@ -26,7 +26,15 @@ import { tagsIn } from '../../posts/tags/forms.server.ts'
 import { saveDraft } from '../drafts/post-drafts.server.ts'
 import { DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
 import { words as draftWords } from '../drafts/words.ts'
-import { answerable, asKept, FormUsed, isHere, mayWrite, sentBefore, stillHere } from '../may-write.server.ts'
+import {
+  accountExists,
+  answerable,
+  asKept,
+  FormAlreadyUsed,
+  findDuplicate,
+  mayWrite,
+  requireAccount,
+} from '../may-write.server.ts'
 import { notTooManyTopics } from '../word-filter/young.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { words } from './words.ts'
@@ -67,10 +75,10 @@ const heldRows = (db: Db | Tx, memberId: string) =>
   db.selectFrom('forumHeld').select(['id', 'slot', 'sealed']).where('slot', 'in', slotsOf(memberId)).execute()
 
 /** A member's posts that go out later, the next one first. */
-export const heldOf = async (db: Db | Tx, memberId: string): Promise<HeldPost[]> =>
+export const scheduledPosts = async (db: Db | Tx, memberId: string): Promise<HeldPost[]> =>
   (await heldRows(db, memberId)).map(opened).sort((a, b) => a.sendsAt.localeCompare(b.sendsAt))
 
-const heldTurn = (tx: Tx, memberId: string) => waitTurn(tx, `forum held of ${memberId}`)
+const heldTurn = (tx: Tx, memberId: string) => advisoryLock(tx, `forum held of ${memberId}`)
 
 const timeFor = (when: Exclude<Sends, 'now'>, { timeZone }: Member): string =>
   when === 'minutes'
@@ -82,7 +90,7 @@ const timeFor = (when: Exclude<Sends, 'now'>, { timeZone }: Member): string =>
  * @returns when it goes out, or the post that was sent with this form before
  * @throws Refused where they cannot post it now either
  */
-export async function holdPost(
+export async function scheduleForumPost(
   db: Db,
   member: Member,
   post: { ticket: string; where: Place; typed: Record<string, string>; when: Exclude<Sends, 'now'> },
@@ -90,13 +98,13 @@ export async function holdPost(
   const { ticket, where, when } = post
   const text = asKept(post.typed.text ?? '')
   const same = (held: HeldPost[]) => sameForm(held, ticket, text)
-  const before = (await sentBefore(db, member, ticket, text)) ?? same(await heldOf(db, member.id))
+  const before = (await findDuplicate(db, member, ticket, text)) ?? same(await scheduledPosts(db, member.id))
   if (before) return before
   await mayWrite(db, member)
   if ('category' in where) await notTooManyTopics(db, member)
   return inTransaction(db, async (tx) => {
     await heldTurn(tx, member.id)
-    await stillHere(tx, member)
+    await requireAccount(tx, member)
     const rows = await heldRows(tx, member.id)
     const other = same(rows.map(opened))
     if (other) return other
@@ -110,7 +118,8 @@ export async function holdPost(
     await tx
       .insertInto('forumHeld')
       .values({
-        ...{ id, sealed: sealWithMailKey(JSON.stringify(sealed), `forum held ${id}`) },
+        id,
+        sealed: sealWithMailKey(JSON.stringify(sealed), `forum held ${id}`),
         slot: freeSlot(member.id, new Set(rows.map(({ slot }) => slot))),
         expiresOn: new Date(Date.parse(sendsAt) + KEPT_AFTER).toISOString().slice(0, 10),
       })
@@ -120,10 +129,10 @@ export async function holdPost(
   })
 }
 
-/** The post that was held with this form. @throws FormUsed where it has other words */
+/** The post that was held with this form. @throws FormAlreadyUsed where it has other words */
 function sameForm(held: readonly HeldPost[], ticket: string, text: string): HeldPost | undefined {
   const found = held.find((one) => one.ticket === ticket)
-  if (found && asKept(found.typed.text ?? '') !== text) throw new FormUsed(draftWords.refused.sent())
+  if (found && asKept(found.typed.text ?? '') !== text) throw new FormAlreadyUsed(draftWords.refused.sent())
   return found
 }
 
@@ -185,7 +194,7 @@ async function cameBack(tx: Tx, id: string): Promise<void> {
   const held = await atHeld(tx, id)
   if (!held) return
   // Of somebody who left, there is nobody to give them back to.
-  if (!(await isHere(tx, held.memberId))) {
+  if (!(await accountExists(tx, held.memberId))) {
     await drop(tx, id)
     return
   }
@@ -196,7 +205,7 @@ async function cameBack(tx: Tx, id: string): Promise<void> {
 async function send(tx: Tx, id: string): Promise<void> {
   const held = await atHeld(tx, id)
   if (!held) return
-  const member = await memberCalled(tx, held.memberId)
+  const member = await findMember(tx, held.memberId)
   // Closed, or moved meanwhile: they wrote it for another place.
   if (!member || (await placeNow(tx, member, held.where, held.typed)).category !== held.category)
     throw new Refused(words.gone)
@@ -206,14 +215,19 @@ async function send(tx: Tx, id: string): Promise<void> {
     const { text, to, nameless, tone, ...values } = stillInOrder(replyForm.safeParse(form))
     const post = { id: held.ticket, topicId: held.where.topic, text, to, nameless, tone }
     await reply(tx, member, {
-      ...{ ...post, notes: notesIn(values), picture: wantedPicture(values) },
+      ...post,
+      notes: notesIn(values),
+      picture: wantedPicture(values),
       counted: true,
     })
   } else {
     const { title, text, wish, tone, nameless, ...values } = stillInOrder(topicForm.safeParse(form))
     const topic = { id: held.ticket, category: held.where.category, title, text, wish, tone, nameless }
     await startTopic(tx, member, {
-      ...{ ...topic, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
+      ...topic,
+      notes: notesIn(values),
+      tags: tagsIn(values),
+      picture: wantedPicture(values),
       counted: true,
     })
   }
@@ -238,7 +252,7 @@ export const heldJobs = {
 
 /** All of it, for the file of a member. */
 export const heldForFile = async (db: Db, memberId: string) =>
-  (await heldOf(db, memberId)).map(({ where, title, sendsAt, typed }) => ({
+  (await scheduledPosts(db, memberId)).map(({ where, title, sendsAt, typed }) => ({
     goesOutAt: sendsAt,
     topic: 'topic' in where ? title : '',
     place: 'category' in where ? where.category : '',

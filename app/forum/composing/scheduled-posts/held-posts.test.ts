@@ -31,11 +31,16 @@ afterEach(() => vi.useRealTimers())
 
 type When = Exclude<Sends, 'now'>
 const hold = (text: string, ticket = forum.newId(), when: When = 'minutes', more = {}, member = ada) =>
-  later.holdPost(forum.db, member, { ticket, where: { topic: topicId }, when, typed: { text, ...more } })
+  later.scheduleForumPost(forum.db, member, {
+    ticket,
+    where: { topic: topicId },
+    when,
+    typed: { text, ...more },
+  })
 const texts = async () => (await forum.read(topicId)).map(({ text }) => text)
 const draftTexts = async (member = ada) =>
   (await drafts.draftsOf(forum.db, member.id)).map(({ typed }) => typed.text)
-const held = async () => later.heldOf(forum.db, ada.id)
+const held = async () => later.scheduledPosts(forum.db, ada.id)
 const forward = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 /** What the worker does. @returns how many pieces of work */
 async function work(): Promise<number> {
@@ -145,15 +150,26 @@ test.each(Object.keys(MEANWHILE))('comes back as a draft, with a notice, when %s
 test('comes back while its author is paused, and however many drafts they have', async () => {
   for (let i = 0; i < 50; i += 1)
     await drafts.saveDraft(forum.db, ada, {
-      ...{ where: { topic: 'x' }, title: '', page: String(i).padStart(22, 'p'), turn: 1 },
+      where: { topic: 'x' },
+      title: '',
+      page: String(i).padStart(22, 'p'),
+      turn: 1,
       fields: { text: `Draft ${i}` },
     })
   await hold('The 51st')
   await forum.db
     .insertInto('forumMeasures')
     .values({
-      ...{ id: forum.newId(), memberId: ada.id, pseudonymId: null, kind: 'pause', rule: 'harm' },
-      ...{ sealedText: '', byUser: null, at: new Date().toISOString(), until: null, readAt: null },
+      id: forum.newId(),
+      memberId: ada.id,
+      pseudonymId: null,
+      kind: 'pause',
+      rule: 'harm',
+      sealedText: '',
+      byUser: null,
+      at: new Date().toISOString(),
+      until: null,
+      readAt: null,
       liftedAt: null,
     })
     .execute()
@@ -173,8 +189,10 @@ test('cannot be held where it could not be posted, and only so many', async () =
 
 test('cannot be held for a place that was closed or taken off', async () => {
   const begin = async (category: string) =>
-    later.holdPost(forum.db, ada, {
-      ...{ ticket: forum.newId(), where: { category }, when: 'tomorrow' as const },
+    later.scheduleForumPost(forum.db, ada, {
+      ticket: forum.newId(),
+      where: { category },
+      when: 'tomorrow' as const,
       typed: { title: 'A quiet room', text: 'How do I ask?' },
     })
   const since = new Date().toISOString()
@@ -200,7 +218,12 @@ test('what could not become a draft is not held, and what nobody can open goes',
 test('a new topic without a name begins at its time, and nothing says whose it was', async () => {
   const ticket = forum.newId()
   const typed = { title: 'A hard day', text: 'Canary words', nameless: 'yes', wish: 'listening' }
-  await later.holdPost(forum.db, ada, { ticket, where: { category: 'work' }, when: 'minutes', typed })
+  await later.scheduleForumPost(forum.db, ada, {
+    ticket,
+    where: { category: 'work' },
+    when: 'minutes',
+    typed,
+  })
   await hold('With my name')
   const rows = await forum.db.selectFrom('forumHeld').selectAll().execute()
   for (const told of [ada.id, 'ada', 'Canary', ticket, topicId, 'work'])

@@ -5,7 +5,7 @@ import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lookAtDeskSoon } from '../../posts/moderator-alerts/desk-soon.server.ts'
 import { hideTitle } from '../../posts/publishing.server.ts'
 import { notesOf } from '../../posts/tone-and-notes/rules.ts'
-import { lookAt } from './watched.server.ts'
+import { applyWordFilter } from './watched.server.ts'
 
 interface Changed {
   id: string
@@ -24,7 +24,7 @@ export async function lookAtChange(
   post: Changed,
   to: { text: string; title: string },
 ): Promise<void> {
-  const found = await lookAt(tx, `${to.title}\n${to.text}`, `${post.title}\n${post.text}`)
+  const found = await applyWordFilter(tx, `${to.title}\n${to.text}`, `${post.title}\n${post.text}`)
   if (found.notes.length > 0)
     await tx
       .updateTable('forumPosts')

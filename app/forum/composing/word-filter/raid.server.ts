@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -20,7 +20,7 @@ export async function raidUntil(db: Db | Tx): Promise<string | null> {
 
 export async function beginRaid(db: Db, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await setFact(tx, RAID, fromNow(RAID_HOURS * HOUR))
+    await setSiteValue(tx, RAID, fromNow(RAID_HOURS * HOUR))
     await enqueue(tx, 'forum.raid-over', {}, { after: RAID_HOURS * HOUR })
     await record(tx, userId, 'forum.raid-began')
     publicContentChanged(tx, ['/forum'])
@@ -30,7 +30,7 @@ export async function beginRaid(db: Db, userId: string): Promise<void> {
 export async function endRaid(db: Db, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await raidUntil(tx)) === null) return
-    await setFact(tx, RAID, now())
+    await setSiteValue(tx, RAID, now())
     await record(tx, userId, 'forum.raid-ended')
     publicContentChanged(tx, ['/forum'])
   })

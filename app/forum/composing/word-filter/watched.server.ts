@@ -1,9 +1,9 @@
 import { hasActed, record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { WatchAct } from '#db/tables/forum-safety.ts'
@@ -30,7 +30,7 @@ export async function watchWord(
   { word, act, note }: { word: string; act: WatchAct; note: ContentNote | null },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'forum watched words')
+    await advisoryLock(tx, 'forum watched words')
     const plain = word.toLowerCase()
     const all = await tx.selectFrom('forumWatched').select('word').execute()
     if (all.length >= WATCHED_MOST && !all.some((one) => one.word === plain))
@@ -64,7 +64,7 @@ export async function watchFirstWords(
   { reviewedOn, phrases }: { reviewedOn: string; phrases: readonly string[] },
 ): Promise<void> {
   if (await fact(tx, FIRST_LIST)) return
-  await setFact(tx, FIRST_LIST, reviewedOn)
+  await setSiteValue(tx, FIRST_LIST, reviewedOn)
   const known = await tx.selectFrom('forumWatched').select('id').limit(1).executeTakeFirst()
   if (known || (await hasActed(tx, 'forum.watched-words'))) return
   const row = { act: 'help' as const, note: null, byUser: null, at: now(), reviewedOn }
@@ -81,7 +81,7 @@ interface Looked {
 }
 
 /** What comes of the words of a post. @param before what it said: what was there already was looked at then */
-export async function lookAt(tx: Db | Tx, text: string, before = ''): Promise<Looked> {
+export async function applyWordFilter(tx: Db | Tx, text: string, before = ''): Promise<Looked> {
   const watched = await tx.selectFrom('forumWatched').select(['word', 'act', 'note']).execute()
   const find = wordFinder(watched.map(({ word }) => word))
   const known = before ? find(before) : []

@@ -41,11 +41,13 @@ test('somebody who joined lately starts few topics at a time, without a name too
 })
 
 test('a post that goes out later counts when it is written, and not twice', async () => {
-  const { holdPost } = await import('../scheduled-posts/held-posts.server.ts')
+  const { scheduleForumPost } = await import('../scheduled-posts/held-posts.server.ts')
   const young = await joined('young', 2)
   const hold = (text: string) =>
-    holdPost(db, young, {
-      ...{ ticket: forum.newId(), where: { category: 'work' }, when: 'minutes' },
+    scheduleForumPost(db, young, {
+      ticket: forum.newId(),
+      where: { category: 'work' },
+      when: 'minutes',
       typed: { title: 'A topic', text },
     })
   for (let at = 0; at < YOUNG_TOPICS_AN_HOUR; at++) await hold(`Words ${at}`)

@@ -1,6 +1,6 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { forumNeedsAttention } from '../../posts/letters.server.ts'
@@ -13,7 +13,7 @@ import { isDue, PART_OF_HOURS, type Waits } from './rules.ts'
 /** A letter to each who can decide, at most every few hours. */
 export async function tellModerators(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'forum letters to moderators')
+    await advisoryLock(tx, 'forum letters to moderators')
     const moderate = new Set((await moderators(tx)).map(({ userId }) => userId))
     const all = await forEveryModerator(tx)
     const told = new Map((await toldBefore(tx)).map(({ userId, at }) => [userId, at]))

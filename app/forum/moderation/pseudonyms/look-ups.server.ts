@@ -53,7 +53,11 @@ export async function lookUp(
     await tx
       .insertInto('forumLookUps')
       .values({
-        ...{ id, pseudonymId, byUser: userId, reason: why.reason, at: now() },
+        id,
+        pseudonymId,
+        byUser: userId,
+        reason: why.reason,
+        at: now(),
         sealedText: sealedWords(why.text, whoseWords(id, pseudonymId)),
       })
       .execute()

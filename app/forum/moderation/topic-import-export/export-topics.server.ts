@@ -68,14 +68,13 @@ function lineOf(row: Awaited<ReturnType<typeof postsAfter>>[number]): PostLine {
   return {
     post,
     ...(named ? { by: row.handle ?? row.madeName } : { as: row.madeName ?? '' }),
-    ...{ at, changed: row.changedAt && hourOf(row.changedAt) },
-    ...{
-      to: row.inReplyTo,
-      notes: notesOf(row),
-      tone: row.tone ?? undefined,
-      helped: row.helpedIn === null ? null : (row.helpedBy ?? 'author'),
-      text: row.text,
-    },
+    at,
+    changed: row.changedAt && hourOf(row.changedAt),
+    to: row.inReplyTo,
+    notes: notesOf(row),
+    tone: row.tone ?? undefined,
+    helped: row.helpedIn === null ? null : (row.helpedBy ?? 'author'),
+    text: row.text,
   }
 }
 

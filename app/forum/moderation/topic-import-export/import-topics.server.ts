@@ -12,8 +12,8 @@ import {
   countTopics,
   NEW_TOPIC,
   putInSearch,
+  takeTopicLock,
   topicChanged,
-  topicsTurn,
   UNTOUCHED,
 } from '../../posts/publishing.server.ts'
 import { categoryCalled } from '../../posts/queries.server.ts'
@@ -149,14 +149,20 @@ export async function importTopics(db: Db, id: string, mark: string, by: string)
 
 async function takeTopic(tx: Tx, category: string, { topic, posts }: ReadTopic): Promise<void> {
   const { topic: topicId, title, tags, wish, closed } = topic
-  await topicsTurn(tx, topicId)
+  await takeTopicLock(tx, topicId)
   const times = posts.map(({ post }) => post.at).sort()
   await tx
     .insertInto('forumTopics')
     .values({
       ...NEW_TOPIC,
-      ...{ id: topicId, categoryId: category, listedIn: category, title, wish, posts: posts.length },
-      ...{ publishedAt: times[0] ?? now(), lastPostAt: times.at(-1) ?? now() },
+      id: topicId,
+      categoryId: category,
+      listedIn: category,
+      title,
+      wish,
+      posts: posts.length,
+      publishedAt: times[0] ?? now(),
+      lastPostAt: times.at(-1) ?? now(),
       lockedAt: closed ? now() : null,
     })
     .execute()
@@ -185,16 +191,15 @@ async function takePost(tx: Tx, topicId: string, post: PostLine, names: Map<stri
   await tx
     .insertInto('forumPosts')
     .values({
-      ...{
-        ...row,
-        ...times,
-        text,
-        html: await storedHtmlOf(text, 'guest'),
-        inReplyTo: to,
-        notes: storedNotes(notes),
-      },
+      ...row,
+      ...times,
+      text,
+      html: await storedHtmlOf(text, 'guest'),
+      inReplyTo: to,
+      notes: storedNotes(notes),
       tone: tone ?? null,
-      ...{ changedAt: changed, helpedIn: helped ? topicId : null },
+      changedAt: changed,
+      helpedIn: helped ? topicId : null,
       helpedBy: helped === 'moderator' ? 'moderator' : null,
       pseudonymId: await nameFor(tx, topicId, post, names),
     })

@@ -30,13 +30,13 @@ const forget = () => forum.db.deleteFrom('forumTopics').where('exampleAt', 'is',
 async function aPlace() {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { topicId } = await forum.startTopic(forum.db, ada, {
-    ...{
-      id: forum.newId(),
-      category: 'work',
-      title: 'A “quiet” room',
-      text: 'How?\n\n**Please** & <b>thanks</b>',
-    },
-    ...{ tags: ['adhd', 'autism'] as const, notes: ['death', 'police'] as const, wish: 'advice' as const },
+    id: forum.newId(),
+    category: 'work',
+    title: 'A “quiet” room',
+    text: 'How?\n\n**Please** & <b>thanks</b>',
+    tags: ['adhd', 'autism'] as const,
+    notes: ['death', 'police'] as const,
+    wish: 'advice' as const,
   })
   await forum.answerNameless(ben, topicId, 'I asked on paper. 🙂')
   const gone = await forum.answer(ben, topicId, 'Not this.')
@@ -126,12 +126,22 @@ test('each wrong line has its reason, and then nothing is taken', async () => {
 test('one wrong line is wrong alone: the posts after it are not', async () => {
   const { readTopics } = await import('./read-topics.server.ts')
   const post = (number: number, more: object = {}) => ({
-    ...{ post: number, by: 'ada', at: '2026-01-05T10:00:00.000Z', to: null, text: 'Words', notes: [] },
-    ...{ changed: null, helped: null },
+    post: number,
+    by: 'ada',
+    at: '2026-01-05T10:00:00.000Z',
+    to: null,
+    text: 'Words',
+    notes: [],
+    changed: null,
+    helped: null,
     ...more,
   })
   const topic = (id: string) => ({
-    ...{ topic: id.repeat(22), title: 'A title', tags: [], wish: null, closed: false },
+    topic: id.repeat(22),
+    title: 'A title',
+    tags: [],
+    wish: null,
+    closed: false,
   })
   const head = { forum: 'work', version: 1 }
   const lines: (object | string)[] = [

@@ -9,6 +9,9 @@ export const placeRow = (
   { name, about, belongs, order, newTopics }: PlaceWords,
   before: { closedSince: string | null } | undefined,
 ) => ({
-  ...{ name, about, belongs, place: order },
+  name,
+  about,
+  belongs,
+  place: order,
   closedSince: newTopics === 'closed' ? (before?.closedSince ?? now()) : null,
 })

@@ -112,7 +112,10 @@ describe('where each post is read first', () => {
     const reply = await forum.answer(ada, before.topicId)
     expect([during.number, reply.number]).toEqual([null, null])
     const elsewhere = await forum.startTopic(db, ada, {
-      ...{ id: forum.newId(), category: 'home', title: 'Elsewhere', text: 'As usual' },
+      id: forum.newId(),
+      category: 'home',
+      title: 'Elsewhere',
+      text: 'As usual',
     })
     expect(elsewhere.number).toBe(1)
     const change = { id: before.postId, text: 'Other words' }

@@ -117,9 +117,9 @@ test('a new topic in a place that is followed is told once, and its author only 
 test('nobody is told of what a person wrote whom they muted, or who blocked them', async () => {
   await follow(ada)
   await place(ada)
-  await verbs.leaveOut(forum.db, ben.id, { kind: 'person', what: ada.id, how: 'block' })
+  await verbs.addMute(forum.db, ben.id, { kind: 'person', what: ada.id, how: 'block' })
   const cy = await forum.member('cy', 'member')
-  await verbs.leaveOut(forum.db, ada.id, { kind: 'person', what: cy.id })
+  await verbs.addMute(forum.db, ada.id, { kind: 'person', what: cy.id })
   for (const member of [ben, cy]) {
     await forum.answer(member, topicId)
     await beginThere(member)
@@ -162,8 +162,15 @@ test('more followers than are told at once are all told', async () => {
     .insertInto('members')
     .values(
       ids.map((id) => ({
-        ...{ id, email: `${id}@members.invalid`, name: '', emailVerified, createdAt: at, updatedAt: at },
-        ...{ handle: id, handleKey: id, role: 'member' },
+        id,
+        email: `${id}@members.invalid`,
+        name: '',
+        emailVerified,
+        createdAt: at,
+        updatedAt: at,
+        handle: id,
+        handleKey: id,
+        role: 'member',
       })) as never,
     )
     .execute()

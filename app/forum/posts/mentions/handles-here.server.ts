@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { foldOf, unseenOf } from '../mutes/unseen.server.ts'
+import { mutesOf, visibilityOf } from '../mutes/unseen.server.ts'
 import { HANDLES_SHOWN } from './mentioned.ts'
 
 /** So many of the newest posts are looked through. */
@@ -10,7 +10,7 @@ const POSTS_READ = 100
  * handle, so who else is there is not told.
  */
 export async function handlesIn(db: Db, topicId: string, readerId: string): Promise<string[]> {
-  const unseen = await unseenOf(db, readerId)
+  const unseen = await mutesOf(db, readerId)
   const rows = await db
     .selectFrom('forumPosts')
     .innerJoin('members', 'members.id', 'forumPosts.memberId')
@@ -24,6 +24,6 @@ export async function handlesIn(db: Db, topicId: string, readerId: string): Prom
     .orderBy('number', 'desc')
     .limit(POSTS_READ)
     .execute()
-  const seen = rows.filter((row) => foldOf(unseen, { ...row, text: '' }, false) === null)
+  const seen = rows.filter((row) => visibilityOf(unseen, { ...row, text: '' }, false) === null)
   return [...new Set(seen.flatMap(({ handle }) => handle ?? []))].slice(0, HANDLES_SHOWN)
 }

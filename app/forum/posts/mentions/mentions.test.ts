@@ -78,7 +78,9 @@ describe('in a post', () => {
     await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
     expect(await told(ben)).toEqual(['mentioned post-2'])
     await forum.changePost(forum.db, cy, {
-      ...{ id: postId, text: 'Hello again @ben', seen: await forum.versionNow(postId) },
+      id: postId,
+      text: 'Hello again @ben',
+      seen: await forum.versionNow(postId),
     })
     await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
     expect(await told(ben)).toEqual(['mentioned post-2'])

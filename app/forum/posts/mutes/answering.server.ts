@@ -4,7 +4,7 @@ import type { Tx } from '#db/schema.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
 import { authorsOf, postNumbered } from '../queries.server.ts'
 import { linkedPosts } from './quotes.ts'
-import { eitherBlocked, hasBlock, isBlockedWith, unseenOf } from './unseen.server.ts'
+import { eitherBlocked, hasBlock, isBlockedWith, mutesOf } from './unseen.server.ts'
 import { words } from './words.ts'
 
 /** The post that an answer hangs on. After a block it hangs on none, and no page says so. */
@@ -36,7 +36,7 @@ export async function keepBlock(
   member: Member,
   { topicId, to, text }: { topicId?: string | undefined; to?: number | null | undefined; text: string },
 ): Promise<void> {
-  const unseen = await unseenOf(tx, member.id)
+  const unseen = await mutesOf(tx, member.id)
   if (!hasBlock(unseen)) return
   const answered = topicId ? [{ topicId, number: 1 }, ...(to ? [{ topicId, number: to }] : [])] : []
   for (const { topicId: where, number } of [...answered, ...linkedPosts(text)]) {

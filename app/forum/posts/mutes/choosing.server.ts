@@ -7,7 +7,7 @@ import { nameOf } from '../../model/words.ts'
 import { isAuthor } from '../pseudonyms/pseudonyms.server.ts'
 import { categoryCalled, publicTopic } from '../queries.server.ts'
 import type { Choosable } from './rules.ts'
-import { howChosen, leaveOut } from './unseen.server.ts'
+import { addMute, howChosen } from './unseen.server.ts'
 import { words } from './words.ts'
 
 /** What can be left out, and how its page names it. */
@@ -48,7 +48,9 @@ export async function choiceAt(
     return { kind: 'post', what: id, name: String(post.number), back, own: false }
   return {
     kind: post.memberId ? 'person' : 'pseudonym',
-    ...{ what, post: id, back },
+    what,
+    post: id,
+    back,
     name: nameOf(post),
     own: isAuthor(member.id, post),
   }
@@ -80,10 +82,10 @@ export async function choose(
   if (!choice) throw new Refused(words.choose.gone, 404)
   if (choice.own) throw new Refused(words.choose.own)
   if (how === 'post' && 'post' in choice) {
-    await leaveOut(db, member.id, { kind: 'post', what: choice.post })
+    await addMute(db, member.id, { kind: 'post', what: choice.post })
     return { kind: 'post', what: choice.post, name: choice.name, back: choice.back, own: false }
   }
   const block = choice.kind === 'person' && how === 'block'
-  await leaveOut(db, member.id, { kind: choice.kind, what: choice.what, how: block ? 'block' : 'mute' })
+  await addMute(db, member.id, { kind: choice.kind, what: choice.what, how: block ? 'block' : 'mute' })
   return choice
 }

@@ -2,7 +2,7 @@ import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
 import { openersOf, textsOf, titlesOf } from '../queries.server.ts'
 import { ownWords } from '../quoting/quoted.ts'
-import { foldOf, hasBlock, type Unseen, unseenOf } from './unseen.server.ts'
+import { hasBlock, mutesOf, type Unseen, visibilityOf } from './unseen.server.ts'
 import { words } from './words.ts'
 
 // The title of a topic is words of whoever began it, and a quote those of whoever is quoted: away from the topic's own page, too, a block takes
@@ -18,7 +18,7 @@ async function closedTopics(
   const openers = await openersOf(db, [...new Set(ids)])
   return new Set(
     openers
-      .filter((opener) => foldOf(unseen, { ...opener, text: '' }, false) === 'closed')
+      .filter((opener) => visibilityOf(unseen, { ...opener, text: '' }, false) === 'closed')
       .map(({ topicId }) => topicId),
   )
 }
@@ -57,6 +57,6 @@ export async function titlesFor(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const titles = await titlesOf(db, ids)
-  const closed = await closedTopics(db, await unseenOf(db, memberId), ids)
+  const closed = await closedTopics(db, await mutesOf(db, memberId), ids)
   return new Map([...titles].map(([id, title]) => [id, closed.has(id) ? words.post.topic : title]))
 }

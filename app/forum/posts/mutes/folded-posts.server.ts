@@ -3,7 +3,7 @@ import type { Author } from '../pseudonyms/pseudonyms.server.ts'
 import { authorsOf } from '../queries.server.ts'
 import { numbersIn, withoutQuotes } from './quotes.ts'
 import type { Fold } from './rules.ts'
-import { foldOf, type Unseen } from './unseen.server.ts'
+import { type Unseen, visibilityOf } from './unseen.server.ts'
 
 interface Post extends Author {
   id: string
@@ -24,11 +24,11 @@ export async function foldedFor<P extends Post>(
   const authors = quoted.length > 0 ? await authorsOf(db, topicId, quoted) : []
   const closed = new Set(
     authors
-      .filter((author) => foldOf(unseen, { ...author, text: '' }, false) === 'closed')
+      .filter((author) => visibilityOf(unseen, { ...author, text: '' }, false) === 'closed')
       .map(({ number }) => number ?? 0),
   )
   return posts.map((post) => {
-    const fold = foldOf(unseen, post, isOwn(post))
+    const fold = visibilityOf(unseen, post, isOwn(post))
     return { ...post, fold, html: fold === 'closed' ? '' : withoutQuotes(post.html, topicId, closed) }
   })
 }

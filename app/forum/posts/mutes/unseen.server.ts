@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { UnseenHow, UnseenKind } from '#db/tables/forum-safety.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -30,7 +30,7 @@ export interface Unseen {
 }
 
 /** Null for whoever is not signed in, and for a member who sees everything. */
-export async function unseenOf(db: Db | Tx, memberId: string | null): Promise<Unseen | null> {
+export async function mutesOf(db: Db | Tx, memberId: string | null): Promise<Unseen | null> {
   if (memberId === null) return null
   const rows = await db
     .selectFrom('forumUnseen')
@@ -78,7 +78,7 @@ function foldOfAuthor(unseen: Unseen, { memberId, pseudonymId }: Author): Fold |
 }
 
 /** How a post is kept from a reader; null where they see it. @param own whether they wrote it, also without their name */
-export function foldOf(
+export function visibilityOf(
   unseen: Unseen | null,
   post: Author & { id?: string; text: string },
   own: boolean,
@@ -137,7 +137,7 @@ export async function mayBeTold(
   memberId: string,
   post: Author & { topicId: string; categoryId: string },
 ): Promise<boolean> {
-  const unseen = await unseenOf(tx, memberId)
+  const unseen = await mutesOf(tx, memberId)
   if (!unseen) return true
   return foldOfAuthor(unseen, post) === null && mutedTopics(unseen, [post]).size === 0
 }
@@ -160,13 +160,13 @@ export async function eitherBlocked(db: Db | Tx, one: string, other: string): Pr
 }
 
 /** Leaves something out from now on. Chosen again, it is the same choice. @throws Refused when there are too many */
-export async function leaveOut(
+export async function addMute(
   db: Db,
   memberId: string,
   { kind, what, how = 'mute' }: { kind: UnseenKind; what: string; how?: UnseenHow },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, `forum unseen of ${memberId}`)
+    await advisoryLock(tx, `forum unseen of ${memberId}`)
     const mark = markOf(kind, what)
     const all = await tx.selectFrom('forumUnseen').select('mark').where('memberId', '=', memberId).execute()
     if (all.length >= UNSEEN_MOST && !all.some((one) => one.mark === mark))
@@ -175,8 +175,13 @@ export async function leaveOut(
     await tx
       .insertInto('forumUnseen')
       .values({
-        ...{ id, memberId, kind, how, mark },
-        ...{ sealedWhat: sealedWords(what, whoseChoice(id, memberId)), sinceDay: now().slice(0, 10) },
+        id,
+        memberId,
+        kind,
+        how,
+        mark,
+        sealedWhat: sealedWords(what, whoseChoice(id, memberId)),
+        sinceDay: now().slice(0, 10),
       })
       .onConflict((c) => c.columns(['memberId', 'mark']).doUpdateSet({ how }))
       .execute()
@@ -200,7 +205,7 @@ export async function howChosen(
 }
 
 /** Shows it again. */
-export async function seeAgain(db: Db, memberId: string, id: string): Promise<void> {
+export async function removeMute(db: Db, memberId: string, id: string): Promise<void> {
   await db.deleteFrom('forumUnseen').where('id', '=', id).where('memberId', '=', memberId).execute()
 }
 

@@ -42,7 +42,7 @@ const choose = (
 /** How a reader finds each post of a topic. */
 const folds = async (who: Person, topicId: string) => {
   const posts = await forum.read(topicId)
-  const shown = await verbs.foldedFor(db, await verbs.unseenOf(db, who.id), topicId, posts, () => false)
+  const shown = await verbs.foldedFor(db, await verbs.mutesOf(db, who.id), topicId, posts, () => false)
   return shown.map(({ fold }) => fold)
 }
 const told = async (who: Person) => (await noticesOf(db, who.id)).length
@@ -58,7 +58,7 @@ describe('one post', () => {
     await choose(rae, nameless, 'post')
     expect(await folds(rae, topicId)).toEqual(['folded', null, 'folded'])
     expect(await folds(await forum.member('ben'), topicId)).toEqual([null, null, null])
-    const unseen = await verbs.unseenOf(db, rae.id)
+    const unseen = await verbs.mutesOf(db, rae.id)
     const { posts } = await verbs.findInForum(db, { query: 'okapi' })
     const left = posts.filter((post) => !verbs.leftOutOfSearch(unseen, post))
     expect(left.map(({ id }) => id)).toEqual([other])
@@ -71,7 +71,7 @@ describe('one post', () => {
     ])
     // The table does not say which post it is.
     expect(JSON.stringify(await db.selectFrom('forumUnseen').selectAll().execute())).not.toContain(postId)
-    for (const { id } of all) await verbs.seeAgain(db, rae.id, id)
+    for (const { id } of all) await verbs.removeMute(db, rae.id, id)
     expect(await folds(rae, topicId)).toEqual([null, null, null])
   })
 
@@ -105,9 +105,9 @@ describe('a block', () => {
     expect(chosen).toMatchObject({ kind: 'person', how: 'block', name: 'ada' })
     // The other side has nothing on its page, and cannot undo it.
     expect(await verbs.chosenBy(db, ada.id)).toEqual([])
-    await verbs.seeAgain(db, ada.id, chosen?.id ?? '')
+    await verbs.removeMute(db, ada.id, chosen?.id ?? '')
     expect(await folds(rae, topicId)).toContain('closed')
-    await verbs.seeAgain(db, rae.id, chosen?.id ?? '')
+    await verbs.removeMute(db, rae.id, chosen?.id ?? '')
     expect(await folds(rae, topicId)).not.toContain('closed')
     await forum.reply(db, rae, { id: forum.newId(), topicId, text: 'Yes', to: 1 })
     expect(await told(ada)).toBe(2)
@@ -126,14 +126,20 @@ describe('a block', () => {
       forum.answerNameless(ada, ofRae.topicId),
       forum.answerNameless(rae, ofAda.topicId),
       forum.reply(db, ada, {
-        ...{ id: forum.newId(), topicId: ofBen.topicId, text: 'Wait', to: number, nameless: true },
+        id: forum.newId(),
+        topicId: ofBen.topicId,
+        text: 'Wait',
+        to: number,
+        nameless: true,
       }),
       forum.answerNameless(ada, ofBen.topicId, `${quote}\n\nNo.`),
       forum.beginNameless(ada, 'A topic', `${quote}\n\nNo.`),
       forum.answerNameless(ada, ofBen.topicId, 'And you, @rae?'),
       forum.beginNameless(rae, 'A topic', 'And you, @ada?'),
-      verbs.holdPost(db, ada, {
-        ...{ ticket: forum.newId(), where: { topic: ofRae.topicId }, when: 'minutes' },
+      verbs.scheduleForumPost(db, ada, {
+        ticket: forum.newId(),
+        where: { topic: ofRae.topicId },
+        when: 'minutes',
         typed: { text: 'Later', nameless: 'yes' },
       }),
     ]
@@ -197,7 +203,7 @@ describe('what is muted', () => {
     await choose(rae, postId, 'mute')
     expect(await folds(rae, topicId)).toEqual(['folded'])
     expect(await folds(ada, own.topicId)).toEqual([null])
-    const unseen = await verbs.unseenOf(db, rae.id)
+    const unseen = await verbs.mutesOf(db, rae.id)
     const left = (await forum.listed()).filter((topic) => verbs.topicLeftOut(unseen, topic))
     expect(left.map(({ title }) => title)).toEqual(['Pelican'])
     expect((await forum.topicsWith(db, 'pelican', 5, { ...NOBODY, member: rae.id })).topics).toEqual([])
@@ -213,21 +219,21 @@ describe('what is muted', () => {
     await choose(rae, topicId, undefined, 'topic')
     await forum.answer(ada, topicId)
     expect([await told(rae), await verbs.repliesSince(db, rae.id)]).toEqual([0, []])
-    await verbs.seeAgain(db, rae.id, (await verbs.chosenBy(db, rae.id))[0]?.id ?? '')
+    await verbs.removeMute(db, rae.id, (await verbs.chosenBy(db, rae.id))[0]?.id ?? '')
     expect((await verbs.repliesSince(db, rae.id)).length).toBe(1)
     await choose(rae, 'work', undefined, 'place')
     await forum.answer(ada, topicId)
     expect([await told(rae), await verbs.repliesSince(db, rae.id)]).toEqual([0, []])
-    expect(verbs.placeLeftOut(await verbs.unseenOf(db, rae.id), 'work')).toBe(true)
+    expect(verbs.placeLeftOut(await verbs.mutesOf(db, rae.id), 'work')).toBe(true)
   })
 
   test('a word folds posts with it, of others alone', async () => {
     const [rae, ada] = await two()
     const { topicId } = await forum.begin(ada, 'A title', 'My Pelican flew.')
-    await verbs.leaveOut(db, rae.id, { kind: 'word', what: 'pelican' })
+    await verbs.addMute(db, rae.id, { kind: 'word', what: 'pelican' })
     expect(await folds(rae, topicId)).toEqual(['folded'])
     const posts = await forum.read(topicId)
-    const own = await verbs.foldedFor(db, await verbs.unseenOf(db, rae.id), topicId, posts, () => true)
+    const own = await verbs.foldedFor(db, await verbs.mutesOf(db, rae.id), topicId, posts, () => true)
     expect(own[0]?.fold).toBe(null)
   })
 })
@@ -236,7 +242,7 @@ test('there is an end to it, and the database does not say who it is about', asy
   const [rae, ada] = await two()
   const { topicId, postId } = await forum.begin(ada)
   await choose(rae, postId, 'block')
-  await verbs.leaveOut(db, rae.id, { kind: 'word', what: 'pelican' })
+  await verbs.addMute(db, rae.id, { kind: 'word', what: 'pelican' })
   const rows = JSON.stringify(await db.selectFrom('forumUnseen').selectAll().execute())
   for (const secret of [ada.id, 'ada', 'pelican', topicId]) expect(rows).not.toContain(secret)
   expect((await forum.safetyOf(db, rae.id)).notShownInForum).toMatchObject(
@@ -247,13 +253,18 @@ test('there is an end to it, and the database does not say who it is about', asy
     .insertInto('forumUnseen')
     .values(
       Array.from({ length: UNSEEN_MOST - 2 }, (_, at) => ({
-        ...{ id: `full-${at}`, memberId: rae.id, kind: 'topic' as const, how: 'mute' as const },
-        ...{ mark: `mark-${at}`, sealedWhat: '', sinceDay: '2026-01-01' },
+        id: `full-${at}`,
+        memberId: rae.id,
+        kind: 'topic' as const,
+        how: 'mute' as const,
+        mark: `mark-${at}`,
+        sealedWhat: '',
+        sinceDay: '2026-01-01',
       })),
     )
     .execute()
-  await expect(verbs.leaveOut(db, rae.id, { kind: 'word', what: 'heron' })).rejects.toThrow('Undo one first')
-  await verbs.leaveOut(db, rae.id, { kind: 'word', what: 'pelican' })
+  await expect(verbs.addMute(db, rae.id, { kind: 'word', what: 'heron' })).rejects.toThrow('Undo one first')
+  await verbs.addMute(db, rae.id, { kind: 'word', what: 'pelican' })
 })
 
 test('when somebody leaves, nobody keeps a mark of them, and what they chose goes', async () => {

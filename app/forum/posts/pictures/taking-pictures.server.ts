@@ -40,8 +40,12 @@ async function cleaned(given: Uint8Array<ArrayBuffer>): Promise<Kept | { refused
   const { type, width, height, bytes } = file
   const { moving } = found
   return {
-    ...{ type, width, height, bytes: base64(bytes) },
-    ...{ moving: moving && base64(moving), movingSize: moving?.length ?? null },
+    type,
+    width,
+    height,
+    bytes: base64(bytes),
+    moving: moving && base64(moving),
+    movingSize: moving?.length ?? null,
   }
 }
 
@@ -62,8 +66,13 @@ export async function takePicture(
   await db
     .insertInto('forumPictures')
     .values({
-      ...{ id, postId: null, holder: holderOf(member.id, id), description: '' },
-      ...{ takenOutOn: null, expiresOn: waitsUntil(), ...kept },
+      id,
+      postId: null,
+      holder: holderOf(member.id, id),
+      description: '',
+      takenOutOn: null,
+      expiresOn: waitsUntil(),
+      ...kept,
     })
     .execute()
   return { id, width: kept.width, height: kept.height }

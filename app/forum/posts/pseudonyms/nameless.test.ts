@@ -90,8 +90,17 @@ describe('names', () => {
         await tx
           .insertInto('forumTopics')
           .values({
-            ...{ id, categoryId: 'work', title: 'x', posts: 0, publishedAt: null, lastPostAt: '2026' },
-            ...{ exampleAt: null, removedAt: null, lockedAt: null, hiddenTitle: null, listedIn: '' },
+            id,
+            categoryId: 'work',
+            title: 'x',
+            posts: 0,
+            publishedAt: null,
+            lastPostAt: '2026',
+            exampleAt: null,
+            removedAt: null,
+            lockedAt: null,
+            hiddenTitle: null,
+            listedIn: '',
           } as never)
           .execute()
         await verbs.makePseudonym(tx, ada.id, id)
@@ -313,7 +322,11 @@ describe('when they leave', () => {
       await forum.changePost(db, ada, { id: postId, text: 'Changed', seen: await forum.versionNow(postId) })
       await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
       const waiting = await forum.startTopic(db, ada, {
-        ...{ id: forum.newId(), category: 'work', title: 'Waits', text: 'Waits', nameless: true },
+        id: forum.newId(),
+        category: 'work',
+        title: 'Waits',
+        text: 'Waits',
+        nameless: true,
       })
       const removed = await forum.beginNameless(ada, 'Removed')
       await forum.removePost(db, 'mo', removed.postId, { rule: 'harm', note: '' })

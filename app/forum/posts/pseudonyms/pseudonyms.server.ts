@@ -9,7 +9,7 @@ import {
   serverSecret,
 } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { madeName } from './made-names.ts'
 
@@ -78,7 +78,7 @@ export const pseudonymIn = (db: Db | Tx, memberId: string, topicId: string) =>
 export async function makePseudonym(tx: Tx, memberId: string, topicId: string): Promise<string> {
   const known = await pseudonymIn(tx, memberId, topicId)
   if (known) return known.id
-  await waitTurn(tx, `forum pseudonyms of ${memberId}`)
+  await advisoryLock(tx, `forum pseudonyms of ${memberId}`)
   const own = await pseudonymsOf(tx, memberId)
   const others = await tx
     .selectFrom('forumPseudonyms')

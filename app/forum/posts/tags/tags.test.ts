@@ -25,13 +25,20 @@ beforeEach(async () => {
 
 const begin = (tags: ForumTag[], member = ada, title = 'A quiet room') =>
   forum.startTopic(forum.db, member, {
-    ...{ id: forum.newId(), category: 'work', title, text: 'How do I ask?', tags },
+    id: forum.newId(),
+    category: 'work',
+    title,
+    text: 'How do I ask?',
+    tags,
   })
 const tagged = async (tag: ForumTag, category = 'work') =>
   (await forum.topicsIn(forum.db, category, 1, tag)).map(({ id }) => id)
 const change = async (postId: string, tags: ForumTag[]) =>
   forum.changePost(forum.db, ada, {
-    ...{ id: postId, text: 'How do I ask?', seen: await forum.versionNow(postId), tags },
+    id: postId,
+    text: 'How do I ask?',
+    seen: await forum.versionNow(postId),
+    tags,
   })
 const tagsNow = async (topicId: string) => (await forum.publicTopic(forum.db, topicId))?.tags
 

@@ -1,5 +1,5 @@
 import { Refused } from '#app/platform/refused.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { codesIn, storedTags, TAGS_MOST } from '../../model/tag-rules.ts'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 // The tags of a topic: on the topic, where they are shown, and a row for each, by which lists of a tag are ordered.
 
 /** Staff may take a tag off the list while a topic gets it, so both wait for each other. */
-export const tagsTurn = (tx: Tx): Promise<void> => waitTurn(tx, 'forum tags')
+export const tagsTurn = (tx: Tx): Promise<void> => advisoryLock(tx, 'forum tags')
 
 /**
  * Call it while the topic's turn is yours, and `topicChanged` after it.

@@ -141,7 +141,11 @@ test('the form of another window that is older writes nothing over them, with ot
     'was changed while you wrote',
   )
   expect(await forum.ownPost(db, ada, postId)).toMatchObject({
-    ...{ text: 'Pelican words', notes: 'violence,death', tone: 'serious', tags: 'senses', wish: 'listening' },
+    text: 'Pelican words',
+    notes: 'violence,death',
+    tone: 'serious',
+    tags: 'senses',
+    wish: 'listening',
   })
   // Sent twice, the form that was in time is one change, and no refusal.
   await forum.changePost(db, ada, { ...asItIs, ...later, seen: stale.seen })
@@ -216,7 +220,11 @@ describe('a wish', () => {
     const [first, second] = (await forum.read(topicId)).map(verbs.nameOf)
     expect(second).toBe(first)
     const named = await forum.startTopic(db, ada, {
-      ...{ id: forum.newId(), category: 'work', title: 'Named', text: 'x', wish: 'none' },
+      id: forum.newId(),
+      category: 'work',
+      title: 'Named',
+      text: 'x',
+      wish: 'none',
     })
     await forum.answerNameless(ada, named.topicId)
     expect((await forum.read(named.topicId)).map(verbs.nameOf)).toEqual(['ada', 'ada'])

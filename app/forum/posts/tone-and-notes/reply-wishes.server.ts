@@ -10,7 +10,7 @@ import { setTags } from '../tags/topic-tags.server.ts'
 import { words } from './words.ts'
 
 /** How this member began a topic; undefined when somebody else did. */
-export async function begunBy(db: Db | Tx, member: Member, topicId: string) {
+export async function topicStarter(db: Db | Tx, member: Member, topicId: string) {
   const first = await db
     .selectFrom('forumPosts')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
@@ -25,8 +25,8 @@ export async function begunBy(db: Db | Tx, member: Member, topicId: string) {
  * Whether what is added to a topic without replies is without a name. Its author alone can write there, so anything else would say
  * that handle and made-up name are one person. @throws Refused for everybody else
  */
-export async function asBegun(tx: Tx, member: Member, topicId: string): Promise<boolean> {
-  const begun = await begunBy(tx, member, topicId)
+export async function requireTopicStarter(tx: Tx, member: Member, topicId: string): Promise<boolean> {
+  const begun = await topicStarter(tx, member, topicId)
   if (!begun) throw new Refused(words.wish.closed)
   return begun.nameless
 }

@@ -1,5 +1,5 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { shown, shownParts } from '#app/platform/suppression.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -45,7 +45,7 @@ const COUNTED: AuditAction[] = [
 export async function countMonths(tx: Tx): Promise<void> {
   for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {
     if (await fact(tx, factOf(month))) continue
-    await setFact(tx, factOf(month), JSON.stringify(await exactly(tx, month)))
+    await setSiteValue(tx, factOf(month), JSON.stringify(await exactly(tx, month)))
     publicContentChanged(tx, [COUNTS_PAGE])
   }
 }
@@ -103,12 +103,20 @@ function withoutSmall(exact: Exact) {
   const [warnings, pauses, bans] = shownParts([exact.warnings, exact.pauses, exact.bans])
   const [changed, stays] = shownParts([exact.changed, exact.stays])
   return {
-    ...{ posts: shown(exact.posts), approved: shown(exact.approved), reports: shown(exact.reports) },
-    ...{ edited: shown(exact.edited), putBack: shown(exact.putBack), appeals: shown(exact.appeals) },
+    posts: shown(exact.posts),
+    approved: shown(exact.approved),
+    reports: shown(exact.reports),
+    edited: shown(exact.edited),
+    putBack: shown(exact.putBack),
+    appeals: shown(exact.appeals),
     removed: Object.fromEntries(FORUM_RULES.map((rule, at) => [rule, removed[at] ?? null])) as Record<
       ForumRule,
       number | null
     >,
-    ...{ warnings, pauses, bans, changed, stays },
+    warnings,
+    pauses,
+    bans,
+    changed,
+    stays,
   }
 }

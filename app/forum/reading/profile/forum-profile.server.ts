@@ -1,5 +1,5 @@
 import { cardFrom, cardLines } from '#app/platform/access-card/card-rules.ts'
-import { type Member, memberCalled, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
+import { findMember, type Member, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
 import { shownCardOf } from '#app/platform/auth/member-card.server.ts'
 import type { Db } from '#db/schema.ts'
 import { eitherBlocked } from '../../posts/mutes/unseen.server.ts'
@@ -18,7 +18,7 @@ export interface Profile {
  */
 export async function profileOf(db: Db, reader: Member, handle: string): Promise<Profile | null> {
   const [named] = await membersNamed(db, [handle])
-  const member = named && (await memberCalled(db, named.id))
+  const member = named && (await findMember(db, named.id))
   const shown = member && (await shownCardOf(db, member.id))
   const card = shown && cardFrom(shown.text)
   // Who helps them did not choose to be named here.

@@ -35,7 +35,7 @@ async function adaShows(shown = true) {
 /** Under which posts of a topic a reader finds the way to a card. */
 async function links(reader: string | null, topicId: string) {
   const posts = await forum.read(topicId)
-  const unseen = await verbs.unseenOf(db, reader)
+  const unseen = await verbs.mutesOf(db, reader)
   const own = (post: { memberId: string | null }) => post.memberId !== null && post.memberId === reader
   const folded = await verbs.foldedFor(db, unseen, topicId, posts, own)
   const topic = { exampleAt: null, postNumber: null, officialPost: null }
@@ -88,7 +88,7 @@ test('after a block neither reads the other’s, the same as where there is none
     const [who, whom] = from === 'ada' ? [ada, rae] : [rae, ada]
     const { topicId } = await forum.begin(ada)
     expect(await links(rae.id, topicId)).toEqual(['/forum/person/ada/card'])
-    await verbs.leaveOut(db, who.id, { kind: 'person', what: whom.id, how: 'block' })
+    await verbs.addMute(db, who.id, { kind: 'person', what: whom.id, how: 'block' })
     expect(await verbs.profileOf(db, rae, 'ada')).toBe(null)
     expect(await links(rae.id, topicId)).toEqual([null])
   }
@@ -102,7 +102,7 @@ test('no way to a card under a post without a name, of oneself, of somebody mute
   expect(await links(ada.id, named.topicId)).toEqual([null])
   expect(await links(null, named.topicId)).toEqual([null])
   expect(await links(rae.id, named.topicId)).toEqual(['/forum/person/ada/card'])
-  await verbs.leaveOut(db, rae.id, { kind: 'person', what: ada.id, how: 'mute' })
+  await verbs.addMute(db, rae.id, { kind: 'person', what: ada.id, how: 'mute' })
   expect(await links(rae.id, named.topicId)).toEqual([null])
 })
 

@@ -4,8 +4,8 @@ import { allow } from '#app/platform/http/limits.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { topicChanged, topicsTurn } from '../../posts/publishing.server.ts'
-import { begunBy } from '../../posts/tone-and-notes/reply-wishes.server.ts'
+import { takeTopicLock, topicChanged } from '../../posts/publishing.server.ts'
+import { topicStarter } from '../../posts/tone-and-notes/reply-wishes.server.ts'
 import { atPost } from '../../safety/desk.server.ts'
 import { anothersPost } from './reactions.server.ts'
 import { HELPED_MOST, REACTIONS_AN_HOUR } from './rules.ts'
@@ -16,10 +16,10 @@ export async function markHelped(db: Db, member: Member, postId: string, helped:
   if (!(await allow(db, 'forum.react', member.id, REACTIONS_AN_HOUR)))
     throw new Refused(words.refused.often(REACTIONS_AN_HOUR), 429)
   return inTransaction(db, async (tx) => {
-    await topicsTurn(tx, (await anothersPost(tx, member, postId)).topicId)
+    await takeTopicLock(tx, (await anothersPost(tx, member, postId)).topicId)
     const post = await anothersPost(tx, member, postId)
     const { topicId } = post
-    if (!(await begunBy(tx, member, topicId))) throw new Refused(words.refused.notYours, 403)
+    if (!(await topicStarter(tx, member, topicId))) throw new Refused(words.refused.notYours, 403)
     if ((post.helpedIn !== null) === helped) return post
     if (helped && (await helpedIn(tx, topicId)).length >= HELPED_MOST)
       throw new Refused(words.refused.many(HELPED_MOST))

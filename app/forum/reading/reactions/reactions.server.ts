@@ -5,7 +5,7 @@ import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { REACTIONS, type Reaction } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { stillHere } from '../../composing/may-write.server.ts'
+import { requireAccount } from '../../composing/may-write.server.ts'
 import { topicUrl } from '../../model/rules.ts'
 import { eitherBlocked } from '../../posts/mutes/unseen.server.ts'
 import { isAuthor } from '../../posts/pseudonyms/pseudonyms.server.ts'
@@ -46,7 +46,7 @@ export async function react(db: Db, member: Member, postId: string, kind: Reacti
   const one = mark(member.id, postId, kind)
   if (on)
     await inTransaction(db, async (tx) => {
-      await stillHere(tx, member)
+      await requireAccount(tx, member)
       await tx
         .insertInto('forumReactions')
         .values({ one, holder: holderOf(member.id), postId, kind })

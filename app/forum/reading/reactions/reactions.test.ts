@@ -72,7 +72,7 @@ test('never about one’s own post, also where it has no name, nor about what ca
 test('after a block neither says anything about what the other wrote', async () => {
   const { postId, topicId } = await forum.begin(ada)
   const reply = await forum.answer(ben, topicId)
-  await verbs.leaveOut(forum.db, ben.id, { kind: 'person', what: ada.id, how: 'block' })
+  await verbs.addMute(forum.db, ben.id, { kind: 'person', what: ada.id, how: 'block' })
   await expect(say(ben, postId)).rejects.toThrow('can no longer be read')
   await expect(say(ada, reply.postId)).rejects.toThrow('can no longer be read')
   await expect(help(ada, reply.postId)).rejects.toThrow('can no longer be read')

@@ -16,7 +16,7 @@ import { goTo, PRIVATE } from '../../composing/who-writes.server.ts'
 import { words as forumWords } from '../../model/words.ts'
 import { unseenForm } from '../../posts/mutes/forms.server.ts'
 import { UNSEEN_PAGE, WORD_LONGEST } from '../../posts/mutes/rules.ts'
-import { chosenBy, leaveOut, seeAgain } from '../../posts/mutes/unseen.server.ts'
+import { addMute, chosenBy, removeMute } from '../../posts/mutes/unseen.server.ts'
 import { words } from '../../posts/mutes/words.ts'
 import type { Route } from './+types/unseen'
 
@@ -47,14 +47,14 @@ export async function action({ request }: Route.ActionArgs) {
   if (!member) return again(403, { form: forumWords.write.signedOut })
   if (values.intent === 'word') {
     try {
-      await leaveOut(db, member.id, { kind: 'word', what: values.word })
+      await addMute(db, member.id, { kind: 'word', what: values.word })
     } catch (error) {
       if (error instanceof Refused) return again(error.status, { form: error.message })
       throw error
     }
     return goTo(UNSEEN_PAGE, words.page.done, words.page.doneText)
   }
-  if (values.intent === 'again') await seeAgain(db, member.id, values.id)
+  if (values.intent === 'again') await removeMute(db, member.id, values.id)
   if (values.intent === 'note') {
     const { [values.note]: _, ...others } = await choicesOf(db, member.id)
     await keepChoices(db, member.id, others)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -35,11 +35,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const session = await memberSession(db, request)
   const found = session && isAppealKind(kind) ? await appealFor(db, session.userId, kind, id) : undefined
   const zone = session?.member?.timeZone ?? config.timeZone
-  const kept = await wordsKept(db, request, keptAs(id))
+  const kept = await savedDraft(db, request, keptAs(id))
   const shown = found &&
     isAppealKind(kind) && {
       kind,
-      ...{ said: found.said, decides: found.decides, still: found.still },
+      said: found.said,
+      decides: found.decides,
+      still: found.still,
       rule: found.rule && forumWords.rules[found.rule],
       appeal: found.appeal && { ...found.appeal, askedAt: dayAndHour(found.appeal.askedAt, zone) },
     }
@@ -76,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
-  await wordsSent(db, request, keptAs(id), values.keptPage)
+  await discardDraft(db, request, keptAs(id), values.keptPage)
   return goTo(appealUrl(kind, id), words.appeal.kept, words.appeal.sentText)
 }
 

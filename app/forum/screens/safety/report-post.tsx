@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
-import { type WordsKept, wordsKept, wordsSent } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft, type WordsKept } from '#app/platform/autosave/kept-forms.server.ts'
 import { Noted } from '#app/platform/content-notes/noted.tsx'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
@@ -24,7 +24,7 @@ import { postUrl } from '../../model/rules.ts'
 import { words as forumWords, nameOf } from '../../model/words.ts'
 import { reportForm } from '../../moderation/forms.server.ts'
 import { foldedFor } from '../../posts/mutes/folded-posts.server.ts'
-import { foldOf, unseenOf } from '../../posts/mutes/unseen.server.ts'
+import { mutesOf, visibilityOf } from '../../posts/mutes/unseen.server.ts'
 import { isAuthor } from '../../posts/pseudonyms/pseudonyms.server.ts'
 import { REPORT_REASONS, reportUrl } from '../../posts/safety-rules.ts'
 import { words } from '../../posts/safety-words.ts'
@@ -38,12 +38,12 @@ import type { Route } from './+types/report-post'
 const keptAs = (postId: string) => `forum.r-${postId}`
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const kept = await wordsKept(db, request, keptAs(params.postId))
+  const kept = await savedDraft(db, request, keptAs(params.postId))
   const session = await memberSession(db, request)
   const report = session ? await ownReport(db, session.userId, params.postId) : undefined
   const post = await readablePost(db, params.postId)
-  const unseen = await unseenOf(db, session?.userId ?? null)
-  const closed = post !== undefined && foldOf(unseen, { ...post, text: '' }, false) === 'closed'
+  const unseen = await mutesOf(db, session?.userId ?? null)
+  const closed = post !== undefined && visibilityOf(unseen, { ...post, text: '' }, false) === 'closed'
   // Folded below, and without quotes of those whom they do not see.
   const [seen] = post ? await foldedFor(db, unseen, post.topicId, [{ ...post, text: '' }], () => true) : []
   const shown = post && {
@@ -81,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
-  await wordsSent(db, request, form, values.keptPage)
+  await discardDraft(db, request, form, values.keptPage)
   return goTo(reportUrl(params.postId), words.report.sent, words.report.sentText)
 }
 

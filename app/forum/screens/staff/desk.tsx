@@ -80,7 +80,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
-    ...{ hours, count, page, pages },
+    hours,
+    count,
+    page,
+    pages,
     ticket: newId(),
     raid: raid && dayAndHour(raid, config.timeZone),
     help: (await helpAtDesk(db)).map(({ id, title, hiddenTitle, helpSince }) => ({
@@ -106,7 +109,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     examples: await hasExamples(db),
     paused: await countOfPauses(db),
     places: (await forumCategories(db)).map(({ id, name, readFirstSince }) => ({
-      ...{ id, name },
+      id,
+      name,
       readFirst: readFirstSince !== null,
     })),
   }
@@ -118,8 +122,15 @@ const shownWaiting = (
   pictures: Awaited<ReturnType<typeof picturesOf>>,
 ) =>
   waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
-    ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
-    ...{ topicAt: answersAt(post), tone: post.tone && careWords.tones[post.tone] },
+    id,
+    title,
+    category,
+    handle: nameAtDesk(post),
+    html,
+    seen: stateOf(post),
+    reply: post.inReplyTo,
+    topicAt: answersAt(post),
+    tone: post.tone && careWords.tones[post.tone],
     since: dayAndHour(waitsSince ?? '', config.timeZone),
     claimedBy: post.claimedBy,
     found: found[at] ?? [],
@@ -132,15 +143,14 @@ const shownReported = (
   pictures: Awaited<ReturnType<typeof picturesOf>>,
 ) =>
   reported.map(({ id, title, hiddenTitle, category, html, ...post }) => ({
-    ...{
-      id,
-      category,
-      handle: nameAtDesk(post),
-      ...{ html, tone: post.tone && careWords.tones[post.tone] },
-      claimedBy: post.claimedBy,
-      hidden: post.hiddenAt !== null,
-      picture: pictures.get(id) ?? null,
-    },
+    id,
+    category,
+    handle: nameAtDesk(post),
+    html,
+    tone: post.tone && careWords.tones[post.tone],
+    claimedBy: post.claimedBy,
+    hidden: post.hiddenAt !== null,
+    picture: pictures.get(id) ?? null,
     title: title || hiddenTitle || 'Removed topic',
     since: dayAndHour(post.firstAt, config.timeZone),
     reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
@@ -273,7 +283,9 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
         />
         {waiting.length > 0 && (
           <RemoveTicked
-            {...{ ticket: loaderData.ticket, count: ticked, untick }}
+            ticket={loaderData.ticket}
+            count={ticked}
+            untick={untick}
             error={actionData?.error ?? undefined}
           />
         )}

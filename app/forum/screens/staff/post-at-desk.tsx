@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { listed } from '#app/platform/content-notes/note-words.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -99,16 +99,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     canBeEdited: removedAt === null && post.exampleAt === null,
     editCanBeUndone:
       removedAt === null && versions[0]?.changedBy === 'moderator' && post.changedBy === 'moderator',
-    ...{
-      id,
-      html,
-      tone: post.tone && careWords.tones[post.tone],
-      category,
-      handle,
-      removedBy,
-      ruleNote,
-      seen: stateOf(post),
-    },
+    id,
+    html,
+    tone: post.tone && careWords.tones[post.tone],
+    category,
+    handle,
+    removedBy,
+    ruleNote,
+    seen: stateOf(post),
     title: post.title || post.hiddenTitle || 'Removed topic',
     rule: rule && words.rules[rule],
     waits: waitsSince !== null,
@@ -178,7 +176,7 @@ async function backInTopic(postId: string, act: string) {
   const post = await postAtDesk(db, postId)
   if (!post?.listedIn || post.number === null) return null
   const [title = '', text = 'Other readers do not see this message.'] = did(act, 'none') ?? []
-  const notice = leaveNotice({ kind: 'success', title, text: String(text), forStaff: true })
+  const notice = setFlash({ kind: 'success', title, text: String(text), forStaff: true })
   return redirect(postUrl(post.topicId, post.number), { status: 303, headers: { 'Set-Cookie': notice } })
 }
 

@@ -5,7 +5,7 @@ import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { TITLE_LONGEST, topicUrl } from '../../model/rules.ts'
@@ -29,7 +29,7 @@ export const placesToDiscuss = async (db: Db): Promise<{ id: string; name: strin
 /** Opens the topic of a post, or links the one that it has had. Pressed twice, it is one. */
 export async function discuss(db: Db, post: BlogPost & { place: string }, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, `discussion of post ${post.number}`)
+    await advisoryLock(tx, `discussion of post ${post.number}`)
     if (!(await placeNow(tx, post.place))) throw new Refused('Choose a place of the forum.', 422)
     const { number, path } = post
     const known = await discussionRow(tx, number)
@@ -68,8 +68,17 @@ async function open(tx: Tx, { number, path, title, place }: BlogPost & { place: 
   await tx
     .insertInto('forumPosts')
     .values({
-      ...{ ...UNTOUCHED, id, topicId, number: null, memberId: null, pseudonymId: nameId },
-      ...{ text, html: await htmlOf(text, 'guest'), inReplyTo: null, writtenAt: at, publishedAt: null },
+      ...UNTOUCHED,
+      id,
+      topicId,
+      number: null,
+      memberId: null,
+      pseudonymId: nameId,
+      text,
+      html: await htmlOf(text, 'guest'),
+      inReplyTo: null,
+      writtenAt: at,
+      publishedAt: null,
     })
     .execute()
   await publish(tx, { id, topicId, number: null })

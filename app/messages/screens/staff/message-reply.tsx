@@ -90,7 +90,7 @@ export function Reply(props: Props) {
           ...saved.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
-      <AskForCase {...{ move, at, timeZone }} begin={() => begin(ASKING)} />
+      <AskForCase move={move} at={at} timeZone={timeZone} begin={() => begin(ASKING)} />
       {letter.undo && (
         <Button type="button" look="plain" onClick={undo}>
           Undo: bring back what was here before

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
@@ -86,7 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const done = await act(String(form.get('intent')), change, form)
     if (!done) return data({ wrong: 'Choose one of the buttons.' }, { status: 400 })
-    const cookie = leaveNotice({ kind: 'success', title: done.title, text: done.text })
+    const cookie = setFlash({ kind: 'success', title: done.title, text: done.text })
     return redirect(`/staff/messages/${params.messageId}`, {
       status: 303,
       headers: { 'Set-Cookie': cookie },
@@ -129,7 +129,17 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       <div className="staff-sides">
         <div className="staff-body">
           {known && <Conversation found={found} opened={known} openings={openings} timeZone={timeZone} />}
-          {known && <Reply {...{ found, saved, move, at, timeZone, myName }} opened={known} />}
+          {known && (
+            <Reply
+              found={found}
+              saved={saved}
+              move={move}
+              at={at}
+              timeZone={timeZone}
+              myName={myName}
+              opened={known}
+            />
+          )}
         </div>
         <div className="staff-body">
           <WhoHasIt ownerId={found.ownerId} me={me} colleagues={colleagues} error={actionData?.wrong} />

@@ -49,7 +49,9 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
       {waiting.all > 0 ? (
         <NewKeysBatch
           what={['message', 'messages']}
-          {...{ list, holder, recovery }}
+          list={list}
+          holder={holder}
+          recovery={recovery}
           progress={{ done: 0, ...waiting }}
           give={give}
         />

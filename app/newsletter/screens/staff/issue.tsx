@@ -3,7 +3,7 @@ import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { LONG_TEXT } from '#app/platform/http/bodies.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -134,7 +134,7 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
   },
   delete: async ({ id, me }) => {
     await deleteDraft(db, id, me.userId)
-    const notice = leaveNotice({ kind: 'success', title: 'Deleted', text: 'The draft was deleted.' })
+    const notice = setFlash({ kind: 'success', title: 'Deleted', text: 'The draft was deleted.' })
     return redirect('/staff/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
   },
 }
@@ -161,7 +161,7 @@ export async function clientAction(sending: Route.ClientActionArgs) {
 const done = (id: string, title: string, text: string) =>
   redirect(`/staff/newsletter/${id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect('/staff/newsletter/people', {
       status: 303,
       headers: {
-        'Set-Cookie': leaveNotice({
+        'Set-Cookie': setFlash({
           kind: 'info',
           title: 'This list is no longer here',
           text: 'It was imported, or its day has passed. Choose the file again if you need to.',
@@ -68,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect('/staff/newsletter/people', {
       status: 303,
       headers: {
-        'Set-Cookie': leaveNotice({
+        'Set-Cookie': setFlash({
           kind: 'success',
           title: 'Imported',
           text: `${fateCounts(counts, 'done')} Nothing was sent to anyone.`,

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   throw redirect('/staff/newsletter/people', {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'info',
         title: 'This import cannot be undone',
         text: 'It was already undone, or it is too old.',
@@ -43,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirect('/staff/newsletter/people', {
       status: 303,
       headers: {
-        'Set-Cookie': leaveNotice({ kind: 'success', title: 'The import is undone', text: text.join(' ') }),
+        'Set-Cookie': setFlash({ kind: 'success', title: 'The import is undone', text: text.join(' ') }),
       },
     })
   } catch (error) {

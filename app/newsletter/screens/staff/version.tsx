@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
@@ -63,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = 'The letter now says what it said then. What it said before is saved as a version.'
   return redirect(`/staff/newsletter/${issue.id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'The older words are back', text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
   })
 }
 

@@ -12,7 +12,11 @@ export function usePictures() {
   const [said, told] = useState('')
   useEffect(() => setRuns(true), [])
   return {
-    ...{ runs, open, file, said, told },
+    runs,
+    open,
+    file,
+    said,
+    told,
     begin: (dropped: File | null) => {
       told('')
       setFile(dropped)

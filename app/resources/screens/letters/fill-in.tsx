@@ -90,8 +90,8 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
     <Page title={words.letter.title(title)} lead={<p>{words.letter.lead}</p>}>
       <FormTitle title={words.letter.metaTitle(title)} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
-      {filled && <Filled {...{ slug, place, questions, typed, filled }} />}
-      {names.length > 1 && <OtherLetters {...{ slug, place, names }} />}
+      {filled && <Filled slug={slug} place={place} questions={questions} typed={typed} filled={filled} />}
+      {names.length > 1 && <OtherLetters slug={slug} place={place} names={names} />}
       <section aria-labelledby="questions" className="flow">
         <h2 id="questions">{filled ? words.letter.changeAnswers : words.letter.questions}</h2>
         <p>{words.letter.privacy}</p>

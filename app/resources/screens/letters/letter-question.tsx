@@ -28,7 +28,7 @@ export function LetterQuestion({ question, typed, error }: Props) {
     case 'one':
       return <RadioGroup {...field} choices={choicesOf(question)} defaultValue={value} />
     case 'some':
-      return <SomeOf {...{ question, typed, error }} />
+      return <SomeOf question={question} typed={typed} error={error} />
     case 'sentence':
       return (
         <Checkbox

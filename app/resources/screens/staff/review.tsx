@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect('/staff/resources', {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'success',
         title: 'Marked as checked',
         text: 'Its page shows today as the day of the last check, with your note.',
@@ -72,7 +72,7 @@ async function makeNow(slug: string, by: string) {
   return redirect(`/staff/resources/${slug}`, {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'success',
         title: 'The files are being made',
         text: 'It takes some seconds. Load this page again to see how far they are.',

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/refused.ts'
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (told)
     return redirect(`/staff/search/pins/${key}`, {
       status: 303,
-      headers: { 'Set-Cookie': leaveNotice(told) },
+      headers: { 'Set-Cookie': setFlash(told) },
     })
   const status = meanwhile ? 409 : wrong ? 422 : 200
   return data({ errors: wrong, typed, preview, meanwhile: meanwhile === true }, { status })

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -30,8 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { places, mean, meanBefore, moved, madeAt, lookedAt, beforeAt, waits } = relevance
   const time = (at: string | null) => at && dayAndHour(at, config.timeZone)
   return {
-    ...{ mean, meanBefore, moved, waits },
-    ...{ madeAt: time(madeAt), lookedAt: time(lookedAt), beforeAt: time(beforeAt) },
+    mean,
+    meanBefore,
+    moved,
+    waits,
+    madeAt: time(madeAt),
+    lookedAt: time(lookedAt),
+    beforeAt: time(beforeAt),
     counted: places.filter(({ place }) => place !== null).length,
     first: places.filter(({ place }) => place === 1).length,
     broken: pins.filter(({ title }) => title === null).length,
@@ -63,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const told = (title: string, text: string) =>
   redirect('/staff/search', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useRevalidator } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = await shownTree(db, params.treeId, me)
   if (shown) return shown
   const text = 'It was taken in, or its day has passed. Choose it again if you need to.'
-  const notice = leaveNotice({ kind: 'info', title: 'This folder is no longer here', text })
+  const notice = setFlash({ kind: 'info', title: 'This folder is no longer here', text })
   throw redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
   try {
     const done = await takeTree(db, params.treeId, what, me)
-    const notice = leaveNotice({ kind: 'success', title: 'Imported', text: saidOfTree(done) })
+    const notice = setFlash({ kind: 'success', title: 'Imported', text: saidOfTree(done) })
     return redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

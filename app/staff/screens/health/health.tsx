@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : await mailed(member)
   return redirect('/staff/health', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', ...done }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', ...done }) },
   })
 }
 

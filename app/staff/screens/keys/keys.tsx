@@ -74,7 +74,12 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
       {begun && <Begun />}
       {reads && board && <Mine mine={mine} board={board} who={who} />}
       {maySign && mine?.lockedKey && board?.begins && (
-        <BeginList lockedKey={mine.lockedKey} {...{ organization, who }} onBegun={() => setBegun(true)} />
+        <BeginList
+          lockedKey={mine.lockedKey}
+          organization={organization}
+          who={who}
+          onBegun={() => setBegun(true)}
+        />
       )}
       {mine && <PasskeyUnlocks whose={who.userId} {...mine.passkeys} />}
       {board ? (

@@ -1,13 +1,13 @@
 import { newPasskeyQuestion } from '#app/platform/auth/auth.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { passkeyNameSchema, passkeyStepSchema } from '../../model/forms.server.ts'
 import { LINKS_AN_HOUR } from '../../model/rules.ts'
-import { addPasskey, isFresh, SIGN_IN_AGAIN } from '../../people/own-account.server.ts'
+import { addPasskey, isRecentlyAuthenticated, SIGN_IN_AGAIN } from '../../people/own-account.server.ts'
 import { staffSession } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/me-passkey'
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = context.get(staffMember)
   const session = await staffSession(db, request)
   if (!session || session.userId !== userId) throw new Refused('Sign in again.', 403)
-  if (!isFresh(session)) throw new Refused(SIGN_IN_AGAIN, 409)
+  if (!isRecentlyAuthenticated(session)) throw new Refused(SIGN_IN_AGAIN, 409)
   const form = await formData(request)
   const read = await readForm(form, passkeyStepSchema)
   const named = await readForm(form, passkeyNameSchema)
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     title: 'The passkey is added',
     text: 'You can sign in with it from now on. We wrote to your address about it.',
   } as const
-  return answer({}, [leaveNotice(notice)])
+  return answer({}, [setFlash(notice)])
 }
 
 function answer(body: unknown, cookies: readonly string[]) {

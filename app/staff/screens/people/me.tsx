@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -14,8 +14,8 @@ import { db } from '#db/connect.server.ts'
 import { nameSchema } from '../../model/forms.server.ts'
 import { ROLES, roleName } from '../../model/rules.ts'
 import {
-  isFresh,
   isLastWayIn,
+  isRecentlyAuthenticated,
   ownKey,
   removePasskey,
   rename,
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: me.email,
     role: me.role,
     owned: await ownKey(db, me),
-    fresh: isFresh(session),
+    fresh: isRecentlyAuthenticated(session),
     app: ways.app,
     last: isLastWayIn(ways),
     passkeys: ways.passkeys.map((one) => ({ ...one, madeAt: when(one.madeAt), usedAt: when(one.usedAt) })),
@@ -91,7 +91,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(send
 const done = (title: string, text: string) =>
   redirect('/staff/me', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {

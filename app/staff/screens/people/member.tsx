@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Role } from '#app/platform/roles/roles.ts'
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const done = (title: string, text: string) =>
   redirect('/staff/people', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
   })
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

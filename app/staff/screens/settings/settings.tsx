@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, redirect, useLocation } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -106,7 +106,7 @@ const waitsFor = (labels: readonly string[]) => ({
 const NOTHING = { title: 'Nothing to save', text: 'These values are already in use.' }
 
 function answered(group: string, { title, text }: { title: string; text: string }) {
-  const notice = leaveNotice({ kind: title === 'Saved' ? 'success' : 'info', title, text })
+  const notice = setFlash({ kind: title === 'Saved' ? 'success' : 'info', title, text })
   return redirect(`/staff/settings?open=${group}#${group}`, {
     status: 303,
     headers: { 'Set-Cookie': notice },

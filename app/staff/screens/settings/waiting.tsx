@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayConfirmSettings, maySeeSettings } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -66,10 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-function answered(notice: Parameters<typeof leaveNotice>[0]) {
+function answered(notice: Parameters<typeof setFlash>[0]) {
   return redirect('/staff/settings/waiting', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice(notice) },
+    headers: { 'Set-Cookie': setFlash(notice) },
   })
 }
 

@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { testMail } from '#app/platform/mail/test-mail.server.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { canMail } from '#app/platform/site-settings/site-state.server.ts'
@@ -25,7 +25,7 @@ export async function action({ context }: Route.ActionArgs) {
   requireRole(me, maySeeSettings)
   return redirect('/staff/setup#mail', {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice(await tried(me)) },
+    headers: { 'Set-Cookie': setFlash(await tried(me)) },
   })
 }
 

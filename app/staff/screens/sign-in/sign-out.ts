@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { dropSessionCookie } from '#app/platform/auth/auth.server.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { db } from '#db/connect.server.ts'
 import { signOut } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/sign-out'
@@ -13,6 +13,6 @@ export async function action({ request }: Route.ActionArgs) {
     text: 'Close this window on a shared device.',
   } as const
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
-  for (const cookie of [dropSessionCookie(), leaveNotice(notice)]) headers.append('Set-Cookie', cookie)
+  for (const cookie of [dropSessionCookie(), setFlash(notice)]) headers.append('Set-Cookie', cookie)
   return redirect('/staff/sign-in', { status: 303, headers })
 }

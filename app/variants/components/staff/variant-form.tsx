@@ -56,7 +56,14 @@ export function VariantForm({
       aria-labelledby="words"
     >
       <h2 id="words">The words</h2>
-      <TextWriters {...{ id, version, form, refused }} others={writers} kept={WORDS_KEPT} />
+      <TextWriters
+        id={id}
+        version={version}
+        form={form}
+        refused={refused}
+        others={writers}
+        kept={WORDS_KEPT}
+      />
       {fields.map((field) => (
         <div key={field.at} className="stack">
           <OneField field={field} language={language} value={typed[field.at]} error={errors[field.at]} />

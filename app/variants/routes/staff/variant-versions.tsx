@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -38,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(`/staff/variants/${params.textId}`, {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'success',
         title: 'The older words are back',
         text: 'They are the newest version now.',

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { barSchema } from '#app/attorneys/listing/attorney-staff-forms.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -37,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect('/staff/attorneys/bars', {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({
+      'Set-Cookie': setFlash({
         kind: 'success',
         title: 'Saved',
         text: `The link for ${stateName(params.state)} is saved.`,

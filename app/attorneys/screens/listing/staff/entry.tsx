@@ -3,7 +3,7 @@ import { kindBoxes, kindsNow } from '#app/attorneys/model/kinds-now.server.ts'
 import { attorneyNumber } from '#app/attorneys/model/rules.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -140,7 +140,7 @@ export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const told = (to: string, title: string, text: string) =>
-  redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
+  redirect(to, { status: 303, headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) } })
 
 const HIDDEN: Record<HiddenWhy, string> = {
   lapsed: 'Nobody has confirmed it or looked up a license for 12 months.',

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -30,7 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const post = (await postAtDesk(db, params.postId)) ?? notFound()
   if (post.removedAt) notFound()
   return {
-    ...{ id: post.id, text: post.text, seen: stateOf(post), waits: post.waitsSince !== null },
+    id: post.id,
+    text: post.text,
+    seen: stateOf(post),
+    waits: post.waitsSince !== null,
     picture: await pictureOf(db, post.id),
   }
 }
@@ -57,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   return redirect(`/staff/forum/${params.postId}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice(CHANGED) },
+    headers: { 'Set-Cookie': setFlash(CHANGED) },
   })
 }
 

@@ -23,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? await findAtDesk(db, query, page)
     : { people: [], posts: [], more: false }
   return {
-    ...{ query, people, page },
+    query,
+    people,
+    page,
     pages: more ? page + 1 : page,
     posts: posts.map(({ writtenAt, removedBy, waitsSince, ...post }) => ({
       ...post,
@@ -76,7 +78,8 @@ export default function FindingAtDesk({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <Pagination
-        {...{ page, pages }}
+        page={page}
+        pages={pages}
         inPlace
         address={(number) => `${FIND_AT_DESK}?q=${encodeURIComponent(query)}&page=${number}`}
       />

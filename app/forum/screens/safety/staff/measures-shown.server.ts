@@ -8,14 +8,13 @@ const day = (iso: string) => dayAndHour(iso, config.timeZone)
 /** Warnings and pauses as the desk shows them. */
 export const measuresShown = (measures: Awaited<ReturnType<typeof measuresAtDesk>>) =>
   measures.map(({ at, until, readAt, rule, liftedAt, ...one }) => ({
-    ...{
-      id: one.id,
-      kind: one.stops === 'forum' ? ('ban' as const) : one.kind,
-      text: one.text,
-      over: one.over,
-      byName: one.byName,
-    },
-    ...{ rule: forumWords.rules[rule], lifted: liftedAt !== null },
+    id: one.id,
+    kind: one.stops === 'forum' ? ('ban' as const) : one.kind,
+    text: one.text,
+    over: one.over,
+    byName: one.byName,
+    rule: forumWords.rules[rule],
+    lifted: liftedAt !== null,
     at: day(at),
     until: until && day(until),
     readAt: readAt && day(readAt),

@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page > pages) throw redirect(`${PAUSES_AT_DESK}?page=${pages}`)
   const day = (iso: string) => dayAndHour(iso, config.timeZone)
   return {
-    ...{ count, page, pages },
+    count,
+    page,
+    pages,
     kept: (await keptBansAtDesk(db)).map(({ id, stops, until }) => ({
       id,
       kind: stops === 'forum' ? ('ban' as const) : ('pause' as const),
@@ -113,7 +115,12 @@ export default function RunningPauses({ loaderData, actionData }: Route.Componen
           </ul>
         </section>
       )}
-      <Pagination {...{ page, pages }} inPlace address={(number) => `${PAUSES_AT_DESK}?page=${number}`} />
+      <Pagination
+        page={page}
+        pages={pages}
+        inPlace
+        address={(number) => `${PAUSES_AT_DESK}?page=${number}`}
+      />
     </ConsolePage>
   )
 }

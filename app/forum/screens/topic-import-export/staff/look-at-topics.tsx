@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/look-at-topics'
 /** Wrong lines come first, so that they are on the page however many others there are. */
 const SHOWN = 300
 const told = (title: string, text: string) =>
-  ({ 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) }) as const
+  ({ 'Set-Cookie': setFlash({ kind: 'success', title, text }) }) as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
@@ -32,7 +32,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const wrong = verdicts.filter(({ becomes }) => becomes === 'wrong')
   const others = verdicts.filter(({ becomes }) => becomes !== 'wrong')
   return {
-    ...{ category, mark, wrong: wrong.length, topics: ready.length, lines: verdicts.length },
+    category,
+    mark,
+    wrong: wrong.length,
+    topics: ready.length,
+    lines: verdicts.length,
     same: others.filter(({ becomes }) => becomes === 'same').length,
     shown: [...wrong, ...others].slice(0, SHOWN),
   }
