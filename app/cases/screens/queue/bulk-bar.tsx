@@ -40,7 +40,7 @@ interface Props {
 
 /** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
 export function BulkBar(props: Props) {
-  const { ticked, all, tickAll, myName, tags, tickedTags } = props
+  const { ticked, all, tickAll, myName, tags } = props
   const [act, setAct] = useState<Act>('give')
   const { state, run, forget } = useOneByOne('No case was changed. Open one to see why.')
   const pressedAt = useRef<ReturnType<typeof placeInList>>(null)
@@ -112,11 +112,7 @@ export function BulkBar(props: Props) {
         {act === 'letter' ? (
           <LetterFields letter={letter} type={setLetter} problems={inLetter} />
         ) : (
-          <ActField
-            act={act}
-            error={act === 'give' || act === 'real' ? error : problem}
-            {...props}
-          />
+          <ActField act={act} error={act === 'give' || act === 'real' ? error : problem} {...props} />
         )}
         <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
       </form>
@@ -158,7 +154,7 @@ type ActProps = Pick<Props, 'colleagues' | 'me' | 'tags' | 'tickedTags'> & {
   error: string | undefined
 }
 
-function ActField({ act, colleagues, me, tags, tickedTags, error }: ActProps) {
+function ActField({ act, colleagues, me, tags, error }: ActProps) {
   const list = useId()
   if (act === 'give')
     return (
