@@ -42,7 +42,7 @@ export default defineConfig({
       resolve: { noExternal: true, external: PACKAGES_APART },
       build: {
         rollupOptions: {
-          input: './server/built.ts',
+          input: './server/server-entry.ts',
           // Comments would stay in memory with the code, a third of it.
           output: { comments: false },
           // On the server all of it is one file anyway.

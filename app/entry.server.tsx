@@ -12,7 +12,7 @@ import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.s
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { perVisitor } from '#app/platform/visit.server.ts'
+import { perVisitor } from '#app/platform/request-context.server.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/storage-trouble.ts'
 

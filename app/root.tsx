@@ -14,8 +14,8 @@ import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { unreadNotices } from '#app/platform/auth/member-notices.server.ts'
 import { crisisOnNextPage, crisisShownHere } from '#app/platform/forms/crisis.server.ts'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
-import { takeFlash } from '#app/platform/http/notices.server.ts'
-import { addRecentFlash } from '#app/platform/http/told-here.server.ts'
+import { takeFlash } from '#app/platform/http/flash.server.ts'
+import { addRecentFlash } from '#app/platform/http/recent-flashes.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesOfPages } from '#app/platform/site-settings/site-state.server.ts'
@@ -93,7 +93,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 interface Handle {
   /** false: the page is read-only and ships no script. */
   hydrate?: boolean
-  /** true: cached in memory, because it is the same for all anonymous visitors except for `perVisitor` (requests/visit.server.ts). */
+  /** true: cached in memory, because it is the same for all anonymous visitors except for `perVisitor` (requests/request-context.server.ts). */
   keep?: boolean
   /** The breadcrumb after Home, or a function that makes it from the loader data. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data

@@ -18,7 +18,7 @@ try {
     throw new ConfigError(
       `DATA_DIR: there is no site in ${config.dataDir}, so nothing was made. Give the settings that the site runs with.`,
     )
-  const { openData } = await import('#server/opening.ts')
+  const { openData } = await import('#server/open-database.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { makeBackup } = await import('#app/platform/backup/backup.server.ts')
   const db = await openData()

@@ -30,7 +30,7 @@ try {
 
 /** Loads the site's own modules only here, so that a typing error is reported at once. */
 async function invite(who: { email: string; role: Role }, named: boolean) {
-  const { openData } = await import('#server/opening.ts')
+  const { openData } = await import('#server/open-database.ts')
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
@@ -67,7 +67,7 @@ The link opens only at the site that runs with this folder.
 /** Whatever prevents a start of the site prevents this command from working too. */
 async function inWords(error: unknown): Promise<Error> {
   if ((error as Error).name === 'ConfigError') return error as Error
-  const { whyNoStart } = await import('#server/opening.ts')
+  const { whyNoStart } = await import('#server/open-database.ts')
   return whyNoStart(error) as Error
 }
 

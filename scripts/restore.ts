@@ -34,7 +34,7 @@ async function restore(): Promise<number> {
   try {
     const { config } = await import('#app/platform/settings/config.server.ts')
     const { restoreBackup } = await import('#app/platform/backup/restore.server.ts')
-    const { lockData } = await import('#server/opening.ts')
+    const { lockData } = await import('#server/open-database.ts')
     const { dataDir, database } = config
     const before = existsSync(dataDir) ? readdirSync(dataDir) : null
     let lock: ReturnType<typeof lockData> | undefined

@@ -24,7 +24,7 @@ function keepToThisUser() {
 
 if (dev) {
   keepToThisUser()
-  const { serveAsAsked } = await import('#server/as-asked.ts')
+  const { serveAsAsked } = await import('#server/dev-server.ts')
   await serveAsAsked()
 } else {
   if (process.argv.includes('--as-built') && hasBuild()) {
@@ -37,7 +37,7 @@ if (dev) {
   if (process.argv.includes('--prepare')) process.exit(0)
   keepToThisUser()
   const built = new URL('../build/server/index.js', import.meta.url).href
-  const site = (await import(built)) as typeof import('#server/built.ts')
+  const site = (await import(built)) as typeof import('#server/server-entry.ts')
   await site.serve(async () => site)
 }
 // From here on the site itself ends what it has begun.

@@ -14,8 +14,8 @@ import {
   watchFirstWords,
 } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import {
   makingCodeMark,
   resourcesFollowFacts,

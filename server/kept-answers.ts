@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import type { PerVisitorValue } from '#app/platform/visit.server.ts'
+import type { PerVisitorValue } from '#app/platform/request-context.server.ts'
 import { everyAnswer } from './headers.ts'
-import { brotliWithHoles, filled, findPlaceholders, type Holed, newTexts, windowFor } from './page-holes.ts'
+import {
+  brotliWithHoles,
+  filled,
+  findPlaceholders,
+  type Holed,
+  newTexts,
+  windowFor,
+} from './page-placeholders.ts'
 
 // Cached responses, ready in each encoding that browsers accept.
 

@@ -143,7 +143,7 @@ test('within a minute the site notes the newest lines of the trail outside its d
 })
 
 test('within a minute staff are told that the newest lines of the trail cannot be checked', async () => {
-  const { holdFile } = await import('#app/platform/audit/trail-held.server.ts')
+  const { holdFile } = await import('#app/platform/audit/trail-lock-alarm.server.ts')
   await db.deleteFrom('jobs').execute()
   writeFileSync(holdFile(), JSON.stringify({ from: Date.now() - 420_000, until: Date.now() }))
   await aMinuteOfTheSchedule().finally(() => rmSync(holdFile()))

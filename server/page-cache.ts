@@ -1,6 +1,6 @@
 import { logTrouble } from '#app/platform/log.server.ts'
+import type { PerVisitorValue } from '#app/platform/request-context.server.ts'
 import { isCurrent } from '#app/platform/settings/content-version.server.ts'
-import type { PerVisitorValue } from '#app/platform/visit.server.ts'
 import {
   type Encoding,
   inHeader,
@@ -12,11 +12,11 @@ import {
   templates,
   templatesWithHoles,
 } from './kept-answers.ts'
-import { filled, newTexts } from './page-holes.ts'
+import { filled, newTexts } from './page-placeholders.ts'
 
 // Caches pages rendered once per version of the content and per choice of reading settings, and serves them from memory
 // before the router, and even Hono, runs: pages without forms, and those with a form that say `handle = { keep: true
-// }`. In the latter, each visitor's own parts are written into the copy that is sent (page-holes.ts), and they are for
+// }`. In the latter, each visitor's own parts are written into the copy that is sent (page-placeholders.ts), and they are for
 // visitors about whom nothing is known except their reading settings.
 
 const HOLDS_BYTES = 32 * 1024 * 1024

@@ -53,7 +53,7 @@ export {
   sealedLines,
 } from './queue/case-queue.server.ts'
 export { type CaseCounts, caseCounts } from './queue/my-work.server.ts'
-export { strandedCases } from './queue/stranded.server.ts'
+export { strandedCases } from './queue/unreadable-cases.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './record/case-messages.server.ts'
 export { caseForStaff, type StaffCase } from './record/case-queries.server.ts'
 export type { ListedCase } from './record/listed-case.ts'

@@ -6,14 +6,14 @@ import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { draftsForFile, draftsOf } from './composing/drafts/post-drafts.server.ts'
-import { heldForFile, scheduledPosts } from './composing/scheduled-posts/held-posts.server.ts'
+import { heldForFile, scheduledPosts } from './composing/scheduled-posts/scheduled-posts.server.ts'
 import { categoryUrl, topicUrl } from './model/rules.ts'
 import { appealsBy, openAppeals } from './moderation/appeals.server.ts'
-import { lookUpsOf } from './moderation/pseudonyms/look-ups.server.ts'
+import { lookUpsOf } from './moderation/pseudonyms/reveal-log.server.ts'
 import { type Place, showPlace } from './posts/categories/places-of-facts.server.ts'
 import { placesFollowed } from './posts/following/followed-places.server.ts'
 import { withTitlesFor } from './posts/mutes/closed-titles.server.ts'
-import { chosenBy, mutesOf } from './posts/mutes/unseen.server.ts'
+import { chosenBy, mutesOf } from './posts/mutes/mutes.server.ts'
 import { ofPerson } from './posts/pseudonyms/pseudonyms.server.ts'
 import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './posts/publishing.server.ts'
 import { reactionsForFile } from './reading/reactions/reactions.server.ts'
@@ -134,15 +134,15 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
   return rows.map(({ id, lastPostAt }) => ({ url: topicUrl(id), changedOn: lastPostAt.slice(0, 10) }))
 }
 
-export { helpAtDesk, notesWatchedFor, watchFirstWords } from './composing/word-filter/watched.server.ts'
+export { helpAtDesk, notesWatchedFor, watchFirstWords } from './composing/word-filter/word-filter.server.ts'
 export { bindForumWordsOnce } from './posts/bind-words.server.ts'
 export { forumFollowsPlaces, placesOfFacts } from './posts/categories/places-of-facts.server.ts'
 export { titlesFor } from './posts/mutes/closed-titles.server.ts'
 export { bytesForFile, picturesForFile } from './posts/pictures/pictures-of-posts.server.ts'
 export { forumFollowsTags } from './posts/tags/tags-of-facts.server.ts'
 export { aboutNotices } from './reading/about-notices.server.ts'
+export { everyMark, keptTopics, repliesSince } from './reading/bookmarks.server.ts'
 export { topicsWith } from './reading/finding.server.ts'
-export { everyMark, keptTopics, repliesSince } from './reading/marks.server.ts'
 export { hasReadTopics } from './reading/unread/read-marks.server.ts'
 export { hasExamples, removeExamples } from './safety/desk.server.ts'
 export {
@@ -153,7 +153,7 @@ export {
   stopDiscussing,
 } from './upkeep/discussions/discussions.server.ts'
 export { sweepForum } from './upkeep/forum-sweep.server.ts'
-export { memberLeaves } from './upkeep/parting.server.ts'
+export { memberLeaves } from './upkeep/member-deletion.server.ts'
 export { drawPostsAgain } from './upkeep/posts-drawn-again.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */

@@ -14,12 +14,12 @@ const load = async () => ({
   ...(await import('./safety/measures.server.ts')),
   ...(await import('./safety/reports.server.ts')),
   ...(await import('./moderation/appeals.server.ts')),
-  ...(await import('./moderation/pseudonyms/look-ups.server.ts')),
+  ...(await import('./moderation/pseudonyms/reveal-log.server.ts')),
   ...(await import('./posts/pseudonyms/pseudonyms.server.ts')),
   ...(await import('./composing/drafts/post-drafts.server.ts')),
-  ...(await import('./reading/marks.server.ts')),
+  ...(await import('./reading/bookmarks.server.ts')),
   ...(await import('./posts/bind-words.server.ts')),
-  ...(await import('#app/platform/keys/vouch-once.server.ts')),
+  ...(await import('#app/platform/keys/one-time-signing.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum({ mo: 'editor', max: 'editor', sol: 'steward' })

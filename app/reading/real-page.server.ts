@@ -1,4 +1,4 @@
-import { ownPage } from '#app/platform/http/own-page.server.ts'
+import { ownPage } from '#app/platform/http/render-internally.server.ts'
 import { inTheme, lookAsked } from './preview-page.server.ts'
 import { DEFAULTS, readingCookie, readingFrom } from './rules.ts'
 

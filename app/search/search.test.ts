@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { searchFor } from './finding/queries.server.ts'
-import { ASKED } from './model/asked-words.ts'
+import { ASKED } from './model/best-bets.ts'
 import { askAll, meanRank } from './relevance/relevance.server.ts'
 import { QUESTIONS } from './relevance/relevance-questions.ts'
 

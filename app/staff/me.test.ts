@@ -81,7 +81,7 @@ const passkeysOf = async ({ me }: typeof kit) =>
 const withoutApp = async ({ me }: typeof kit) => {
   await rows.changeMember(db as never, me.userId, { sealedTotp: null, totpStep: null })
   const { record } = await import('#app/platform/audit/audit.server.ts')
-  const { factorName } = await import('#app/platform/audit/staff-turns.server.ts')
+  const { factorName } = await import('#app/platform/audit/staff-history.server.ts')
   await record(db, me.userId, 'staff.factor-anew', factorName(null))
 }
 const trailOf = async ({ me }: typeof kit) =>

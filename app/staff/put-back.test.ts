@@ -23,7 +23,7 @@ let keys: typeof import('./keys/staff-keys.server.ts')
 let list: typeof import('#app/platform/keys/recipients.server.ts')
 let auth: typeof import('#app/platform/auth/auth.server.ts')
 let record: typeof import('#app/platform/audit/audit.server.ts').record
-let trailName: typeof import('#app/platform/audit/ended.server.ts').trailName
+let trailName: typeof import('#app/platform/audit/revoked-credentials.server.ts').trailName
 
 beforeAll(async () => {
   place = await aDatabase()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   list = await import('#app/platform/keys/recipients.server.ts')
   await list.prepareRecipients(db)
   ;({ record } = await import('#app/platform/audit/audit.server.ts'))
-  ;({ trailName } = await import('#app/platform/audit/ended.server.ts'))
+  ;({ trailName } = await import('#app/platform/audit/revoked-credentials.server.ts'))
   auth = await import('#app/platform/auth/auth.server.ts')
   invites = await import('./people/invites.server.ts')
   sessions = await import('./sign-in/staff-sessions.server.ts')

@@ -11,12 +11,12 @@ let verbs: Awaited<ReturnType<typeof load>>
 
 async function load() {
   return {
-    ...(await import('#app/accounts/kept/kept-pages.server.ts')),
+    ...(await import('#app/accounts/kept/bookmarks.server.ts')),
     ...(await import('#app/accounts/kept/saved-page-forms.server.ts')),
     ...(await import('#app/accounts/kept/remind-kept.server.ts')),
     ...(await import('#app/platform/auth/member-notices.server.ts')),
     ...(await import('#app/accounts/overview/own-lists.server.ts')),
-    ...(await import('#app/accounts/members/own-place.server.ts')),
+    ...(await import('#app/accounts/members/account-settings.server.ts')),
     ...(await import('#app/accounts/members/leaving.server.ts')),
     ...(await import('#app/accounts/members/following.server.ts')),
     ...(await import('#app/platform/access-card/access-card.server.ts')),

@@ -20,7 +20,7 @@ const load = async () => ({
   ...(await import('#app/forum/posts/tags/forum-tags.server.ts')),
   ...(await import('#app/forum/moderation/topic-import-export/export-topics.server.ts')),
   ...(await import('#app/forum/moderation/topic-import-export/import-topics.server.ts')),
-  ...(await import('#app/forum/composing/scheduled-posts/held-posts.server.ts')),
+  ...(await import('#app/forum/composing/scheduled-posts/scheduled-posts.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

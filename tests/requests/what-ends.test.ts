@@ -244,11 +244,11 @@ test('every table with an expiry has its row here, or says why not', async () =>
   const elsewhere = {
     attorneyAsks: 'app/attorneys/contact/relay.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
-    keptForms: 'app/platform/autosave/kept-forms.test.ts',
+    keptForms: 'app/platform/autosave/autosave.test.ts',
     forumImports: 'app/forum/moderation/topic-import-export/moving.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',
-    memberFiles: 'app/accounts/members/own-file.test.ts',
+    memberFiles: 'app/accounts/members/data-export.test.ts',
     memberLinks: 'app/accounts/members/members.test.ts',
     memberSessions: 'app/accounts/members/members.test.ts',
     memberVerifications: 'of the library, each used up in the moment it is made',

@@ -5,7 +5,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { kindOfPage } from '../model/rules.ts'
-import { keptPages } from './kept-pages.server.ts'
+import { keptPages } from './bookmarks.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
 
 interface KeptHere {

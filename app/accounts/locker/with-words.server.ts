@@ -2,7 +2,7 @@ import { enterCase, isCaseThere, proveWithWords, tryWordsAlone } from '#app/case
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { LOCKER_SLOTS } from './locker-rules.ts'
-import { caseInLocker, keepInLocker, takeFromLocker } from './lockers.server.ts'
+import { caseInLocker, keepInLocker, takeFromLocker } from './saved-cases.server.ts'
 import { words as says } from './words.ts'
 
 // What the pages do with the words that somebody types: within the limits of opening a case.

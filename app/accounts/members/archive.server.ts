@@ -3,10 +3,10 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate, now } from '#app/platform/time.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
+import type { everythingAbout } from './account-settings.server.ts'
 import { archiveWords as words } from './archive-words.ts'
 import { mailWords } from './mail-words.ts'
 import { noticeWords } from './notice-words.ts'
-import type { everythingAbout } from './own-place.server.ts'
 
 // Everything about a member as one ZIP: pages to read, and JSON.
 

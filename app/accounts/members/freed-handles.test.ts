@@ -7,7 +7,7 @@ let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./freed-handles.server.ts')),
-  ...(await import('./own-place.server.ts')),
+  ...(await import('./account-settings.server.ts')),
   ...(await import('./leaving.server.ts')),
 })
 type Person = Awaited<ReturnType<Forum['member']>>

@@ -11,8 +11,8 @@ let close: () => Promise<void>
 let verbs: Awaited<ReturnType<typeof load>>
 
 const load = async () => ({
-  ...(await import('./coming-in.server.ts')),
-  ...(await import('./own-place.server.ts')),
+  ...(await import('./member-sign-in.server.ts')),
+  ...(await import('./account-settings.server.ts')),
   ...(await import('#app/platform/auth/member-accounts.server.ts')),
   ...(await import('#app/platform/secrets/data-keys.server.ts')),
 })

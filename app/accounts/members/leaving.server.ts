@@ -8,8 +8,8 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { closedLetter, goneLetter, stayedLetter } from '../model/letters.server.ts'
-import { dropLinks } from './coming-in.server.ts'
 import { leaveHandles } from './freed-handles.server.ts'
+import { dropLinks } from './member-sign-in.server.ts'
 
 // Leaving: at once, or in 14 days with time to change one's mind.
 

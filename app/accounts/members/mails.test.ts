@@ -13,7 +13,7 @@ async function load() {
   return {
     ...(await import('./mails.server.ts')),
     ...(await import('./mail-form.server.ts')),
-    ...(await import('./own-place.server.ts')),
+    ...(await import('./account-settings.server.ts')),
     ...(await import('./leaving.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
     ...(await import('#app/platform/auth/member-notices.server.ts')),

@@ -13,9 +13,9 @@ let verbs: Awaited<ReturnType<typeof load>>
 
 async function load() {
   return {
-    ...(await import('./ask-again.server.ts')),
-    ...(await import('./coming-in.server.ts')),
-    ...(await import('./own-place.server.ts')),
+    ...(await import('./re-authentication.server.ts')),
+    ...(await import('./member-sign-in.server.ts')),
+    ...(await import('./account-settings.server.ts')),
     ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('./passkeys.server.ts')),

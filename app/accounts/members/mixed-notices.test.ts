@@ -12,7 +12,7 @@ let hourly: (db: Db) => Promise<void>
 beforeAll(async () => {
   forum = await aForum()
   ;({ db } = forum)
-  ;({ sweepMembers: hourly } = await import('./own-place.server.ts'))
+  ;({ sweepMembers: hourly } = await import('./account-settings.server.ts'))
 })
 afterAll(() => forum.close())
 beforeEach(() => forum.empty())

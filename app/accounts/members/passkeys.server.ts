@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { trailName } from '#app/platform/audit/ended.server.ts'
+import { trailName } from '#app/platform/audit/revoked-credentials.server.ts'
 import { A_MEMBER, addressOf } from '#app/platform/auth/member-accounts.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import {

@@ -14,13 +14,13 @@ let eve: string
 
 async function load() {
   return {
-    ...(await import('./coming-in.server.ts')),
-    ...(await import('./own-place.server.ts')),
+    ...(await import('./member-sign-in.server.ts')),
+    ...(await import('./account-settings.server.ts')),
     ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
     ...(await import('#app/platform/auth/member-marks.server.ts')),
-    ...(await import('#app/platform/keys/vouch-once.server.ts')),
+    ...(await import('#app/platform/keys/one-time-signing.server.ts')),
     ...(await import('#app/platform/token-hash.server.ts')),
   }
 }

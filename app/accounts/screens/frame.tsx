@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { heldOfCases } from '#app/cases/cases.server.ts'
 import { hasCardHere } from '#app/platform/access-card/access-card.server.ts'
-import { whereWordsWait } from '#app/platform/autosave/kept-forms.server.ts'
+import { whereWordsWait } from '#app/platform/autosave/autosave.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { Page } from '#app/ui/page/page.tsx'

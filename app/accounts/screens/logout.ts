@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { heldOfCases, leaveCase } from '#app/cases/cases.server.ts'
 import { signMemberOut } from '#app/platform/auth/member-accounts.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
-import { forgetTold } from '#app/platform/http/told-here.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
+import { forgetTold } from '#app/platform/http/recent-flashes.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/logout'
 

@@ -1,9 +1,9 @@
 import { mailboxOf, mailToday } from '#app/platform/http/limits.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
+import { networkNow } from '#app/platform/request-context.server.ts'
 import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { networkNow } from '#app/platform/visit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import {

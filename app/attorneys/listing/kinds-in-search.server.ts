@@ -1,6 +1,6 @@
 import { enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'

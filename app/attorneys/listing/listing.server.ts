@@ -1,7 +1,7 @@
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { now } from '#app/platform/time.ts'

@@ -1,5 +1,5 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { countFact, fact } from '#app/platform/settings/facts.server.ts'
+import { countFact, fact } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { ALL, ATTORNEYS_A_PAGE, type DirectoryFilters, firstLotOn } from '../model/rules.ts'

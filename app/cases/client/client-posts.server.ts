@@ -1,4 +1,4 @@
-import type { Notice } from '#app/platform/http/notices.server.ts'
+import type { Notice } from '#app/platform/http/flash.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mailed, teamReads } from '#app/platform/settings/promises.ts'

@@ -1,6 +1,6 @@
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
-import { clearAllWords } from '#app/platform/autosave/kept-forms.server.ts'
-import { forgetTold } from '#app/platform/http/told-here.server.ts'
+import { clearAllWords } from '#app/platform/autosave/autosave.server.ts'
+import { forgetTold } from '#app/platform/http/recent-flashes.server.ts'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'

@@ -1,8 +1,8 @@
 import { KILOBYTE, MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { spendToday } from '#app/platform/http/limits.server.ts'
+import { customerNow } from '#app/platform/request-context.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { customerNow } from '#app/platform/visit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { words } from '../model/files-words.ts'
 

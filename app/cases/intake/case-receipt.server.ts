@@ -8,7 +8,7 @@ import type { Db } from '#db/schema.ts'
 import type { Deadlines } from '../deadlines/deadlines.ts'
 import { oldLabelOf } from '../model/older-labels.ts'
 import type { Answers } from '../model/questions.ts'
-import { type Receipt, receiptIn } from './kept-shapes.server.ts'
+import { type Receipt, receiptIn } from './draft-schema.server.ts'
 import { hashOf } from './submission.server.ts'
 
 // Number and words, until the person says that they have them: sealed to the secret of their submission, which is in a

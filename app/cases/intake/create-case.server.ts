@@ -25,10 +25,10 @@ import { sealSummary } from '../record/case-summary.server.ts'
 import { sentRows } from '../record/senders.server.ts'
 import { promisedBy } from '../status/review-promise.ts'
 import { answersMark } from './case-receipt.server.ts'
+import type { Receipt } from './draft-schema.server.ts'
 import type { Draft } from './drafts.server.ts'
-import type { Receipt } from './kept-shapes.server.ts'
+import { type MadeWords, makeWords } from './precompute-passphrase.server.ts'
 import { hashOf } from './submission.server.ts'
-import { type MadeWords, makeWords } from './words-ahead.server.ts'
 
 interface Sending {
   draft: Draft

@@ -11,7 +11,7 @@ import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
-import { draftIn, type KeptDraft, type Way } from './kept-shapes.server.ts'
+import { draftIn, type KeptDraft, type Way } from './draft-schema.server.ts'
 
 // The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
 // sealed to a random secret that only the cookie holds, so the database alone opens nothing.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
-import { perVisitor } from '#app/platform/visit.server.ts'
+import { perVisitor } from '#app/platform/request-context.server.ts'
 
 // Each form carries a secret of its own. Sent twice it makes one case, and only who has it opens the receipt.
 

@@ -1,5 +1,5 @@
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
@@ -22,7 +22,9 @@ import type { FileView } from '../person/client-view.ts'
 import { problemsIn } from './answer-checks.server.ts'
 import { isCarriedWhole, withCarried } from './carried-answers.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
+import { keepsCookies } from './cookie-check.server.ts'
 import { createCase, isSent } from './create-case.server.ts'
+import type { Way } from './draft-schema.server.ts'
 import {
   type Draft,
   draftCookie,
@@ -32,14 +34,12 @@ import {
   type Saved,
   saveDraft,
 } from './drafts.server.ts'
-import type { Way } from './kept-shapes.server.ts'
+import { goTo } from './no-store-response.server.ts'
 import { answersIn } from './posted-answers.server.ts'
-import { goTo } from './private-answers.server.ts'
+import { type MadeWords, wordsAhead } from './precompute-passphrase.server.ts'
 import { asSent, type Problems } from './report-answers.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
-import { keepsCookies } from './tried-cookie.server.ts'
 import { words } from './words.ts'
-import { type MadeWords, wordsAhead } from './words-ahead.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
 

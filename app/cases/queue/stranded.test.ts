@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => verbs.close())
 
 test('the overview names cases that no colleague opens, and those whose owner cannot', async () => {
-  const { strandedCases } = await import('./stranded.server.ts')
+  const { strandedCases } = await import('./unreadable-cases.server.ts')
   const { db, modules } = verbs
   const sol = await verbs.aMember('sol')
   const made = await verbs.aCase()

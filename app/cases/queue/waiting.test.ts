@@ -7,14 +7,14 @@ import { dueInWords, nextDue } from '../status/due-dates.ts'
 // Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to whoever has the case.
 
 let verbs: CaseVerbs
-let settle: typeof import('../desk/settle-answers.server.ts')
+let settle: typeof import('../desk/answer-clock.server.ts')
 let db: CaseVerbs['db']
 let modules: CaseVerbs['modules']
 let sol: string
 beforeAll(async () => {
   verbs = await caseVerbs()
   ;({ db, modules } = verbs)
-  settle = await import('../desk/settle-answers.server.ts')
+  settle = await import('../desk/answer-clock.server.ts')
   sol = await verbs.aMember('sol', 'caseworker')
 })
 afterAll(() => verbs.close())

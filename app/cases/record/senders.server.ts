@@ -1,5 +1,5 @@
+import { vouchOnce } from '#app/platform/keys/one-time-signing.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
-import { vouchOnce } from '#app/platform/keys/vouch-once.server.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db, Tx } from '#db/schema.ts'

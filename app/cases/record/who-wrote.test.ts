@@ -403,7 +403,7 @@ describe('what is from before', () => {
     await sends(old.id, 'Sol', aMessage)
     expect((await last(old.id)).proof).toBe('signed')
 
-    const { vouchedFile } = await import('#app/platform/keys/vouch-once.server.ts')
+    const { vouchedFile } = await import('#app/platform/keys/one-time-signing.server.ts')
     // Written into the database later: neither the next start nor one without the file beside the keys takes it for old.
     const forged = await made(old.id, 'Sol', { ...aMessage, author: 'person' })
     await db

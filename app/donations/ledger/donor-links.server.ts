@@ -1,6 +1,6 @@
 import { allow, mayMailToday } from '#app/platform/http/limits.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
-import { vouchOnce } from '#app/platform/keys/vouch-once.server.ts'
+import { vouchOnce } from '#app/platform/keys/one-time-signing.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'

@@ -1,7 +1,7 @@
 import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -1,6 +1,6 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { reviewerAddresses, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { makesOwnPage } from '#app/platform/http/own-page.server.ts'
+import { makesOwnPage } from '#app/platform/http/render-internally.server.ts'
 import { publicVersions } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'

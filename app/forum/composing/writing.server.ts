@@ -15,7 +15,7 @@ import { words } from '../model/words.ts'
 import { mayBegin } from '../posts/categories/open-places.server.ts'
 import { isReadFirst } from '../posts/categories/read-first.server.ts'
 import { lookAtDeskSoon } from '../posts/moderator-alerts/desk-soon.server.ts'
-import { keepBlock } from '../posts/mutes/answering.server.ts'
+import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { otherPicture, setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { versionOf } from '../posts/post-version.server.ts'
 import { isAuthor, makePseudonym } from '../posts/pseudonyms/pseudonyms.server.ts'
@@ -41,11 +41,11 @@ import {
   notPaused,
   requireAccount,
   requireQueueRoom,
-} from './may-write.server.ts'
+} from './posting-rules.server.ts'
 import { lookAtChange } from './word-filter/looked.server.ts'
-import { heldFor, letInLater } from './word-filter/raid.server.ts'
-import { applyWordFilter } from './word-filter/watched.server.ts'
-import { linksWait, notTooManyTopics } from './word-filter/young.server.ts'
+import { linksWait, notTooManyTopics } from './word-filter/new-members.server.ts'
+import { heldFor, letInLater } from './word-filter/raid-mode.server.ts'
+import { applyWordFilter } from './word-filter/word-filter.server.ts'
 
 // What members write, change and take back.
 

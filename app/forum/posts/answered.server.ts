@@ -1,7 +1,7 @@
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { postUrl } from '../model/rules.ts'
-import { mayBeTold } from './mutes/unseen.server.ts'
+import { mayBeTold } from './mutes/mutes.server.ts'
 
 /**
  * Tells whoever is answered: the author of that post, or who began the topic. Not of posts without a name: the notice would connect them

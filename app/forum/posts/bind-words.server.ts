@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { vouchOnce } from '#app/platform/keys/vouch-once.server.ts'
+import { vouchOnce } from '#app/platform/keys/one-time-signing.server.ts'
 import { type MailKeyUse, openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { openedWords, sealedWords, type WhoseWords } from './sealed-words.server.ts'

@@ -1,4 +1,4 @@
-import { fact } from '#app/platform/settings/facts.server.ts'
+import { fact } from '#app/platform/settings/site-values.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 export const HOURS = 'forum answer hours'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { nameSaid, words } from '../model/words.ts'
 import { titlesFor } from '../posts/mutes/closed-titles.server.ts'
-import { mutesOf } from '../posts/mutes/unseen.server.ts'
+import { mutesOf } from '../posts/mutes/mutes.server.ts'
 import { idNamed, ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { isLeftOut } from './shown-post.server.ts'
 

@@ -17,7 +17,7 @@ import { phrasesIn } from '#db/search-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { type Asked, FOUND_A_PAGE, FOUND_PAGES, postUrl, SINCE_DAYS } from '../model/rules.ts'
 import { withoutQuotesFor, withTitlesFor } from '../posts/mutes/closed-titles.server.ts'
-import { leftOutOfSearch, mutesOf } from '../posts/mutes/unseen.server.ts'
+import { leftOutOfSearch, mutesOf } from '../posts/mutes/mutes.server.ts'
 import { ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
 

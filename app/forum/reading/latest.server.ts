@@ -1,7 +1,7 @@
 import { isHidden, type ListReader } from '#app/platform/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import { postUrl, topicUrl } from '../model/rules.ts'
-import { placeLeftOut, topicLeftOut, type Unseen } from '../posts/mutes/unseen.server.ts'
+import { placeLeftOut, topicLeftOut, type Unseen } from '../posts/mutes/mutes.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import { pinnedIn } from './pin-topic.server.ts'
 import { shownDay } from './shown-post.server.ts'

@@ -14,7 +14,7 @@ const load = async () => ({
   ...(await import('./measures.server.ts')),
   ...(await import('../moderation/reported.server.ts')),
   ...(await import('./reports.server.ts')),
-  ...(await import('../upkeep/parting.server.ts')),
+  ...(await import('../upkeep/member-deletion.server.ts')),
   ...(await import('#app/platform/secrets/data-keys.server.ts')),
 })
 beforeAll(async () => {

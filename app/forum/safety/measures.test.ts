@@ -17,7 +17,7 @@ const load = async () => ({
   ...(await import('./kept-bans.server.ts')),
   ...(await import('../moderation/waits-again.server.ts')),
   ...(await import('../moderation/pauses-at-desk.server.ts')),
-  ...(await import('../upkeep/parting.server.ts')),
+  ...(await import('../upkeep/member-deletion.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { discardDraft, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft } from '#app/platform/autosave/autosave.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -13,7 +13,6 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { draftSent, draftsHere, keptAs, savedForLater } from '../composing/drafts/drafts-here.server.ts'
 import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
-import { heldBack } from '../composing/scheduled-posts/held-here.server.ts'
 import {
   again,
   beforePosting,
@@ -21,7 +20,8 @@ import {
   PRIVATE,
   posterStatus,
   submitPost,
-} from '../composing/who-writes.server.ts'
+} from '../composing/post-form.server.ts'
+import { heldBack } from '../composing/scheduled-posts/scheduled-post-form.server.ts'
 import { words as watchWords } from '../composing/word-filter/words.ts'
 import { startTopic } from '../composing/writing.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../model/rules.ts'

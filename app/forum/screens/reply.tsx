@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { discardDraft, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
+import { discardDraft, savedDraft } from '#app/platform/autosave/autosave.server.ts'
 import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { Noted } from '#app/platform/content-notes/noted.tsx'
@@ -24,7 +24,6 @@ import {
   savedForLater,
 } from '../composing/drafts/drafts-here.server.ts'
 import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
-import { heldBack } from '../composing/scheduled-posts/held-here.server.ts'
 import {
   again,
   beforePosting,
@@ -32,7 +31,8 @@ import {
   PRIVATE,
   posterStatus,
   submitPost,
-} from '../composing/who-writes.server.ts'
+} from '../composing/post-form.server.ts'
+import { heldBack } from '../composing/scheduled-posts/scheduled-post-form.server.ts'
 import { words as watchWords } from '../composing/word-filter/words.ts'
 import { reply } from '../composing/writing.server.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../model/rules.ts'
@@ -43,7 +43,7 @@ import { replyForm } from '../posts/forms.server.ts'
 import { handlesIn } from '../posts/mentions/handles-here.server.ts'
 import mentionModule from '../posts/mentions/mention-module.ts?worker&url'
 import { foldedFor } from '../posts/mutes/folded-posts.server.ts'
-import { hasBlock, mutesOf, visibilityOf } from '../posts/mutes/unseen.server.ts'
+import { hasBlock, mutesOf, visibilityOf } from '../posts/mutes/mutes.server.ts'
 import { readPostForm } from '../posts/pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../posts/pictures/rules.ts'
 import { pseudonymIn } from '../posts/pseudonyms/pseudonyms.server.ts'

@@ -1,5 +1,5 @@
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Promises } from '#app/platform/settings/promises.ts'

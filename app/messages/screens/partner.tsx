@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { inHours } from '#app/platform/settings/promises.ts'

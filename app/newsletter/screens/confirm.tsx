@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isHeldByOthers, onDisk, oneAtATime } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
-import { writeDurably } from '../durable.server.ts'
+import { writeDurably } from '../fsync.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { DAY, now } from '../time.ts'
 import { isKeyed, markFits } from './audit.server.ts'
-import { askToLook, haveLooked } from './trail-held.server.ts'
+import { askToLook, haveLooked } from './trail-lock-alarm.server.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that the
 // whole trail was rewritten with write access to the database. So each check stores the last line it saw in a note

@@ -39,7 +39,7 @@ const REALMS = {
     cookie: MEMBER_COOKIE,
     passkeyCookie: '__Host-member-passkey',
     lasts: MEMBER_SESSION,
-    /** Which account actions require a fresh sign-in is listed in accounts/members/fresh.server.ts. */
+    /** Which account actions require a fresh sign-in is listed in accounts/members/recent-auth.server.ts. */
     freshFor: 0,
     tables: {
       user: 'members',

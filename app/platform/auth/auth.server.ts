@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { record } from '../audit/audit.server.ts'
-import { notEnded, trailName } from '../audit/ended.server.ts'
+import { notEnded, trailName } from '../audit/revoked-credentials.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { now } from '../time.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
-import { vouchOnce } from '../keys/vouch-once.server.ts'
+import { vouchOnce } from '../keys/one-time-signing.server.ts'
 import { log } from '../log.server.ts'
 import { Refused } from '../refused.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
-import { notEnded } from '../audit/ended.server.ts'
+import { notEnded } from '../audit/revoked-credentials.server.ts'
 import { hmac, sameMark, serverSecret } from '../secrets/data-keys.server.ts'
 import { now } from '../time.ts'
 import { accounts, forThisWindow, onlyCookies, unlessRefused } from './auth-library.server.ts'

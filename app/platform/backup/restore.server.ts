@@ -24,7 +24,7 @@ import {
   restoringBegun,
   writeRows,
 } from '#db/whole.server.ts'
-import { syncFolder, writeDurably } from '../durable.server.ts'
+import { syncFolder, writeDurably } from '../fsync.server.ts'
 import { VOUCHED_ONCE, WORKSHOP } from '../workshop.ts'
 import type { Manifest } from './backup.server.ts'
 import { readTar, type TarEntry } from './tar.ts'

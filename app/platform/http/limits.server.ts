@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
+import { networkNow } from '../request-context.server.ts'
 import { hmac, serverSecret } from '../secrets/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { plainAddress } from '../text/plain-address.ts'
 import { DAY, fromNow, HOUR, now } from '../time.ts'
-import { networkNow } from '../visit.server.ts'
 
 /**
  * Counts one more `action` from this network and says whether it is still within `most` an hour. The network is stored

@@ -5,11 +5,11 @@ import { aDatabase } from '#tests/support/database.ts'
 let db: Db
 let close: () => Promise<void>
 let limits: typeof import('./limits.server.ts')
-let visit: typeof import('../visit.server.ts').visit
+let visit: typeof import('../request-context.server.ts').visit
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   limits = await import('./limits.server.ts')
-  ;({ visit } = await import('../visit.server.ts'))
+  ;({ visit } = await import('../request-context.server.ts'))
 })
 afterAll(() => close())
 

@@ -1,5 +1,5 @@
 import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
-import { atTheEnd, customerNow } from '../visit.server.ts'
+import { atTheEnd, customerNow } from '../request-context.server.ts'
 
 // How many bytes of request bodies, text and files alike, may be in memory at once: from the first byte that is read
 // until the request is answered. A body without room waits unread, so that it stays on the sender's machine.

@@ -1,4 +1,4 @@
-import { apartCommand, inTurn, runApart } from '../sandbox/apart.server.ts'
+import { apartCommand, inTurn, runApart } from '../sandbox/sandbox.server.ts'
 
 const MOST_BYTES = 12 * 1024 * 1024
 const HEAP_MEGABYTES = 256

@@ -1,4 +1,4 @@
-import { apartCommand, inTurn, runApart } from '../sandbox/apart.server.ts'
+import { apartCommand, inTurn, runApart } from '../sandbox/sandbox.server.ts'
 
 const LIMITS = { ms: 60_000, memoryBytes: 400 * 1024 * 1024, outBytes: 4 * 1024 * 1024 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { fact, setSiteValue } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/site-values.server.ts'
 import { DAY, HOUR, now } from '../time.ts'
 import { moveJobs } from './move-jobs.server.ts'
 

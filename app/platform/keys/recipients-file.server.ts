@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#db/schema.ts'
-import { writeDurably } from '../durable.server.ts'
+import { writeDurably } from '../fsync.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact } from '../settings/facts.server.ts'
+import { fact } from '../settings/site-values.server.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 
 // Where the list of recipients is stored, and whether it is the one the database knows.

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { writeFileSynced } from '../durable.server.ts'
+import { writeFileSynced } from '../fsync.server.ts'
 import { newId } from '../ids.ts'
 import { identityOfSecret } from '../passphrases/kdf.server.ts'
 import { openText, recipientOf, sealText } from '../sealing/sealing.ts'

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
 import { kindOfError, logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
-import { fact, setSiteValue } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
 import { type Letter, sendNow } from './mail.server.ts'
 

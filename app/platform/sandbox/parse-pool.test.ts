@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ownTime } from '#tests/support/own-time.ts'
-import { visit } from '../visit.server.ts'
+import { visit } from '../request-context.server.ts'
 import { createParsePool } from './parse-pool.server.ts'
 import { TooComplex } from './too-complex.ts'
 

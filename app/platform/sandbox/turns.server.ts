@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts'
-import { customerNow } from '../visit.server.ts'
+import { customerNow } from '../request-context.server.ts'
 
 interface Bounds {
   /** How many run at the same time. */

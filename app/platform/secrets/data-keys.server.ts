@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { writeDurably } from '../durable.server.ts'
+import { writeDurably } from '../fsync.server.ts'
 import { config } from '../settings/config.server.ts'
 
 // Two secrets in DATA_DIR/keys, never in the database or its backup: the server key (cookies, limits, sign-in) and the

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/schema.ts'
-import { fact, setSiteValue } from './facts.server.ts'
 import { KEPT_TIMES, USUAL } from './kept-times.ts'
 import type { KeptDays, Retention } from './retention.ts'
+import { fact, setSiteValue } from './site-values.server.ts'
 
 const NAME = 'retention'
 

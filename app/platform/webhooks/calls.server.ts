@@ -1,6 +1,6 @@
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { fact, setSiteValue } from '../settings/facts.server.ts'
+import { fact, setSiteValue } from '../settings/site-values.server.ts'
 
 // Webhook calls that other services make to us, each signed with a secret. If a secret were changed on one side only,
 // no one would notice: the service is refused, and the staff are not told.

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import type { Choice } from '#app/ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { enqueue, enqueueOnce, jobState, tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { apartCommand, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { apartCommand, runApart } from '#app/platform/sandbox/sandbox.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { textsTurn } from '#app/texts/texts.server.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { states } from '#app/platform/states.ts'
 import { isEmpty, stem, wordsIn } from '#app/platform/text/stems.ts'
 import privateWords from '#db/samples/private-words.json' with { type: 'json' }
-import { ASKED } from '../model/asked-words.ts'
+import { ASKED } from '../model/best-bets.ts'
 import { tuningInUse } from '../tuning/tuning.ts'
 
 // An unanswered query is stored only if it cannot identify a person: no name, address, number or story.

@@ -1,5 +1,5 @@
 import { isEmpty, stemsOf, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
-import { ASKED } from '../model/asked-words.ts'
+import { ASKED } from '../model/best-bets.ts'
 import type { Understood } from '../model/understanding.ts'
 
 // Ranks the texts that the index found. The two databases score differently, so

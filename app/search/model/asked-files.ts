@@ -1,4 +1,4 @@
-// Queries that the Resource Hub or the blog answers; the rest is in asked-words.ts.
+// Queries that the Resource Hub or the blog answers; the rest is in best-bets.ts.
 
 export const ASKED_FILES: Readonly<Record<string, readonly string[]>> = {
   '/resources/deadline-chart': ['deadline chart', 'all time limits', 'time limits table', '180 days'],

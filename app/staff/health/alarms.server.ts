@@ -1,4 +1,4 @@
-import { longHold } from '#app/platform/audit/trail-held.server.ts'
+import { longHold } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { mailToday } from '#app/platform/http/limits.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail, sendNow } from '#app/platform/mail/mail.server.ts'

@@ -12,12 +12,12 @@ const SHORT = 20
 let db: Db
 let close: () => Promise<void>
 let check: typeof import('#app/platform/audit/trail-check.server.ts')
-let held: typeof import('#app/platform/audit/trail-held.server.ts')
+let held: typeof import('#app/platform/audit/trail-lock-alarm.server.ts')
 let alarms: typeof import('./alarms.server.ts')
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   check = await import('#app/platform/audit/trail-check.server.ts')
-  held = await import('#app/platform/audit/trail-held.server.ts')
+  held = await import('#app/platform/audit/trail-lock-alarm.server.ts')
   alarms = await import('./alarms.server.ts')
 })
 beforeEach(async () => {

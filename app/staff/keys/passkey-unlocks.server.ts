@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { notEnded, trailName } from '#app/platform/audit/ended.server.ts'
+import { notEnded, trailName } from '#app/platform/audit/revoked-credentials.server.ts'
 import { passkeysOf } from '#app/platform/auth/auth.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'

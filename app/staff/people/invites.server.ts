@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { factorName, joinedAs, standings } from '#app/platform/audit/staff-turns.server.ts'
+import { factorName, joinedAs, standings } from '#app/platform/audit/staff-history.server.ts'
 import {
   accountWith,
   anAccount,

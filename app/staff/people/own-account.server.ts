@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { trailName } from '#app/platform/audit/ended.server.ts'
+import { trailName } from '#app/platform/audit/revoked-credentials.server.ts'
 import { dropPasskey, keepPasskey, type OwnPasskey, passkeysOf } from '#app/platform/auth/auth.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'

@@ -219,8 +219,7 @@ function Menu({ places }: { places: Place[] }) {
       </details>
       <ul>
         {[...Map.groupBy(places, ({ group }) => group)].map(([group, own]) => (
-          <li key={group} className="staff-group">
-            <span aria-hidden="true">{group}</span>
+          <li key={group} className="staff-group" data-heading={group}>
             <ul aria-label={group}>
               {own.map((place) => (
                 <li key={place.to}>

@@ -1,4 +1,4 @@
-import { ownPage } from '#app/platform/http/own-page.server.ts'
+import { ownPage } from '#app/platform/http/render-internally.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 

@@ -98,7 +98,7 @@ test('each kind of samples goes alone and does not come back', async () => {
   const shown = verbs.db.selectFrom('texts').select('title').where('kind', 'in', ['person', 'figure'])
   expect(await shown.where('publishedVersion', 'is not', null).execute()).toEqual([])
   // What the pages say decides, not the list: about.tsx still names a year that came with the release.
-  const { answerOwnPages } = await import('#app/platform/http/own-page.server.ts')
+  const { answerOwnPages } = await import('#app/platform/http/render-internally.server.ts')
   const pages: Record<string, string> = { '/about': '<p>Founded <b>2018</b> (sample)</p>' }
   answerOwnPages(async ({ url }) => new Response(pages[new URL(url).pathname] ?? '<p>Ours</p>'))
   expect(await step('samples')).toMatchObject({
@@ -116,7 +116,7 @@ test('each kind of samples goes alone and does not come back', async () => {
   expect(await verbs.db.selectFrom('posts').select('id').execute()).toEqual([])
 
   // As after an upgrade, when the built-in content is another one.
-  const { setSiteValue } = await import('#app/platform/settings/facts.server.ts')
+  const { setSiteValue } = await import('#app/platform/settings/site-values.server.ts')
   for (const part of ['content', 'texts']) await setSiteValue(verbs.db, `built-in ${part}`, 'an older one')
   await (await import('#server/content.ts')).loadContent(verbs.db)
   expect(await samples.samplesLeft(verbs.db)).toEqual([])

@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { sessionEnded, trailName } from '#app/platform/audit/ended.server.ts'
-import { standings } from '#app/platform/audit/staff-turns.server.ts'
+import { sessionEnded, trailName } from '#app/platform/audit/revoked-credentials.server.ts'
+import { standings } from '#app/platform/audit/staff-history.server.ts'
 import {
   beginSession,
   endSession,

@@ -376,6 +376,7 @@ export const NO_PAGES = [
   '/forum/:category/feed.atom',
   '/forum/topic/:topicId/feed.atom',
   '/forum/draft',
+  '/forum/unread',
   '/forum/picture/:pictureId',
   '/forum/picture/:pictureId/moving',
   '/forum/:category/follow',

@@ -71,7 +71,7 @@ function note({ page, seen }: Tab, response: Response) {
   } else if (request.method() === 'POST' && isForm(request)) {
     const url = request.url().replace(/\.data(?=\?|$)/, '')
     const type = request.headers()['content-type'] ?? ''
-    // 202 is how React Router tells a script of a redirect, 204 how the server tells ours (server/told-to-script.ts).
+    // 202 is how React Router tells a script of a redirect, 204 how the server tells ours (server/redirect-for-fetch.ts).
     seen.post = status === 202 || status === 204 ? undefined : { url, type, body: request.postDataBuffer() }
   }
 }

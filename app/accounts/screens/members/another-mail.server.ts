@@ -1,7 +1,7 @@
 import { mailNow } from '#app/platform/site-settings/site-state.server.ts'
 import { db } from '#db/connect.server.ts'
-import { askAgain } from '../../members/ask-again.server.ts'
-import { signInUrl, wayBack } from '../../members/way-back.server.ts'
+import { askAgain } from '../../members/re-authentication.server.ts'
+import { signInUrl, wayBack } from '../../members/return-to.server.ts'
 import { words } from '../../model/member-words.ts'
 import { onTo } from './signed-in.server.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '#db/connect.server.ts'
-import { everythingAbout } from '../../members/own-place.server.ts'
+import { everythingAbout } from '../../members/account-settings.server.ts'
 import type { Route } from './+types/everything-about-me'
 import { PRIVATE, session } from './signed-in.server.ts'
 

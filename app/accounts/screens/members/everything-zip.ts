@@ -1,5 +1,5 @@
 import { db } from '#db/connect.server.ts'
-import { bytesOfFile, ownFile } from '../../members/own-file.server.ts'
+import { bytesOfFile, ownFile } from '../../members/data-export.server.ts'
 import type { Route } from './+types/everything-zip'
 import { onTo, PRIVATE, session } from './signed-in.server.ts'
 

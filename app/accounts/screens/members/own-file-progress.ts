@@ -1,6 +1,6 @@
 import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { db } from '#db/connect.server.ts'
-import { ownFile } from '../../members/own-file.server.ts'
+import { ownFile } from '../../members/data-export.server.ts'
 import type { Route } from './+types/own-file-progress'
 import { PRIVATE } from './signed-in.server.ts'
 

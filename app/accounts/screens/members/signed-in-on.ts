@@ -1,5 +1,5 @@
 import { db } from '#db/connect.server.ts'
-import { rememberBack, wayBack } from '../../members/way-back.server.ts'
+import { rememberBack, wayBack } from '../../members/return-to.server.ts'
 import { words } from '../../model/member-words.ts'
 import type { Route } from './+types/signed-in-on'
 import { onTo, signedIn } from './signed-in.server.ts'

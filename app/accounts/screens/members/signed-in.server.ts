@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { type Member, type MemberSession, memberSession } from '#app/platform/auth/member-accounts.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isRecentlyAuthenticated } from '../../members/fresh.server.ts'
-import { rememberBack, signInUrl } from '../../members/way-back.server.ts'
+import { isRecentlyAuthenticated } from '../../members/recent-auth.server.ts'
+import { rememberBack, signInUrl } from '../../members/return-to.server.ts'
 import { words } from '../../model/member-words.ts'
 
 /** What every page of an account answers with: nobody keeps it. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/autosave.server.ts'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/kept-forms.server.ts'
 import { allow, mayMailToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'

@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
-import { lookFirst } from '#app/platform/http/notices.server.ts'
+import { lookFirst } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { PictureWords } from '#app/platform/images/staff/picture-words.tsx'
 import { notFound, Refused } from '#app/platform/refused.ts'

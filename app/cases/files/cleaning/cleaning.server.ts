@@ -1,4 +1,4 @@
-import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/sandbox.server.ts'
 import { FILE_KINDS } from '../../model/rules.ts'
 import type { HiddenDetail } from './hidden-details.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { takeRoom } from '#app/platform/http/room-for-bodies.server.ts'
-import { inTurn } from '#app/platform/sandbox/apart.server.ts'
-import { visit } from '#app/platform/visit.server.ts'
+import { visit } from '#app/platform/request-context.server.ts'
+import { inTurn } from '#app/platform/sandbox/sandbox.server.ts'
 import { aJpeg } from '#tests/support/files.ts'
 import { lookInside } from './cleaning.server.ts'
 

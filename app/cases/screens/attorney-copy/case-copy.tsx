@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { COPY_LINK } from '../../attorney-copy/copy-rules.ts'
 import type { OpenedCopy } from '../../attorney-copy/open-copy.client.ts'
 import { words } from '../../attorney-copy/words.ts'
-import { PRIVATE } from '../../intake/private-answers.server.ts'
+import { PRIVATE } from '../../intake/no-store-response.server.ts'
 import { ShownCopy } from './opened-copy.tsx'
 
 export const headers = () => PRIVATE

@@ -6,7 +6,7 @@ import { db } from '#db/connect.server.ts'
 import { MOST_PARTS } from '../../attorney-copy/copy-rules.ts'
 import { openCopy } from '../../attorney-copy/open-copy.server.ts'
 import { words } from '../../attorney-copy/words.ts'
-import { PRIVATE } from '../../intake/private-answers.server.ts'
+import { PRIVATE } from '../../intake/no-store-response.server.ts'
 import type { Route } from './+types/open-copy'
 
 const schema = z.object({

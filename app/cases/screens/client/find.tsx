@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { type Notice as Left, setFlash } from '#app/platform/http/notices.server.ts'
+import { type Notice as Left, setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { promisesNow } from '#app/platform/site-settings/site-state.server.ts'
@@ -13,7 +13,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import caseModule from '../../client/case-module.ts?worker&url'
 import { postOf } from '../../client/client-posts.server.ts'
-import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
+import { goTo, PRIVATE, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import {
   hasSessionCookie,
   keepUnsent,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import { Outcome, useAdding } from '../desk/adding.tsx'
 import { Fold } from '../desk/fold.tsx'
+import { Outcome, useAdding } from '../desk/use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'

@@ -11,8 +11,8 @@ import { filledIn, NEXT_LIMIT, type Values } from '../../model/reply-templates.t
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { isClosed } from '../../status/status-rules.ts'
 import { caseAfter } from '../queue/list-visits.ts'
-import { Outcome, problemInText, useAdding } from './adding.tsx'
 import { tellDone } from './undo-bar.tsx'
+import { Outcome, problemInText, useAdding } from './use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

@@ -5,7 +5,7 @@ import type { Told } from '../../record/authorship.ts'
 import type { MessageBody } from '../../record/record-bodies.ts'
 import { dateText, headline, reasonForStaff } from '../../record/record-view.ts'
 import { type Reading, readOn, readWords } from '../../status/read-marks.ts'
-import { Proved } from './proved.tsx'
+import { Proved } from './authorship-warning.tsx'
 
 /** So many of the newest entries are in sight. */
 const IN_SIGHT = 3

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/parts/button.tsx'
 import type { ConflictName } from '../../desk/conflicts.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import { Outcome, useAdding } from './adding.tsx'
 import { ConflictAlert, namesAlike } from './conflict-gate.tsx'
 import { Fold } from './fold.tsx'
+import { Outcome, useAdding } from './use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

@@ -21,8 +21,8 @@ import {
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import type { ShownDay } from '../../record/told-dates.client.ts'
-import { Outcome, useAdding } from './adding.tsx'
 import { DayTyped } from './day-typed.tsx'
+import { Outcome, useAdding } from './use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

@@ -6,7 +6,7 @@ import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import type { ShownDay } from '../../record/told-dates.client.ts'
 import { WhichDay } from '../deadlines/which-day.tsx'
-import { Outcome, useAdding } from './adding.tsx'
+import { Outcome, useAdding } from './use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

@@ -6,8 +6,8 @@ import { writerOfNote } from '../../record/authorship.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { noteInWords } from '../../record/case-tags.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import { Outcome, problemInText, useAdding } from './adding.tsx'
-import { Proved } from './proved.tsx'
+import { Proved } from './authorship-warning.tsx'
+import { Outcome, problemInText, useAdding } from './use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

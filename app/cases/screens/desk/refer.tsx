@@ -10,9 +10,9 @@ import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { lastReferral } from '../../record/referral.ts'
 import { isClosed } from '../../status/status-rules.ts'
-import { Outcome, useAdding } from './adding.tsx'
 import { Fold } from './fold.tsx'
 import { SentLinks } from './sent-links.tsx'
+import { Outcome, useAdding } from './use-add-entry.tsx'
 
 interface Props {
   found: StaffCase

@@ -11,10 +11,10 @@ import type { Status } from '../../model/rules.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { HANDED_OVER } from '../../status/handed-over.ts'
 import { isClosed, statusesAfter } from '../../status/status-rules.ts'
-import { Outcome, useAdding } from './adding.tsx'
 import { Reply } from './case-reply.tsx'
 import { Fold } from './fold.tsx'
 import { newBatch, offerUndo } from './undo-bar.tsx'
+import { Outcome, useAdding } from './use-add-entry.tsx'
 
 /** What a staff member adds to a case. It is sealed in this browser with the case's key. */
 export function Write(props: { found: StaffCase; caseKey: string; letters: Template[]; values: Values }) {

@@ -5,7 +5,7 @@ import { db } from '#db/connect.server.ts'
 import { DRAFTS_AGAIN_IN } from '../../files/draft-limits.server.ts'
 import { keyOfDraft } from '../../intake/drafts.server.ts'
 import { keepTyped } from '../../intake/keep-draft.server.ts'
-import { goTo, privately } from '../../intake/private-answers.server.ts'
+import { goTo, privately } from '../../intake/no-store-response.server.ts'
 import { anyForm, STORY } from '../forms.server.ts'
 import type { Route } from './+types/draft'
 

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useWayBack } from '#app/ui/parts/use-way-back.ts'
 import type { WhoOpens as Opens } from '../../desk/case-access.server.ts'
-import { Outcome } from '../desk/adding.tsx'
 import { Fold } from '../desk/fold.tsx'
+import { Outcome } from '../desk/use-add-entry.tsx'
 
 interface Props {
   caseId: string

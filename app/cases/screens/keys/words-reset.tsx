@@ -10,8 +10,8 @@ import type { WordsRequest } from '../../keys/words-reset-approval.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { HOW_LONGEST, noNewWords } from '../../record/words-reset-records.ts'
-import { Outcome, useAdding } from '../desk/adding.tsx'
 import { Fold } from '../desk/fold.tsx'
+import { Outcome, useAdding } from '../desk/use-add-entry.tsx'
 import { drawn, useShownWords } from './shown-words.ts'
 
 interface Props {

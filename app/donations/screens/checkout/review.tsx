@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { discardDraft, NO_WORDS, savedDraft } from '#app/platform/autosave/autosave.server.ts'
 import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { discardDraft, NO_WORDS, savedDraft } from '#app/platform/autosave/kept-forms.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'

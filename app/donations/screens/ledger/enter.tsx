@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'

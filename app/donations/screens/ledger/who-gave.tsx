@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { recordReading } from '#app/platform/audit/audit.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { mailed } from '#app/platform/settings/promises.ts'

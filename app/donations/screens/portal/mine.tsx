@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { mailNow } from '#app/platform/site-settings/site-state.server.ts'

@@ -11,7 +11,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { pictureIn } from '../../posts/pictures/rules.ts'
 import { pictureWaitsLonger, sweepPictures } from '../../posts/pictures/taking-pictures.server.ts'
 import { openedWords, sealedWords } from '../../posts/sealed-words.server.ts'
-import { requireAccount } from '../may-write.server.ts'
+import { requireAccount } from '../posting-rules.server.ts'
 import { DRAFT_LONGEST, DRAFTS_AN_HOUR, DRAFTS_MOST, isOfPost, type Place, placeKey } from './rules.ts'
 
 // Posts that members have not sent. Each window has a draft of its own, so that none writes over what another one holds.

@@ -114,7 +114,7 @@ test('is over after its days, in the file of its member until then, and goes wit
   expect(await forum.db.selectFrom('forumDrafts').select('id').execute()).toEqual([])
   vi.useRealTimers()
   await save('Again', 1)
-  const { memberLeaves } = await import('../../upkeep/parting.server.ts')
+  const { memberLeaves } = await import('../../upkeep/member-deletion.server.ts')
   await inTransaction(forum.db, (tx) => memberLeaves(tx, ada.id, 'stay'))
   expect(await forum.db.selectFrom('forumDrafts').select('id').execute()).toEqual([])
 })

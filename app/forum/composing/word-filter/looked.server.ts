@@ -5,7 +5,7 @@ import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lookAtDeskSoon } from '../../posts/moderator-alerts/desk-soon.server.ts'
 import { hideTitle } from '../../posts/publishing.server.ts'
 import { notesOf } from '../../posts/tone-and-notes/rules.ts'
-import { applyWordFilter } from './watched.server.ts'
+import { applyWordFilter } from './word-filter.server.ts'
 
 interface Changed {
   id: string

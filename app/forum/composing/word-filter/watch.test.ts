@@ -12,8 +12,8 @@ let forum: Forum
 let db: Db
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
-  ...(await import('./watched.server.ts')),
-  ...(await import('./raid.server.ts')),
+  ...(await import('./word-filter.server.ts')),
+  ...(await import('./raid-mode.server.ts')),
   ...(await import('../../moderation/slow-topic.server.ts')),
   ...(await import('../../moderation/raid-jobs.server.ts')),
 })

@@ -10,9 +10,9 @@ let forum: Forum
 let db: Db
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
-  ...(await import('./tell-moderators.server.ts')),
-  ...(await import('../../composing/word-filter/watched.server.ts')),
-  ...(await import('../../composing/word-filter/raid.server.ts')),
+  ...(await import('./alert-moderators.server.ts')),
+  ...(await import('../../composing/word-filter/word-filter.server.ts')),
+  ...(await import('../../composing/word-filter/raid-mode.server.ts')),
   ...(await import('../../safety/reports.server.ts')),
   ...(await import('../appeals.server.ts')),
   ...(await import('#app/platform/secrets/data-keys.server.ts')),

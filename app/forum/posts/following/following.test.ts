@@ -13,9 +13,9 @@ let topicId: string
 const load = async () => ({
   ...(await import('./followed-places.server.ts')),
   ...(await import('./tell-followers.server.ts')),
-  ...(await import('../../reading/marks.server.ts')),
+  ...(await import('../../reading/bookmarks.server.ts')),
   ...(await import('../../reading/unread/read-marks.server.ts')),
-  ...(await import('../mutes/unseen.server.ts')),
+  ...(await import('../mutes/mutes.server.ts')),
   ...(await import('#app/platform/auth/member-notices.server.ts')),
   ...(await import('#app/platform/auth/member-mails.server.ts')),
   ...(await import('#app/platform/jobs/jobs.server.ts')),

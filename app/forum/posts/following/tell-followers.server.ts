@@ -4,7 +4,7 @@ import { MINUTE } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { categoryUrl, postUrl, topicUrl } from '../../model/rules.ts'
-import { mayBeTold } from '../mutes/unseen.server.ts'
+import { mayBeTold } from '../mutes/mutes.server.ts'
 import type { Author } from '../pseudonyms/pseudonyms.server.ts'
 
 // Tells members what is new in what they follow: some minutes later, so that one notice stands for a lively exchange, and whoever has

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { mutesOf, visibilityOf } from '../mutes/unseen.server.ts'
+import { mutesOf, visibilityOf } from '../mutes/mutes.server.ts'
 import { HANDLES_SHOWN } from './mentioned.ts'
 
 /** So many of the newest posts are looked through. */

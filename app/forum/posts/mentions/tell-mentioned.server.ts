@@ -2,7 +2,7 @@ import { membersNamed } from '#app/platform/auth/member-accounts.server.ts'
 import { tellMember, unseenNotices } from '#app/platform/auth/member-notices.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { postUrl, topicUrl } from '../../model/rules.ts'
-import { mayBeTold } from '../mutes/unseen.server.ts'
+import { mayBeTold } from '../mutes/mutes.server.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentioned.ts'
 
 /**

@@ -2,7 +2,7 @@ import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
 import { openersOf, textsOf, titlesOf } from '../queries.server.ts'
 import { ownWords } from '../quoting/quoted.ts'
-import { hasBlock, mutesOf, type Unseen, visibilityOf } from './unseen.server.ts'
+import { hasBlock, mutesOf, type Unseen, visibilityOf } from './mutes.server.ts'
 import { words } from './words.ts'
 
 // The title of a topic is words of whoever began it, and a quote those of whoever is quoted: away from the topic's own page, too, a block takes

@@ -1,9 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { Author } from '../pseudonyms/pseudonyms.server.ts'
 import { authorsOf } from '../queries.server.ts'
+import { type Unseen, visibilityOf } from './mutes.server.ts'
 import { numbersIn, withoutQuotes } from './quotes.ts'
 import type { Fold } from './rules.ts'
-import { type Unseen, visibilityOf } from './unseen.server.ts'
 
 interface Post extends Author {
   id: string

@@ -1,4 +1,4 @@
-import type { FactKind } from './found-facts.ts'
+import type { FactKind } from './personal-info.ts'
 
 export const words = {
   title: 'Look at this before you post it',

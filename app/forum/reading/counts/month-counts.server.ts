@@ -1,5 +1,5 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/facts.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import { shown, shownParts } from '#app/platform/suppression.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'

@@ -2,7 +2,7 @@ import { cardFrom, cardLines } from '#app/platform/access-card/card-rules.ts'
 import { findMember, type Member, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
 import { shownCardOf } from '#app/platform/auth/member-card.server.ts'
 import type { Db } from '#db/schema.ts'
-import { eitherBlocked } from '../../posts/mutes/unseen.server.ts'
+import { eitherBlocked } from '../../posts/mutes/mutes.server.ts'
 
 export interface Profile {
   handle: string

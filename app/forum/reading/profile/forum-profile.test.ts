@@ -10,8 +10,8 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./forum-profile.server.ts')),
   ...(await import('../shown-post.server.ts')),
-  ...(await import('../../posts/mutes/choosing.server.ts')),
-  ...(await import('../../posts/mutes/unseen.server.ts')),
+  ...(await import('../../posts/mutes/choose-mute.server.ts')),
+  ...(await import('../../posts/mutes/mutes.server.ts')),
   ...(await import('../../posts/mutes/folded-posts.server.ts')),
   ...(await import('#app/platform/auth/member-card.server.ts')),
 })

@@ -13,8 +13,8 @@ let ben: Member
 const load = async () => ({
   ...(await import('./reactions.server.ts')),
   ...(await import('./helped.server.ts')),
-  ...(await import('../../upkeep/parting.server.ts')),
-  ...(await import('../../posts/mutes/unseen.server.ts')),
+  ...(await import('../../upkeep/member-deletion.server.ts')),
+  ...(await import('../../posts/mutes/mutes.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

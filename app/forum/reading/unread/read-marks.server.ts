@@ -3,7 +3,7 @@ import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { topicUrl } from '../../model/rules.ts'
 import { withTitlesFor } from '../../posts/mutes/closed-titles.server.ts'
-import { mutesOf } from '../../posts/mutes/unseen.server.ts'
+import { mutesOf } from '../../posts/mutes/mutes.server.ts'
 import { titlesOf } from '../../posts/queries.server.ts'
 
 // How far a member read each topic (docs/decisions/0460-unread-marks.md). A number for a topic, and no time: it says what is new to them

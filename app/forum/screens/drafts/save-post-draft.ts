@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { keepForm } from '#app/platform/autosave/kept-forms.server.ts'
+import { keepForm } from '#app/platform/autosave/autosave.server.ts'
 import { placeOf } from '#app/platform/autosave/kept-forms-read.server.ts'
 import { whileSaving } from '#app/platform/autosave/saves-under-way.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'

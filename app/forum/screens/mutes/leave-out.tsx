@@ -9,7 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { goTo, PRIVATE } from '../../composing/who-writes.server.ts'
+import { goTo, PRIVATE } from '../../composing/post-form.server.ts'
 import { words as forumWords } from '../../model/words.ts'
 import {
   afterwards,
@@ -18,7 +18,7 @@ import {
   choose,
   chosenAt,
   type How,
-} from '../../posts/mutes/choosing.server.ts'
+} from '../../posts/mutes/choose-mute.server.ts'
 import { chooseForm } from '../../posts/mutes/forms.server.ts'
 import { isChoosable, UNSEEN_PAGE, unseenUrl } from '../../posts/mutes/rules.ts'
 import { words } from '../../posts/mutes/words.ts'

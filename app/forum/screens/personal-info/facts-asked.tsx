@@ -1,6 +1,6 @@
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import type { FoundFact } from '../../posts/personal-info/found-facts.ts'
+import type { FoundFact } from '../../posts/personal-info/personal-info.ts'
 import { words } from '../../posts/personal-info/words.ts'
 
 /** What was found in a post before it is public. The form with its words is below. @param form the id of that form */

@@ -1,7 +1,7 @@
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
-import { goTo, PRIVATE } from '../../composing/who-writes.server.ts'
+import { goTo, PRIVATE } from '../../composing/post-form.server.ts'
 import { forgetReads } from '../../reading/unread/read-marks.server.ts'
 import { words } from '../../reading/unread/words.ts'
 import type { Route } from './+types/forget-reads'

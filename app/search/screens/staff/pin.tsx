@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/refused.ts'

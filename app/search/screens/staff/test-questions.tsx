@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'

@@ -1,6 +1,6 @@
 import { newPasskeyQuestion } from '#app/platform/auth/auth.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'

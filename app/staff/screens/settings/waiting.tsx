@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayConfirmSettings, maySeeSettings } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'

@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit/audit.server.ts'
-import { trailName } from '#app/platform/audit/ended.server.ts'
+import { trailName } from '#app/platform/audit/revoked-credentials.server.ts'
 import {
   dropPasskey,
   endSession,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { dropSessionCookie } from '#app/platform/auth/auth.server.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { db } from '#db/connect.server.ts'
 import { signOut } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/sign-out'

@@ -5,7 +5,7 @@ import { changesBetween, inFields } from '#app/attorneys/model/attorney-entry.ts
 import { kindsNow } from '#app/attorneys/model/kinds-now.server.ts'
 import { BarLink } from '#app/attorneys/screens/listing/license-lines.tsx'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'

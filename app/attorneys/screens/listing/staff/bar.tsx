@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { barSchema } from '#app/attorneys/listing/attorney-staff-forms.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/notices.server.ts'
+import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'

@@ -1,0 +1,51 @@
+import { record } from '#app/platform/audit/audit.server.ts'
+import type { Member } from '#app/platform/auth/member-accounts.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { NEWCOMER_DAYS, RAID_HOURS } from '../../posts/word-filter-rules.ts'
+
+// When many come at once to do harm: for some hours, what newcomers write appears after one hour, so that moderators are there first.
+
+const RAID = 'forum raid until'
+
+/** Until when raid mode lasts; null while there is none. */
+export async function raidUntil(db: Db | Tx): Promise<string | null> {
+  const until = await fact(db, RAID)
+  return until && until > now() ? until : null
+}
+
+export async function beginRaid(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await setSiteValue(tx, RAID, fromNow(RAID_HOURS * HOUR))
+    await enqueue(tx, 'forum.raid-over', {}, { after: RAID_HOURS * HOUR })
+    await record(tx, userId, 'forum.raid-began')
+    publicContentChanged(tx, ['/forum'])
+  })
+}
+
+export async function endRaid(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await raidUntil(tx)) === null) return
+    await setSiteValue(tx, RAID, now())
+    await record(tx, userId, 'forum.raid-ended')
+    publicContentChanged(tx, ['/forum'])
+  })
+}
+
+/** Whether a member's posts wait for an hour now. */
+export async function waitsAnHour(db: Db | Tx, member: Member): Promise<boolean> {
+  if ((await raidUntil(db)) === null) return false
+  const row = await db.selectFrom('members').select('joinedAt').where('id', '=', member.id).executeTakeFirst()
+  return (row?.joinedAt ?? now()) > fromNow(-NEWCOMER_DAYS * DAY)
+}
+
+/** When a post of this member that begins now appears by itself; null where it need not wait for that. */
+export const heldFor = async (tx: Tx, member: Member): Promise<string | null> =>
+  (await waitsAnHour(tx, member)) ? fromNow(HOUR) : null
+
+export const letInLater = (tx: Tx, postId: string): Promise<void> =>
+  enqueue(tx, 'forum.let-in', { postId }, { after: HOUR })

@@ -1,0 +1,48 @@
+import { type Member, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { Tx } from '#db/schema.ts'
+import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
+import { authorsOf, postNumbered } from '../queries.server.ts'
+import { eitherBlocked, hasBlock, isBlockedWith, mutesOf } from './mutes.server.ts'
+import { linkedPosts } from './quotes.ts'
+import { words } from './words.ts'
+
+/** The post that an answer hangs on. After a block it hangs on none, and no page says so. */
+export async function answering(
+  tx: Tx,
+  member: Member,
+  {
+    topicId,
+    to,
+    given,
+    nameless,
+  }: { topicId: string; to: number | null; given: number; nameless?: boolean | undefined },
+): Promise<number | null> {
+  if (to === null || to > given) return null
+  // `keepBlock` refused it before where there is a block.
+  if (nameless) return to
+  const target = await postNumbered(tx, topicId, to)
+  return target?.memberId && (await eitherBlocked(tx, member.id, target.memberId)) ? null : to
+}
+
+/**
+ * A block holds without a name, too: a nameless post answers, quotes and mentions no member behind a block, in either direction. It is refused
+ * and not shown without a notice: a notice that is missing would tell the blocker who wrote it. The refusal says what the writer sees on
+ * every page anyway, and not which of the two chose the block. Posts without a name are no target: the refusal would say whose they are.
+ * @throws Refused where the post would reach somebody behind a block
+ */
+export async function keepBlock(
+  tx: Tx,
+  member: Member,
+  { topicId, to, text }: { topicId?: string | undefined; to?: number | null | undefined; text: string },
+): Promise<void> {
+  const unseen = await mutesOf(tx, member.id)
+  if (!hasBlock(unseen)) return
+  const answered = topicId ? [{ topicId, number: 1 }, ...(to ? [{ topicId, number: to }] : [])] : []
+  for (const { topicId: where, number } of [...answered, ...linkedPosts(text)]) {
+    const [author] = await authorsOf(tx, where, [number])
+    if (isBlockedWith(unseen, author?.memberId)) throw new Refused(words.nameless.refused, 403)
+  }
+  const named = await membersNamed(tx, mentionsIn(text).slice(0, MENTIONS_MOST))
+  if (named.some(({ id }) => isBlockedWith(unseen, id))) throw new Refused(words.nameless.refusedMention, 403)
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { dropCookie, readCookie, secretCookie } from '../http/cookies.server.ts'
+import { allow, allowToday } from '../http/limits.server.ts'
+import { newSecret } from '../ids.ts'
+import { openWithSecret, sealToSecret } from '../keys/vault.server.ts'
+import { customerOf } from '../request-context.server.ts'
+import { config } from '../settings/config.server.ts'
+import { PROMISED_DAYS } from '../settings/retention.ts'
+import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
+import { hashOfToken } from '../token-hash.server.ts'
+import { savesSettled } from './saves-under-way.server.ts'
+
+// Saves what a visitor types in a form until it is sent, sealed to a secret that only this browser's cookie holds. It
+// is a session cookie, because the device may be shared. One table for all forms except the case form, which has files
+// and its own drafts (docs/decisions/0063).
+
+const COOKIE = '__Host-typed'
+const PURPOSE = 'kept form'
+const AN_HOUR_FROM_ONE_PLACE = 200
+/** The limit for all visitors together. */
+const MOST_FORMS = 5000
+/** Over the days a form is stored, one network can fill only a small part of the table. */
+const A_DAY_FROM_ONE_PLACE = MOST_FORMS / 10
+const MOST_LETTERS = 60_000
+const MOST_FIELDS = 120
+/** Fields of ours, without any words of the visitor. */
+const NOT_KEPT = new Set(['form', 'page', 'intent', 'back'])
+
+interface Kept {
+  at: string
+  /** The page it is typed on. Words saved before this field existed have none. */
+  path?: string
+  typed: Record<string, string>
+}
+
+export interface Typed {
+  /** Which form: "contact", "attorney.12". */
+  form: string
+  /** Identifies the page load in which it is typed. */
+  page: string
+  /** The page's path, to lead back to it. Empty if unknown. */
+  path: string
+  fields: Record<string, string>
+}
+
+export type Keeping =
+  | { kept: true; at: string; cookie: string }
+  /** Sent or cleared meanwhile, held by another window, too long, or too many. */
+  | { kept: false; why: 'gone' | 'elsewhere' | 'long' | 'many' }
+
+const secretOf = (request: Request): string | undefined =>
+  /^[\w-]{43}$/.exec(readCookie(request, COOKIE) ?? '')?.[0]
+const rowOf = (secret: string, form: string): string => hashOfToken(`${PURPOSE} ${secret} ${form}`)
+const holderOf = (secret: string): string => hashOfToken(`${PURPOSE}s ${secret}`)
+const lives = () => fromNow(PROMISED_DAYS.keptForms * DAY)
+
+/** The key of this form's saves in this browser while they are in flight. */
+export const keyOfSave = (request: Request, form: string): string | undefined => {
+  const secret = secretOf(request)
+  return secret && rowOf(secret, form)
+}
+
+/**
+ * Merges what was typed into what is stored for this form. Only changed fields are sent, so that a late save undoes
+ * nothing.
+ */
+export async function keepForm(db: Db, request: Request, typed: Typed, network: string): Promise<Keeping> {
+  const secret = secretOf(request) ?? newSecret()
+  const id = rowOf(secret, typed.form)
+  for (;;) {
+    const row = await db.selectFrom('keptForms').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row?.ended === typed.page) return { kept: false, why: 'gone' }
+    const before = row?.sealed ? await opened(secret, row.sealed) : null
+    if (before && row?.page !== typed.page) return { kept: false, why: 'elsewhere' }
+    if (!row && !(await mayBegin(db, network))) return { kept: false, why: 'many' }
+    const kept: Kept = {
+      at: now(),
+      path: typed.path,
+      typed: { ...before?.typed, ...wordsOf(typed.fields) },
+    }
+    const text = JSON.stringify(kept)
+    if (text.length > MOST_LETTERS || Object.keys(kept.typed).length > MOST_FIELDS)
+      return { kept: false, why: 'long' }
+    const sealed = await sealToSecret(secret, PURPOSE, text)
+    if (await isWritten(db, { id, holder: holderOf(secret), page: typed.page, sealed }, row))
+      return { kept: true, at: hour(kept.at, config.timeZone), cookie: secretCookie(COOKIE, secret) }
+  }
+}
+
+const wordsOf = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_KEPT.has(name)))
+
+async function mayBegin(db: Db, network: string): Promise<boolean> {
+  if (!(await allow(db, 'form.keep', network, AN_HOUR_FROM_ONE_PLACE))) return false
+  if (!(await allowToday(db, 'form.keep', customerOf(network), A_DAY_FROM_ONE_PLACE))) return false
+  const { all } = await db
+    .selectFrom('keptForms')
+    .select(sql<number>`count(*)`.as('all'))
+    .executeTakeFirstOrThrow()
+  return Number(all) < MOST_FORMS
+}
+
+/** @returns false when another save was faster */
+async function isWritten(
+  db: Db,
+  { id, holder, page, sealed }: { id: string; holder: string; page: string; sealed: string },
+  before: { sealed: string | null; ended: string | null } | undefined,
+): Promise<boolean> {
+  const expiresAt = lives()
+  if (!before) {
+    const added = await db
+      .insertInto('keptForms')
+      .values({ id, holder, page, sealed, ended: null, expiresAt })
+      .onConflict((c) => c.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const changed = await db
+    .updateTable('keptForms')
+    .set({ page, sealed, expiresAt })
+    .where('id', '=', id)
+    .where('sealed', before.sealed === null ? 'is' : '=', before.sealed)
+    .where('ended', before.ended === null ? 'is' : '=', before.ended)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+async function opened(secret: string, sealed: string): Promise<Kept | null> {
+  const text = await openWithSecret(secret, PURPOSE, sealed)
+  return text === null ? null : (JSON.parse(text) as Kept)
+}
+
+/**
+ * The state of saved words for a page. The words are shown only when the visitor asks, because others may use this
+ * device.
+ */
+export interface WordsKept {
+  /** When they were typed, if they are not shown. */
+  waiting: string | null
+  /** If they are shown: the fields, and the page that continues with them. */
+  typed: Record<string, string> | null
+  page: string
+}
+
+export const NO_WORDS: WordsKept = { waiting: null, typed: null, page: '' }
+
+/** For the loader of a page with a form: "?words=open" asks for them. */
+export async function savedDraft(db: Db, request: Request, form: string): Promise<WordsKept> {
+  const secret = secretOf(request)
+  if (!secret) return NO_WORDS
+  const id = rowOf(secret, form)
+  await savesSettled(id)
+  const row = await db
+    .selectFrom('keptForms')
+    .select(['sealed', 'page'])
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  const kept = row?.sealed ? await opened(secret, row.sealed) : null
+  if (!row || !kept || !Object.values(kept.typed).some(Boolean)) return NO_WORDS
+  return new URL(request.url).searchParams.get('words') === 'open'
+    ? { waiting: null, typed: kept.typed, page: row.page }
+    : { waiting: dayAndHour(kept.at, config.timeZone), typed: null, page: '' }
+}
+
+/** Where this browser last typed something unsent: a path, empty if unknown. Null if there is nothing. */
+export async function whereWordsWait(db: Db, request: Request): Promise<string | null> {
+  const secret = secretOf(request)
+  if (!secret) return null
+  const found = await db
+    .selectFrom('keptForms')
+    .select('sealed')
+    .where('holder', '=', holderOf(secret))
+    .where('sealed', 'is not', null)
+    .where('expiresAt', '>', now())
+    .orderBy('expiresAt', 'desc')
+    .executeTakeFirst()
+  const kept = found?.sealed ? await opened(secret, found.sealed) : null
+  return kept && (kept.path ?? '')
+}
+
+/**
+ * The form was sent: deletes its words. What another window typed into the same form stays. @param page the one that
+ * was sent
+ */
+export async function discardDraft(
+  db: Db,
+  request: Request,
+  form: string,
+  page: string | undefined,
+): Promise<void> {
+  const secret = secretOf(request)
+  if (!secret || !page) return
+  const id = rowOf(secret, form)
+  await db.updateTable('keptForms').set({ ended: page }).where('id', '=', id).execute()
+  await db
+    .updateTable('keptForms')
+    .set({ sealed: null })
+    .where('id', '=', id)
+    .where('page', '=', page)
+    .execute()
+}
+
+/** "Clear what I typed": also covers late saves from that page. */
+export async function clearWords(
+  db: Db,
+  request: Request,
+  form: string,
+  page: string | undefined,
+): Promise<void> {
+  const secret = secretOf(request)
+  if (!secret) return
+  const ended = page || null
+  await db
+    .updateTable('keptForms')
+    .set({ sealed: null, ...(ended ? { ended } : {}) })
+    .where('id', '=', rowOf(secret, form))
+    .execute()
+}
+
+/** Deletes everything that this browser typed, when the visitor leaves by one of the exits. @returns the Set-Cookie line */
+export async function clearAllWords(db: Db, request: Request): Promise<string> {
+  const secret = secretOf(request)
+  if (secret) await db.deleteFrom('keptForms').where('holder', '=', holderOf(secret)).execute()
+  return dropCookie(COOKIE)
+}
+
+export async function sweepKeptForms(db: Db): Promise<void> {
+  await db.deleteFrom('keptForms').where('expiresAt', '<=', now()).execute()
+}
+
+/**
+ * The headers for a page that shows saved words or mentions them: no cache in between stores it, and its size reveals
+ * nothing.
+ */
+export const withWords = (kept: WordsKept): { headers?: Record<string, string> } =>
+  kept.typed || kept.waiting ? { headers: { 'Cache-Control': 'no-store' } } : {}

@@ -1,0 +1,50 @@
+import { makeMissingLockers } from '#app/accounts/locker/saved-cases.server.ts'
+import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
+import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
+import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.ts'
+import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
+import { vouchForMembersOnce } from '#app/platform/auth/member-marks.server.ts'
+import { checkKeys } from '#app/platform/keys/key-check.server.ts'
+import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
+import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
+import { indexFixedPages, takeTuning } from '#app/search/search.server.ts'
+import { markAccountsOnce } from '#app/staff/sign-in/member-row.server.ts'
+import { changedOnPages, offerWords, takeWords } from '#app/wording/wording.server.ts'
+import { oneAtATime } from '#db/dialect.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/schema.ts'
+import { loadContent } from './content.ts'
+import { wantTextsDrawnAgain } from './draw-again.ts'
+import { openData } from './open-database.ts'
+import { WORDS_TO_CHANGE } from './words-to-change.ts'
+
+/** Opens the data and brings it up to date with this code: tables, keys, HMACs, built-in texts, search. */
+export async function upToDate(): Promise<Db> {
+  const db = await openData()
+  // Otherwise two processes with separate folders would both insert the built-in texts into one PostgreSQL.
+  await oneAtATime(db, 'start', () => bringUpToDate(db))
+  return db
+}
+
+async function bringUpToDate(db: Db): Promise<void> {
+  await migrate(db)
+  await takeSettings(db)
+  followSettings(async () => {
+    await indexFixedPages(db, changedOnPages())
+    await searchFollowsKinds(db)
+  })
+  offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
+  await takeWords(db)
+  await takeTuning(db)
+  await checkKeys(db)
+  await prepareRecipients(db)
+  await markAccountsOnce(db)
+  await vouchForRecordsOnce(db)
+  await vouchForMembersOnce(db)
+  await vouchForGiftLinksOnce(db)
+  await bindForumWordsOnce(db)
+  await makeMissingLockers(db)
+  await wantTextsDrawnAgain(db)
+  await loadContent(db)
+  await searchFollowsKinds(db)
+}

@@ -1,0 +1,103 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { makeFolders } from '#app/platform/fsync.server.ts'
+import { noteWarnings } from '#app/platform/keys/one-time-signing.server.ts'
+import { ConfigError, config, configWarnings } from '#app/platform/settings/config.server.ts'
+import { WORKSHOP } from '#app/platform/workshop.ts'
+import { connect } from '#db/connect.server.ts'
+import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
+import type { Db } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
+import { restoringBegun } from '#db/whole.server.ts'
+
+/**
+ * Opens the data folder and the database.
+ * @throws ConfigError in words when the settings name a place that cannot be used; never with a password in it
+ */
+export async function openData(): Promise<Db> {
+  makeDataFolder()
+  if (existsSync(path.join(config.dataDir, WORKSHOP))) throw new ConfigError(HALF_RESTORED)
+  const db = await connected()
+  if (await restoringBegun(db)) throw new ConfigError(HALF_RESTORED)
+  return db
+}
+
+const HALF_RESTORED =
+  'A restore into this data folder or database was cut off. Run npm run restore again: it clears away what is there and starts over.'
+
+async function connected(): Promise<Db> {
+  try {
+    const db = connect(config.database)
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    const code = codeOf(error)
+    throw new ConfigError(
+      /^postgres/.test(config.database)
+        ? `DATABASE_URL: PostgreSQL does not let us in (${code}). Is it running, and are host, user, password and database name right?`
+        : `DATA_DIR: the database in ${config.dataDir} cannot be opened (${code}). Is it a complete copy, and may this user write to it?`,
+    )
+  }
+}
+
+/** @throws ConfigError when another process uses the data folder */
+export function lockData(): FolderLock {
+  makeDataFolder()
+  const lock = lockFolder(config.dataDir)
+  if (lock) return lock
+  throw new ConfigError(
+    `DATA_DIR: ${config.dataDir} is in use by another Handrail (${holderWords(config.dataDir)}). Stop that one first, or name another folder in DATA_DIR.`,
+  )
+}
+
+function makeDataFolder(): void {
+  try {
+    makeFolders(config.dataDir)
+    accessSync(config.dataDir, constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR: ${config.dataDir} cannot be used as a folder to write in (${codeOf(error)}). Choose another folder, or let this user write there.`,
+    )
+  }
+}
+
+/** Warnings for the operator, once the site has started. */
+export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnings(), ...backupWarnings()]
+
+/** Unwritable backups are reported at the start: the health page says so only when one is missing for two days. */
+function backupWarnings(): string[] {
+  if (!config.backupDir) return []
+  try {
+    makeFolders(config.backupDir)
+    accessSync(config.backupDir, constants.W_OK)
+    return []
+  } catch (error) {
+    return [
+      `BACKUP_DIR: ${config.backupDir} cannot be used as a folder to write in (${codeOf(error)}), so no backup is made. Choose another folder, or let this user write there.`,
+    ]
+  }
+}
+
+const NEWER =
+  'A newer version of Handrail has worked with this data folder or database. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
+const NO_START: Record<string, string> = {
+  'no room':
+    'There is no room on the disk, so the site cannot start. Make room, then start it again. What was saved before is still there.',
+  'read only':
+    'The disk or the database takes no writing, so the site cannot start. What was saved before is still there.',
+}
+
+const NO_RIGHTS =
+  'DATABASE_URL: this user of PostgreSQL may not read, write or make tables there. Let the user own the database, or name another one. Nothing was changed.'
+
+/** Why the site did not start: in words, unless it is a bug of ours. */
+export function whyNoStart(error: unknown): unknown {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string }
+  const words =
+    name === 'NewerData' ? NEWER : code === '42501' ? NO_RIGHTS : NO_START[storageTrouble(error) ?? '']
+  return words ? new ConfigError(words) : error
+}
+
+const codeOf = (error: unknown): string =>
+  (error as { code?: string }).code ?? (error as { name?: string }).name ?? 'unknown'
