@@ -171,7 +171,7 @@ export function sentencesIn(file: string, source: ts.SourceFile): { line: number
   const found = new Map<ts.Node, { line: number; text: string }>()
   const named = namedIn(source)
   const visit = (node: ts.Node, refuses: boolean): void => {
-    const text = refuses ? sentence(node) : 'server.ts'
+    const text = refuses ? sentence(node) : ''
     if (text && !found.has(node))
       found.set(node, { line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text })
     const inside = refuses || refusal(node)
@@ -205,12 +205,12 @@ function namedIn(source: ts.SourceFile): Map<string, ts.Expression> {
 
 /** More than one word, beginning like a sentence or with a value; everything else is code. */
 function sentence(node: ts.Node): string {
-  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return 'server.ts'
-  if (ts.isImportDeclaration(node.parent)) return 'server.ts'
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return ''
+  if (ts.isImportDeclaration(node.parent)) return ''
   const text = literal(node, '…')
   return /^([\p{Lu}“]\S*|…\S*\s.*\p{L})\s.*\p{L}/su.test(text)
     ? text.replace(/\s+/g, ' ').slice(0, 60)
-    : 'server.ts'
+    : ''
 }
 
 function wordsIn(source: ts.SourceFile): { line: number; text: string }[] {
@@ -234,12 +234,12 @@ function textOf(node: ts.Node): string {
   if (ts.isJsxAttribute(node) && READ.has(node.name.getText()) && node.initializer)
     return literal(ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer)
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literal(node.expression)
-  return 'server.ts'
+  return ''
 }
 
 function literal(node: ts.Node | undefined, slot = ' '): string {
-  if (!node) return 'server.ts'
+  if (!node) return ''
   if (ts.isStringLiteralLike(node)) return node.text
-  if (!ts.isTemplateExpression(node)) return 'server.ts'
+  if (!ts.isTemplateExpression(node)) return ''
   return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(slot)
 }
