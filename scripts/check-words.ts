@@ -208,9 +208,7 @@ function sentence(node: ts.Node): string {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return ''
   if (ts.isImportDeclaration(node.parent)) return ''
   const text = literal(node, '…')
-  return /^([\p{Lu}“]\S*|…\S*\s.*\p{L})\s.*\p{L}/su.test(text)
-    ? text.replace(/\s+/g, ' ').slice(0, 60)
-    : ''
+  return /^([\p{Lu}“]\S*|…\S*\s.*\p{L})\s.*\p{L}/su.test(text) ? text.replace(/\s+/g, ' ').slice(0, 60) : ''
 }
 
 function wordsIn(source: ts.SourceFile): { line: number; text: string }[] {
