@@ -11,7 +11,7 @@ import { ownPostUrl } from '../rules.ts'
 import { settleWishesForNotes } from '../safety/reports.server.ts'
 import { notesOf } from './rules.ts'
 
-/** A moderator says what a post is about, where its author did not. The author is told; their words stay as they are. */
+/** A moderator adds content notes that the author left off. The author is notified; the text does not change. */
 export const addNotes = (db: Db, userId: string, id: string, notes: readonly ContentNote[]): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedAt) throw new Refused('This post has been removed in the meantime.')

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { words } from '../words.ts'
 
-/** Looks in the whole forum, or in one place of it. */
+/** Searches the whole forum, or one category. */
 export function FindForm({ category }: { category?: string }) {
   return (
     <search>
