@@ -14,7 +14,7 @@ beforeEach(() => forum.empty())
 const told = async (id: string) =>
   (await noticesOf(forum.db, id)).filter(({ code }) => code === 'answered').map(({ about }) => about)
 
-test('’the author of a topic is notified of an answer, with a link to it, but not of their own’', async () => {
+test('the author of a topic is notified of an answer, with a link to it, but not of their own', async () => {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { topicId } = await forum.begin(ada)
   await forum.answer(ada, topicId)
@@ -24,14 +24,14 @@ test('’the author of a topic is notified of an answer, with a link to it, but 
   expect(await told(ben.id)).toEqual([])
 })
 
-test('’a member who answers their own topic under a pseudonym is notified like anyone else’', async () => {
+test('a member who answers their own topic under a pseudonym is notified like anyone else', async () => {
   const ada = await forum.member('ada', 'member')
   const { topicId } = await forum.begin(ada)
   await forum.answerNameless(ada, topicId)
   expect(await told(ada.id)).toEqual([`/forum/topic/${topicId}#post-2`])
 })
 
-test('’a waiting answer is announced once others can read it’', async () => {
+test('a waiting answer is announced once others can read it', async () => {
   const [ada, cy] = [await forum.member('ada', 'member'), await forum.member('cy', 'new')]
   const { topicId } = await forum.begin(ada)
   const { postId } = await forum.answer(cy, topicId)
@@ -40,7 +40,7 @@ test('’a waiting answer is announced once others can read it’', async () => 
   expect(await told(ada.id)).toEqual([`/forum/topic/${topicId}#post-2`])
 })
 
-test('’an answer to a pseudonymous post sends no notice, which would reveal the author’', async () => {
+test('an answer to a pseudonymous post sends no notice, which would reveal the author', async () => {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { topicId } = await forum.beginNameless(ada)
   await forum.answer(ben, topicId)

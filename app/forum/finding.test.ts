@@ -30,7 +30,7 @@ const find = async (query: string, more: Parameters<typeof forum.findInForum>[2]
     ({ title, number }) => `${title} ${number}`,
   )
 
-test('’posts that contain all words are found, title matches first, then the newest’', async () => {
+test('posts that contain all words are found, title matches first, then the newest', async () => {
   const first = await begin('Zebra crossings', 'They beep too loud.')
   await answer(first.topicId, 'Our **okapi** town turned them down.')
   await begin('Loud streets', 'A zebra is quiet, an okapi too.', 'home')
@@ -50,7 +50,7 @@ test('’posts that contain all words are found, title matches first, then the n
   expect(await find('okapi', {}, { since: 'year' })).toEqual(['Loud streets 1'])
 })
 
-test('’whole words rank before prefixes, and a changed title is found by its new words only’', async () => {
+test('whole words rank before prefixes, and a changed title is found by its new words only', async () => {
   const older = await begin('Lamp', 'Too bright.')
   await begin('Lampposts', 'Too many.')
   expect(await find('lamp')).toEqual(['Lamp 1', 'Lampposts 1'])
@@ -66,7 +66,7 @@ test('’whole words rank before prefixes, and a changed title is found by its n
   expect([await find('lamp'), await find('candle')]).toEqual([['Lampposts 1'], ['Candle 1']])
 })
 
-test('’a built-in example is found and marked as one’', async () => {
+test('a built-in example is found and marked as one', async () => {
   expect((await forum.topicsWith(forum.db, 'headphones', 5)).topics).toMatchObject([{ example: true }])
   await begin('Headphones', 'Which ones?')
   expect((await forum.topicsWith(forum.db, 'headphones', 5)).topics).toMatchObject([
@@ -75,7 +75,7 @@ test('’a built-in example is found and marked as one’', async () => {
   ])
 })
 
-test('’waiting posts are not found, and changed or removed text leaves the search at once’', async () => {
+test('waiting posts are not found, and changed or removed text leaves the search at once', async () => {
   const ada = await forum.member('ada')
   const waiting = await begin('Quokka', 'A quokka smiles.', 'work', ada)
   expect(await find('quokka')).toEqual([])
@@ -102,7 +102,7 @@ test('’waiting posts are not found, and changed or removed text leaves the sea
   expect(await left.execute()).toEqual([])
 })
 
-test('’text that a moderator edits out is not found until it is restored’', async () => {
+test('text that a moderator edits out is not found until it is restored', async () => {
   const { postId } = await begin('A phone', 'Call dugong.')
   const edit = { text: 'Call me.', rule: 'private', note: '', seen: await forum.stateNow(postId) } as const
   await forum.editPost(forum.db, 'mo', postId, edit)
@@ -111,7 +111,7 @@ test('’text that a moderator edits out is not found until it is restored’', 
   expect(await find('dugong')).toEqual(['A phone 1'])
 })
 
-test('’posts deleted with their topic leave the search too’', async () => {
+test('posts deleted with their topic leave the search too', async () => {
   const { topicId } = await begin('Pangolin', 'It rolls up.')
   await forum.db.deleteFrom('forumTopics').where('id', '=', topicId).execute()
   expect(await find('pangolin')).toEqual([])
@@ -133,13 +133,13 @@ test.each([
   '🙂',
 ])('the query %j breaks nothing', async (query) => expect(await find(query)).toBeInstanceOf(Array))
 
-test('’the number of queries does not grow with the results’', async () => {
+test('the number of queries does not grow with the results', async () => {
   const few = await queriesOf(() => find('axolotl'))
   for (let i = 0; i < 4; i += 1) await answer((await begin(`Tapir ${i}`, 'tapir')).topicId, 'tapir')
   expect(await queriesOf(() => find('tapir'))).toBe(few)
 })
 
-test('’results are paged: each post on one page, title matches first, then the newest’', async () => {
+test('results are paged: each post on one page, title matches first, then the newest', async () => {
   const dee = await forum.member('dee', 'member')
   const { topicId } = await begin('Echidnas', 'One echidna.', 'work', dee)
   for (let i = 0; i < 3; i += 1)
@@ -158,7 +158,7 @@ test('’results are paged: each post on one page, title matches first, then the
   ])
 })
 
-test('’filters by topics with a helpful reply, and by posts without content notes’', async () => {
+test('filters by topics with a helpful reply, and by posts without content notes', async () => {
   const cy = await forum.member(`cy-${newId().slice(0, 6)}`, 'member')
   const helped = await begin('Umbrella stands', 'The numbat asks.', 'work', cy)
   const post = { id: newId(), topicId: helped.topicId, text: 'The numbat answers.', to: null }
@@ -195,7 +195,7 @@ test('’filters by topics with a helpful reply, and by posts without content no
 
 const OWN_QUESTIONS = ['ibis', 'ibi', 'reed ibis', 'Ibis groceries', 'ibis unicorn', 'gro']
 
-test('’a member’s own posts are found like any others, few or many’', async () => {
+test('a member’s own posts are found like any others, few or many', async () => {
   const { db } = forum
   const di = await forum.member('di', 'member')
   const say = (topicId: string, text: string) => forum.reply(db, di, { id: newId(), topicId, text, to: null })
@@ -238,7 +238,7 @@ test('’a member’s own posts are found like any others, few or many’', asyn
   expect(await find('llama', { mine: di.id })).toHaveLength(20)
 })
 
-test('’a search does not read the long posts of one person one by one’', async () => {
+test('a search does not read the long posts of one person one by one', async () => {
   const { db } = forum
   const gia = await forum.member('gia', 'member')
   const ofGia = { of: sql<SqlBool>`forum_posts.member_id = ${gia.id}` }
@@ -250,7 +250,7 @@ test('’a search does not read the long posts of one person one by one’', asy
   expect(await find('kiwi 6', { mine: gia.id })).toEqual(['Kiwis 6 1'])
 })
 
-test('’a misspelled word is corrected to the nearest one in use, and a word that some post contains stays’', async () => {
+test('a misspelled word is corrected to the nearest one in use, and a word that some post contains stays', async () => {
   await begin('The museum', 'A museum with quiet hours.', 'work', await forum.member('mia', 'member'))
   const spelled = (query: string) => forum.respelledInForum(forum.db, query)
   expect(await spelled('musuem')).toBe('museum')
@@ -262,13 +262,13 @@ test('’a misspelled word is corrected to the nearest one in use, and a word th
   ])
 })
 
-test('’no suggestion comes from a post that is not public’', async () => {
+test('no suggestion comes from a post that is not public', async () => {
   const gone = await begin('A xylophone', 'A xylophone rings.', 'work', await forum.member('ida', 'member'))
   await forum.removePost(forum.db, 'mo', gone.postId, { rule: 'private', note: '' })
   expect(await forum.respelledInForum(forum.db, 'xylophnoe')).toBe(null)
 })
 
-test('’a handle finds the posts under it, but not the same member’s pseudonymous posts’', async () => {
+test('a handle finds the posts under it, but not the same member’s pseudonymous posts', async () => {
   const fay = await forum.member('sam', 'member')
   await begin('Under my name', 'Here I am.', 'work', fay)
   await forum.beginNameless(fay, 'Not under it', 'Here I am not.')
@@ -282,7 +282,7 @@ test('’a handle finds the posts under it, but not the same member’s pseudony
   expect(await forum.memberAsked(forum.db, 'two words')).toBe(null)
 })
 
-test('’quoted words are found in that order only’', async () => {
+test('quoted words are found in that order only', async () => {
   const lou = await forum.member('lou', 'member')
   await begin('Order', 'The purple lorikeet sings.', 'work', lou)
   expect([

@@ -39,7 +39,7 @@ const notesNow = async (id: string) => {
 }
 
 describe('content notes', () => {
-  test('’are stored in order, changed by their author, and shown in lists, searches and answers’', async () => {
+  test('are stored in order, changed by their author, and shown in lists, searches and answers', async () => {
     const { ada, postId, topicId } = await begin({ notes: ['death', 'violence'] })
     expect(await notesNow(postId)).toEqual(['violence', 'death'])
     expect((await forum.listed())[0]).toMatchObject({ notes: 'violence,death' })
@@ -57,7 +57,7 @@ describe('content notes', () => {
     expect(await forum.earlierWords(db, ada.id)).toEqual([])
   })
 
-  test('’from a moderator are added to the author’s, who is notified once and cannot remove them’', async () => {
+  test('from a moderator are added to the author’s, who is notified once and cannot remove them', async () => {
     const { ada, postId } = await begin({ notes: ['death'] })
     for (let times = 0; times < 2; times++) await verbs.addNotes(db, 'mo', postId, ['violence'])
     expect(await notesNow(postId)).toEqual(['violence', 'death'])
@@ -72,7 +72,7 @@ describe('content notes', () => {
     expect(lines.filter(({ action }) => action === 'forum.content-noted').length).toBe(2)
   })
 
-  test('’a reader’s choice is stored with the account, deleted with it, and holds one value for each note’', async () => {
+  test('a reader’s choice is stored with the account, deleted with it, and holds one value for each note', async () => {
     const { ada } = await begin({})
     await verbs.keepChoices(db, ada.id, { death: 'hide', violence: 'show' })
     await verbs.keepChoices(db, ada.id, { death: 'show' })
@@ -82,7 +82,7 @@ describe('content notes', () => {
     expect(await db.selectFrom('forumNoteChoices').selectAll().execute()).toEqual([])
   })
 
-  test('’a page with several lists reads the choices once, and not at all where nothing has notes’', async () => {
+  test('a page with several lists reads the choices once, and not at all where nothing has notes', async () => {
     const { ada } = await begin({})
     await verbs.keepChoices(db, ada.id, { death: 'hide' })
     const choices = verbs.choicesOnce(db, new Request('https://example.org/search?q=x'), ada.id)
@@ -93,7 +93,7 @@ describe('content notes', () => {
     expect(await choices([{ notes: ['death'] }])).toEqual({ death: 'hide' })
   })
 
-  test('’a forged cookie chooses nothing’', () => {
+  test('a forged cookie chooses nothing', () => {
     expect(verbs.choicesFrom('death:hide.nobody:hide.violence:burn.__proto__:show..slurs')).toEqual({
       death: 'hide',
     })
@@ -116,7 +116,7 @@ describe('content notes', () => {
   )
 })
 
-test('’an outdated form from another window overwrites nothing, with the same text or other text’', async () => {
+test('an outdated form from another window overwrites nothing, with the same text or other text', async () => {
   const { ada, postId, topicId } = await begin({ notes: ['death'], tone: 'joking', tags: ['autism'] })
   const stale = {
     seen: await forum.versionNow(postId),
@@ -149,7 +149,7 @@ test('’an outdated form from another window overwrites nothing, with the same 
   expect(await forum.publicTopic(db, topicId)).toMatchObject({ tags: '' })
 })
 
-test('’changing the notes of a topic creates no new version of its replies’', async () => {
+test('changing the notes of a topic creates no new version of its replies', async () => {
   const { ada, postId, topicId } = await begin({})
   const reply = await forum.answer(ada, topicId, 'Like this.')
   const seen = await forum.versionNow(reply.postId)
@@ -162,7 +162,7 @@ test('’changing the notes of a topic creates no new version of its replies’'
 describe('a tone', () => {
   const toneNow = async (topicId: string) => (await forum.read(topicId)).map(({ tone }) => tone)
 
-  test('’is set by the author, changed without a new version, and erased with the text’', async () => {
+  test('is set by the author, changed without a new version, and erased with the text', async () => {
     const { ada, postId, topicId } = await begin({ tone: 'joking' })
     await forum.reply(db, ada, { id: forum.newId(), topicId, text: 'More', to: 1, tone: 'not-upset' })
     expect(await toneNow(topicId)).toEqual(['joking', 'not-upset'])
@@ -180,7 +180,7 @@ describe('a tone', () => {
     expect(await toneNow(topicId)).toEqual([null, 'not-upset'])
   })
 
-  test('’is kept by a scheduled post, and by its topic through an export and import’', async () => {
+  test('is kept by a scheduled post, and by its topic through an export and import', async () => {
     const form = (await import('../forms.server.ts')).replyForm
     const ticket = forum.newId()
     expect(form.safeParse({ ticket, text: 'x', tone: 'unsure' }).data?.tone).toBe('unsure')
@@ -199,7 +199,7 @@ describe('a tone', () => {
 })
 
 describe('a wish', () => {
-  test('’for no replies closes the topic for others, but its author can still add to it’', async () => {
+  test('for no replies closes the topic for others, but its author can still add to it', async () => {
     const { ada, topicId, postId } = await begin({ wish: 'none' })
     const ben = await forum.member('ben', 'member')
     await expect(forum.answer(ben, topicId)).rejects.toThrow('asked for no replies')
@@ -210,7 +210,7 @@ describe('a wish', () => {
     expect((await forum.answer(ben, topicId)).number).toBe(3)
   })
 
-  test('’an author adds to such a topic under the same name: another name would connect the two’', async () => {
+  test('an author adds to such a topic under the same name: another name would connect the two', async () => {
     const { ada, topicId } = await begin({ wish: 'none', nameless: true })
     await forum.asApproved(ada, await forum.answer(ada, topicId))
     const [first, second] = (await forum.read(topicId)).map(verbs.nameOf)
@@ -222,7 +222,7 @@ describe('a wish', () => {
     expect((await forum.read(named.topicId)).map(verbs.nameOf)).toEqual(['ada', 'ada'])
   })
 
-  test('’cannot be set on a reply, and is not read from the form of a reply’', async () => {
+  test('cannot be changed through a reply', async () => {
     const { topicId } = await begin({ wish: 'advice' })
     const ben = await forum.member('ben', 'member')
     const { postId } = await forum.answer(ben, topicId)

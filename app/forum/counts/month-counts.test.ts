@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => forum.close())
 
-test('’lists the months before a month’', () => {
+test('lists the months before a month', () => {
   expect(monthsBefore('2026-02', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(nextMonth('2025-12')).toBe('2026-01')
 })
 
-test('’a month is counted once, when it is over, and small numbers stay hidden’', async () => {
+test('a month is counted once, when it is over, and small numbers stay hidden', async () => {
   const { db } = forum
   await forum.empty()
   const month = monthsBefore(new Date().toISOString().slice(0, 7), 1)[0] ?? ''

@@ -11,7 +11,7 @@ afterAll(() => forum.close())
 const POST = { number: 101, path: '/blog/new-rule', title: 'A new rule for websites' }
 const open = () => forum.discuss(forum.db, { ...POST, place: 'work' }, 'mo')
 
-test('’a blog post has one topic without a member as author, and relinking restores it with its replies’', async () => {
+test('a blog post has one topic without a member as author, and relinking restores it with its replies', async () => {
   expect(await forum.discussionOf(forum.db, 101)).toBeNull()
   await Promise.all([open(), open()])
   expect(await forum.listed()).toHaveLength(1)
@@ -37,7 +37,7 @@ test('’a blog post has one topic without a member as author, and relinking res
   expect((await forum.discussionOf(forum.db, 101))?.url).toBe(found?.url)
 })
 
-test('’a removed topic is not linked, and a missing category is refused’', async () => {
+test('a removed topic is not linked, and a missing category is refused', async () => {
   await open()
   const [topic] = await forum.listed()
   const [first] = await forum.read(topic?.id ?? '')

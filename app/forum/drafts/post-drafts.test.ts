@@ -30,7 +30,7 @@ const here = async (member = ada) =>
   (await drafts.draftsAt(forum.db, member.id, WHERE)).map(({ typed }) => typed.text)
 const only = async () => (await drafts.draftsAt(forum.db, ada.id, WHERE))[0] ?? expect.fail('none')
 
-test('’a late save reverts nothing, and only fields of a post are stored’', async () => {
+test('a late save reverts nothing, and only fields of a post are stored', async () => {
   await save('First', 1)
   await Promise.all([save('First and second', 2), save('Third', 3), save('First', 1)])
   expect(await here()).toEqual(['Third'])
@@ -39,13 +39,13 @@ test('’a late save reverts nothing, and only fields of a post are stored’', 
   expect(await here()).toEqual(['Without a script'])
 })
 
-test('’two windows have one draft each, and neither overwrites the other’', async () => {
+test('two windows have one draft each, and neither overwrites the other', async () => {
   await save('On the phone', 1, ONE)
   await save('On the laptop', 2, TWO)
   expect((await here()).sort()).toEqual(['On the laptop', 'On the phone'])
 })
 
-test('’a draft that is continued elsewhere is replaced, unless it was edited in its own window’', async () => {
+test('a draft that is continued elsewhere is replaced, unless it was edited in its own window', async () => {
   await save('Begun', 1, ONE)
   const { from } = await only()
   await save('Begun, went on', 5, TWO, from)
@@ -62,7 +62,7 @@ test('’a draft that is continued elsewhere is replaced, unless it was edited i
   expect((await here()).sort()).toEqual(['From the older one', 'Newer in the first window'])
 })
 
-test('’a draft is deleted when the post is sent, and a late save from that window is dropped’', async () => {
+test('a draft is deleted when the post is sent, and a late save from that window is dropped', async () => {
   await save('Begun', 1, ONE)
   const { from } = await only()
   await save('Sent', 2, TWO, from)
@@ -72,7 +72,7 @@ test('’a draft is deleted when the post is sent, and a late save from that win
   expect(await save('Late', 4, TWO)).toEqual({ kept: false, why: 'gone' })
 })
 
-test('’another member cannot find, delete or replace a draft’', async () => {
+test('another member cannot find, delete or replace a draft', async () => {
   const ben = await forum.member('ben', 'member')
   await save('Mine', 1)
   const { id, from } = await only()
@@ -84,7 +84,7 @@ test('’another member cannot find, delete or replace a draft’', async () => 
   expect(await here()).toEqual([])
 })
 
-test('’the table reveals neither author, category, text nor hour’', async () => {
+test('the table reveals neither author, category, text nor hour', async () => {
   await save('Canary words', 1)
   const rows = await forum.db.selectFrom('forumDrafts').selectAll().execute()
   const text = JSON.stringify(rows)
@@ -92,14 +92,14 @@ test('’the table reveals neither author, category, text nor hour’', async ()
   expect(rows[0]?.expiresOn).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('’drafts have limits on number and length’', async () => {
+test('drafts have limits on number and length', async () => {
   for (let i = 0; i < 50; i++) await save(`Draft ${i}`, 1, String(i).padStart(22, 'x'))
   expect(await save('One more', 1)).toEqual({ kept: false, why: 'many' })
   expect(await save('Draft 1, went on', 2, '1'.padStart(22, 'x'))).toMatchObject({ kept: true })
   expect(await save('x'.repeat(60_001), 3, '1'.padStart(22, 'x'))).toEqual({ kept: false, why: 'long' })
 })
 
-test('’a draft expires, is in its member’s file until then, and is deleted with the account’', async () => {
+test('a draft expires, is in its member’s file until then, and is deleted with the account', async () => {
   await save('Mine', 1)
   expect(await forum.safetyOf(forum.db, ada.id)).toMatchObject({
     forumDrafts: [{ topic: 'A quiet room', text: 'Mine' }],
