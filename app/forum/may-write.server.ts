@@ -22,13 +22,13 @@ export interface Kept {
   topicId: string
   /** Null while it waits. */
   number: number | null
-  /** Whether it waits for an hour, and for nobody. */
+  /** Whether it is published after an hour, without moderation. */
   anHour?: boolean
 }
 
 /**
- * @param counted whether it was counted before, when they wrote it
- * @throws Refused when nobody moderates, or the member has written much
+ * @param counted whether the post was counted when it was written
+ * @throws Refused when the forum has no moderator, or the member has posted too much
  */
 export async function mayWrite(db: Db, member: Member, counted = false): Promise<void> {
   if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
@@ -41,8 +41,10 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
 }
 
 /**
- * Whoever leaves takes all that they wrote along: nothing of theirs may come after. Without a name it would say for ever who they were.
- * @throws Refused where their account is gone
+ * Deleting an account deletes its posts. Refuse writes that arrive after the deletion: a pseudonymous post left behind would
+ * identify its author
+ * forever.
+ * @throws Refused where the account is deleted
  */
 export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
   await writersTurn(tx, id)
@@ -53,7 +55,7 @@ export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<voi
 export const isHere = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** @throws Refused while a moderator has paused this member's writing */
+/** @throws Refused while a moderator has paused this member's posting */
 export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
   const pause = await pauseOf(db, member.id)
   if (!pause) return
@@ -61,15 +63,17 @@ export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
   throw new Refused(words.write.paused(dayAndHour(pause.until, member.timeZone ?? config.timeZone)), 403)
 }
 
-/** The form was used before: the page makes a new one around the words. */
+/** The form was used before: the page makes a new form around the text. */
 export class FormUsed extends Refused {}
 
-/** As a form leaves it. */
+/** The text as a form submits it. */
 export const asKept = (typed: string): string => seen(typed).trim()
 
 /**
- * A post that was sent before with the same form, or undefined. Other words in it are another post, as when somebody went back to the form:
- * they must not get lost. @throws FormUsed for other words, and when it is somebody else's
+ * The post that was already sent with this form, or undefined. The same form id with different text (the Back button) is a new
+ * post, and must not
+ * get lost.
+ * @throws FormUsed for different text, and when the post is another member's
  */
 export async function sentBefore(
   db: Db | Tx,
@@ -89,13 +93,13 @@ export async function sentBefore(
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
 
-/** Whether a post had these words before it was changed. */
+/** Whether an earlier version of the post had this text. */
 const saidBefore = async (db: Db | Tx, postId: string, text: string): Promise<boolean> =>
   (await db.selectFrom('forumVersions').select('text').where('postId', '=', postId).execute()).some(
     (version) => version.text === text,
   )
 
-/** What an answer is kept with. @throws Refused where this member cannot answer */
+/** The fields stored with an answer. @throws Refused where this member cannot answer */
 export async function answerable(
   tx: Tx,
   member: Member,

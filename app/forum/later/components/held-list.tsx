@@ -5,7 +5,7 @@ import { words as draftWords } from '../../drafts/words.ts'
 import type { heldHere } from '../held-here.server.ts'
 import { words } from '../words.ts'
 
-/** Posts that go out later, each with a button that stops it. */
+/** The member's scheduled posts, each with a button that cancels it. */
 export function HeldList({ posts }: { posts: Awaited<ReturnType<typeof heldHere>> }) {
   return (
     <section className="flow" aria-labelledby="held">
