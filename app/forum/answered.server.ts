@@ -5,10 +5,8 @@ import { mayBeTold } from './unseen/unseen.server.ts'
 
 /**
  * Notifies the member who is answered: the author of that post, or the author of the topic. Pseudonymous posts get no notice,
- * because the notice
- * would connect the post to its author. Authors are not notified of their own answers, except of a pseudonymous one: the
- * missing notice would
- * reveal who wrote it.
+ * because the notice would connect the post to its author. Authors are not notified of their own answers, except of a
+ * pseudonymous one: the missing notice would reveal who wrote it.
  * @returns the member who was notified
  */
 export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<string | null> {

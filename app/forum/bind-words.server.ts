@@ -5,8 +5,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { openedWords, sealedWords, type WhoseWords } from './sealed-words.server.ts'
 
 // In the forum's first weeks, text was sealed for a use, not for a row and a person. The first start with the new seals reseals
-// it once.
-// Later starts accept no old seals, because an attacker could have moved them in the meantime.
+// it once. Later starts accept no old seals, because an attacker could have moved them in the meantime.
 
 interface Place {
   table: string

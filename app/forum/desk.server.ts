@@ -147,8 +147,7 @@ export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode)
 
 /**
  * Notifies the author of a topic of a moderator's action on all of it. A pseudonymous author gets no notice: the row would link
- * a public action of
- * this hour to their account.
+ * a public action of this hour to their account.
  */
 export async function tellWhoBegan(tx: Tx, topicId: string, code: MemberNoticeCode): Promise<void> {
   const first = await tx
@@ -180,8 +179,7 @@ export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
 
 /**
  * Call after `letIn`. Notifies the author that the post is public: with a handle, the notice links to the topic; with a
- * pseudonym, to the author's
- * own page, whose address is sealed.
+ * pseudonym, to the author's own page, whose address is sealed.
  */
 export async function tellReadable(tx: Tx, { id, topicId, memberId }: DeskPost): Promise<void> {
   const post = await postAtDesk(tx, id)

@@ -42,8 +42,7 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
 
 /**
  * Deleting an account deletes its posts. Refuse writes that arrive after the deletion: a pseudonymous post left behind would
- * identify its author
- * forever.
+ * identify its author forever.
  * @throws Refused where the account is deleted
  */
 export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
@@ -71,8 +70,7 @@ export const asKept = (typed: string): string => seen(typed).trim()
 
 /**
  * The post that was already sent with this form, or undefined. The same form id with different text (the Back button) is a new
- * post, and must not
- * get lost.
+ * post, and must not get lost.
  * @throws FormUsed for different text, and when the post is another member's
  */
 export async function sentBefore(

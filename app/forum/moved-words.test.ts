@@ -4,8 +4,7 @@ import { sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
 // Eve is a member who can write to the database, and to nothing else. She wants to read Ada's notices, appeals, reports and
-// bookmarks, and the
-// moderators' notes. Then Eve looks at her own pages and her own data export.
+// bookmarks, and the moderators' notes. Then Eve looks at her own pages and her own data export.
 
 let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>

@@ -23,8 +23,7 @@ export async function begunBy(db: Db | Tx, member: Member, topicId: string) {
 
 /**
  * Whether an addition to a topic without replies is pseudonymous. Only its author can write there, so any other name would
- * connect their handle
- * and pseudonym.
+ * connect their handle and pseudonym.
  * @throws Refused for everyone else
  */
 export async function asBegun(tx: Tx, member: Member, topicId: string): Promise<boolean> {

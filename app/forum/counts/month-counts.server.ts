@@ -8,8 +8,7 @@ import { FORUM_RULES, type ForumRule } from '#db/tables/forum.ts'
 import { COUNTS_PAGE, monthsBefore, nextMonth } from './rules.ts'
 
 // Public monthly counts of the forum. Each month is counted once, when it is over, from the posts and the trail: two counts of
-// the same month
-// would show what changed in between.
+// the same month would show what changed in between.
 
 const MONTHS = 12
 const factOf = (month: string) => `forum counts ${month}`

@@ -2,8 +2,7 @@ import { fromBase64, toBase64 } from '#app/platform/sealing/sealed-format.ts'
 import { DAY } from '#app/platform/time.ts'
 
 // Post drafts that could not reach the server are stored on this device until they can. The key is only in the member's own
-// pages, so no one
-// else who uses the device, or reads its storage, can open a draft.
+// pages, so no one else who uses the device, or reads its storage, can open a draft.
 
 const STORED_AS = 'forumUnsent'
 const KEPT = 30 * DAY

@@ -2,8 +2,7 @@ import { keepForm } from '#app/platform/kept-forms/kept-form.client.ts'
 import { type DeviceCopy, unsentWords } from './device-draft.client.ts'
 
 // The entire script of a page with a post form, and of the page of drafts. It saves typed text to the account, and to this
-// device while the
-// server is unreachable.
+// device while the server is unreachable.
 
 const place = document.querySelector<HTMLElement>('[data-unsent]')
 const secret = place?.dataset.unsent

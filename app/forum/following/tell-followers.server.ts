@@ -8,8 +8,7 @@ import { categoryUrl, postUrl, topicUrl } from '../rules.ts'
 import { mayBeTold } from '../unseen/unseen.server.ts'
 
 // Notifies members of new posts in what they follow. It runs some minutes later, so that one notice covers a lively exchange
-// and members who have
-// read the posts by then get none.
+// and members who have read the posts by then get none.
 
 const TOLD_AFTER = 5 * MINUTE
 const AT_ONCE = 200

@@ -7,8 +7,7 @@ const POSTS_READ = 100
 
 /**
  * The handles on the newest posts of a topic that the reader can see, which is nothing that its pages do not show. Pseudonymous
- * posts have no
- * handle, so their authors stay unknown.
+ * posts have no handle, so their authors stay unknown.
  */
 export async function handlesIn(db: Db, topicId: string, readerId: string): Promise<string[]> {
   const unseen = await unseenOf(db, readerId)

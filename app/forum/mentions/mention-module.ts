@@ -1,8 +1,7 @@
 import { handlesThatFit, mentionBegun } from './mention-begun.ts'
 
 // Suggests the topic's handles after "@". Nothing is selected automatically: Enter inserts a new line until an arrow key has
-// selected a handle, and
-// the text changes only for a handle that the writer chose.
+// selected a handle, and the text changes only for a handle that the writer chose.
 
 class Offer {
   readonly list = document.createElement('ul')

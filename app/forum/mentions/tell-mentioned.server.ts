@@ -7,10 +7,9 @@ import { MENTIONS_MOST, mentionsIn } from './mentioned.ts'
 
 /**
  * Notifies members whom a post mentions, when it is published: once in a topic until they have seen that notice, so that no one
- * can flood a member's
- * notices.
+ * can flood a member's notices. Authors who mention themselves are not notified, except in a pseudonymous post: the missing
+ * notice would reveal the author.
  * @param told the member who was already notified of this post
- * Authors who mention themselves are not notified, except in a pseudonymous post: the missing notice would reveal the author.
  */
 export async function tellMentioned(tx: Tx, postId: string, told: string | null): Promise<void> {
   const post = await tx

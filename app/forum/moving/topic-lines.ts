@@ -2,8 +2,7 @@ import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 
 // Topics of one category as JSON Lines: a header, then each topic in a line, with its posts in the lines after it. Exporting
-// the rows of an import
-// reproduces the imported file byte for byte.
+// the rows of an import reproduces the imported file byte for byte.
 
 interface HeadLine {
   forum: string

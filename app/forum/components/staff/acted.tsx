@@ -6,8 +6,7 @@ export type Did = readonly [title: string, text?: ReactNode]
 
 /**
  * Shows the result of an action at the top of the page and moves the focus there. The pressed button is often gone, and the
- * change is often out
- * of sight.
+ * change is often out of sight.
  * @param answer the action's result: each new result is a new message
  */
 export function Acted({ did, answer }: { did: Did | undefined; answer: object | null | undefined }) {
