@@ -4,7 +4,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { DESCRIPTION_LONGEST, fieldValue, PICTURE_TYPES, pictureIn, pictureUrl } from '../rules.ts'
 import { words } from '../words.ts'
 
-/** A picture for a post, and what it shows in words. Open where there is one. */
+/** Fields for a picture and its description. Open where there is a picture. */
 export function PictureFields({
   typed,
   errors,

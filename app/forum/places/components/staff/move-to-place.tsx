@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 
-/** Where the topic of a post is. */
+/** The category of a post's topic. */
 export function MoveToPlace({
   place,
   places,
