@@ -131,7 +131,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Whether it can be made slow, pinned or made the official answer, and what is set now. */
+/** Whether it can be made to wait, pinned or made the official answer, and what is set now. */
 function standsOut(post: DeskPost) {
   const { id, number, waitsSince, removedAt, exampleAt } = post
   const readable = number !== null && !waitsSince && !removedAt && exampleAt === null

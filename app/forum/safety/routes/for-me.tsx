@@ -21,7 +21,7 @@ import { appealUrl, FOR_ME } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/for-me'
 
-// What moderators decided about a member, for that member.
+// Moderators' decisions about a member, shown to that member.
 
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await memberSession(db, request)

@@ -44,7 +44,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const post = await readablePost(db, params.postId)
   const unseen = await unseenOf(db, session?.userId ?? null)
   const closed = post !== undefined && foldOf(unseen, { ...post, text: '' }, false) === 'closed'
-  // Folded below, and without quotes of those whom they do not see.
+  // Shown folded below, and without quotes from members whose posts are hidden from the reader.
   const [seen] = post ? await foldedFor(db, unseen, post.topicId, [{ ...post, text: '' }], () => true) : []
   const shown = post && {
     name: closed ? '' : nameOf(post),
@@ -188,7 +188,7 @@ interface OutcomeProps {
 
 function Outcome({ report, readable }: OutcomeProps) {
   const { outcome, reason } = report
-  // What was removed and can be read below has come back since, by an appeal or an undo.
+  // A removed post that can be read below was restored since, by an appeal or an undo.
   const became =
     outcome === 'removed' && readable ? words.report.putBack : outcome && outcomesOf(reason)[outcome]
   return (
