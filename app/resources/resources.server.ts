@@ -17,7 +17,7 @@ export { makingJobs as resourceJobs, wantMissingFiles } from './making-files.ser
 export { resourcesByReview, reviewsPast } from './queries.server.ts'
 export { showAllResources } from './shown-resources.server.ts'
 
-/** Every resource's address, for the site map. */
+/** Every resource's URL, for the site map. */
 export async function resourceAddresses(
   db: Db,
 ): Promise<{ url: string; title: string; changedOn: string }[]> {
@@ -33,12 +33,12 @@ export async function resourceAddresses(
   }))
 }
 
-/** Today where the organization is. */
+/** Today in the organization's time zone. */
 export const today = (): string => dayOf(new Date(), config.timeZone)
 
 /**
- * Somebody of the staff has looked at a resource and found it still right. Said twice on one day with the same words, it
- * is one look.
+ * Records that a staff member reviewed a resource and found it still correct. Submitting the same note twice on one day counts
+ * as one review.
  */
 export async function markReviewed(
   db: Db,
@@ -74,14 +74,14 @@ export async function markReviewed(
 
 let shownFor = ''
 
-/** Pages are kept until something changes, but on a new day a check may have come due: then they are made again. */
+/** Pages are cached until something changes. On a new day a review may have become due, so they are rebuilt. */
 export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
   if (shownFor === day) return
   shownFor = day
   if ((await reviewsPast(db, day)) > 0) publicContentChanged(db)
 }
 
-/** The file of each letter that is filled in, by the address of its page. */
+/** The file URL of each letter that can be filled in, by the URL of its page. */
 export async function letterFiles(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('resources')

@@ -108,7 +108,7 @@ test('a post with help lines is emailed at once, marked as urgent; once read, no
   expect(await told()).toEqual([])
 })
 
-test('a change that adds such words is emailed soon too', async () => {
+test('a change that adds such words is checked soon too', async () => {
   await verbs.watchWord(db, 'mo', { word: 'end it all', act: 'help', note: null })
   const ada = await forum.member('ada', 'member')
   const { postId } = await forum.begin(ada)

@@ -20,7 +20,7 @@ const FILES: Record<LetterFormat, { ending: string; type: string }> = {
   text: { ending: 'txt', type: 'text/plain; charset=utf-8' },
 }
 
-/** A letter as a file, for its writer alone: it is on no disk, and no cache keeps it. */
+/** A letter as a file, for its writer only. It is never written to disk or cached. */
 export async function letterFile(
   title: string,
   blocks: readonly Block[],
@@ -44,7 +44,7 @@ async function bytesOf(
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const document: ResourceDocument = {
     ...{ title, description: title, foot: title, chart: false },
-    // It is the writer's own sheet: no line of ours is on it.
+    // The sheet is the writer's own, so the site adds no line to it.
     blocks: [{ kind: 'sheet', theirs: true }, ...blocks],
   }
   if (format === 'text') return plainOf({ ...document, blocks: [...blocks] })

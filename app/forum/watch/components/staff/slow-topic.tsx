@@ -4,7 +4,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { SLOW_MINUTES } from '../../rules.ts'
 import { words } from '../../words.ts'
 
-/** How often each person can post in a topic. */
+/** How often each member can post in a topic. */
 export function SlowTopic({ minutes }: { minutes: number }) {
   return (
     <Form method="post" className="staff-box staff-form">
