@@ -5,7 +5,7 @@ import { titlesFor } from './unseen/closed-titles.server.ts'
 import { unseenOf } from './unseen/unseen.server.ts'
 import { nameSaid, words } from './words.ts'
 
-/** What a notice is about, for the member who got it. */
+/** The subject of a notice, for the member who got it. */
 interface NoticeAbout {
   /** The topic title, as this member sees it. */
   title: string
@@ -23,7 +23,7 @@ const placeIn = (about: string) => {
   return { topicId, number: number ? Number(number) : null, postId: postId && idNamed(postId) }
 }
 
-/** What these notices of a member are about, keyed by path. Paths outside the forum are skipped. */
+/** The subjects of a member's notices, keyed by path. Paths outside the forum are skipped. */
 export async function aboutNotices(
   db: Db,
   memberId: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Who is notified of an answer.
+// The member who is notified of an answer.
 
 let forum: Forum
 beforeAll(async () => {

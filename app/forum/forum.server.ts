@@ -217,7 +217,7 @@ export async function countOfPosts(db: Db, memberId: string): Promise<{ count: n
   return { count: Number(count), waiting: Number(waiting) }
 }
 
-/** What the forum stores about a member besides their posts, for their data export. */
+/** The forum's data about a member besides their posts, for their data export. */
 export const safetyOf = async (db: Db, memberId: string) => ({
   forumReports: await reportsBy(db, memberId),
   ...(await measuresFor(db, memberId)),

@@ -15,7 +15,7 @@ import { answering, keepBlock } from './unseen/answering.server.ts'
 import { notTooSoon } from './watch/slow.server.ts'
 import { words } from './words.ts'
 
-// Who may write, where, and how much.
+// Checks who may write, where, and how much.
 
 export interface Kept {
   postId: string

@@ -34,7 +34,7 @@ type ReaderOf = Reader & {
 }
 type TopicOf = { exampleAt: string | null; postNumber: number | null; officialPost: string | null }
 
-/** What a page shows of a post, and what its reader can do with it. It never contains the author's identity. */
+/** The data of a post that a page shows, and the reader's possible actions. It never contains the author's identity. */
 export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
   const { id, number, removedAt, waitsSince, changedAt, html, text, inReplyTo, tone, changedBy, fold } = row
   const { own, reactions, zone } = reader

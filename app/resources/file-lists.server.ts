@@ -13,7 +13,7 @@ import { LINKED_FORMATS, type ResourceFile } from './rules.ts'
 
 const RELEASED: readonly MadeResource[] = released as MadeResource[]
 
-/** What the files of a resource depend on. */
+/** The data that the files of a resource depend on. */
 export interface Marked {
   id: number
   slug: string

@@ -12,7 +12,7 @@ export function resourceFilter(params: URLSearchParams, categories: readonly str
   }
 }
 
-/** What a browser stores of a saved resource, in the specification's list `savedResources`. */
+/** A saved resource as a browser stores it, in the specification's list `savedResources`. */
 interface SavedResource {
   id: number
   title: string
@@ -42,7 +42,7 @@ function savedFrom(stored: string | null): SavedResource[] {
 
 export interface ResourceVersion {
   on: string
-  /** What changed in it. */
+  /** The change in this version. */
   note: string
 }
 

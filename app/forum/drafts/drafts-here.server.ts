@@ -32,7 +32,7 @@ export interface ShownDraft {
   url: string
 }
 
-/** What a form needs to know about its member's drafts. */
+/** The data that a form needs about its member's drafts. */
 export interface DraftsHere {
   /** The URL for saving and clearing the draft. */
   saveTo: string

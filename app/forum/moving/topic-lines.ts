@@ -28,7 +28,7 @@ export type PostLine =
         notes: readonly ContentNote[]
         /** The author's tone; not in the line where there is none. */
         tone?: ForumTone | undefined
-        /** Who marked it as helpful. */
+        /** The role of the person who marked it as helpful. */
         helped: 'author' | 'moderator' | null
         text: string
       })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { categoryUrl } from '../rules.ts'
 
-// In some categories a moderator reads every post before it is published, whoever the author is.
+// In some categories a moderator reads every post before it is published, regardless of the author.
 
 /** Turns that on or off. Posts that are already waiting wait until a moderator has read them. */
 export async function readFirst(db: Db, userId: string, category: string, on: boolean): Promise<void> {

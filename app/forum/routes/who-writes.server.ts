@@ -24,7 +24,7 @@ import { PostMoved } from '../writing.server.ts'
 /** Headers of every page with a member's own text: it must not be cached. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** What a page shows before its form: whether the visitor is signed in, and whether moderators read what they write. */
+/** The page data before its form: whether the visitor is signed in, and whether moderators read what they write. */
 interface WhoWrites {
   state: 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused'
   isNew: boolean

@@ -36,7 +36,7 @@ export interface Deciders {
 }
 
 /**
- * Who decides about this staff member's action: another moderator, otherwise a steward or admin.
+ * The people who decide about this staff member's action: another moderator, otherwise a steward or admin.
  * @param against null when they have left
  */
 export async function decidersOf(db: Db | Tx, against: string | null): Promise<Deciders> {

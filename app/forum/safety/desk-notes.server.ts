@@ -11,7 +11,7 @@ import { readableWords, sealedWords } from '../sealed-words.server.ts'
 
 // Moderators' notes to each other about a post or a pseudonym. A note never identifies the member.
 
-/** What a note is attached to. */
+/** The post or pseudonym that a note is attached to. */
 export type NoteOn = { postId: string; pseudonymId: null } | { postId: null; pseudonymId: string }
 export const onPost = (postId: string): NoteOn => ({ postId, pseudonymId: null })
 export const onPseudonym = (pseudonymId: string): NoteOn => ({ postId: null, pseudonymId })

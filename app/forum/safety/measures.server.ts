@@ -212,7 +212,7 @@ export async function dropNote(db: Db, userId: string, memberId: string, id: str
   })
 }
 
-/** What the desk knows about a member; undefined once they have left. It contains no email address. */
+/** The desk's data about a member; undefined once they have left. It contains no email address. */
 export async function historyOf(db: Db, memberId: string) {
   const member = await db
     .selectFrom('members')

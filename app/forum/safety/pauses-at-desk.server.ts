@@ -39,7 +39,7 @@ export async function countOfPauses(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Ends one early, whoever it is about. One that already ended stays unchanged. */
+/** Ends a pause or ban early, under any name. One that already ended stays unchanged. */
 export async function endPause(db: Db, userId: string, id: string): Promise<void> {
   const measure = await pauses(db).select(['memberId', 'pseudonymId']).where('id', '=', id).executeTakeFirst()
   if (measure) await liftMeasure(db, userId, measure, id)

@@ -22,7 +22,7 @@ export const taggedUrl = (category: string, tag: ForumTag, page = 1): string =>
 export interface Tag {
   code: ForumTag
   name: string
-  /** What it is for. May be empty. */
+  /** The purpose of the tag. May be empty. */
   about: string
   /** Whether topics can get it. */
   open: boolean

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#app/platform/time.ts'
 
-/** What waits at the desk for one person: how much, and since when the newest of it. */
+/** The waiting posts at the desk for one person: how many, and since when the newest waits. */
 export interface Waits {
   count: number
   newest: string

@@ -10,15 +10,15 @@ import type { Choosable } from './rules.ts'
 import { howChosen, leaveOut } from './unseen.server.ts'
 import { words } from './words.ts'
 
-/** What can be muted, and the name its page shows. */
+/** Something that can be muted, and the name its page shows. */
 export type Choice =
   | { kind: 'person' | 'pseudonym'; what: string; post: string; name: string; back: string; own: boolean }
   | { kind: 'post'; what: string; name: string; back: string; own: false }
   | { kind: 'topic' | 'place'; what: string; name: string; back: string; own: false }
 
 /**
- * What a URL asks to mute; undefined where there is nothing. A post stands for itself and the name above it, and for no other
- * post of its author.
+ * The thing that a URL asks to mute; undefined where there is nothing. A post stands for itself and the name above it, and for
+ * no other post of its author.
  */
 export async function choiceAt(
   db: Db,
@@ -57,10 +57,10 @@ export async function choiceAt(
   }
 }
 
-/** What the member chose for an author: to hide one post, to mute them, or to block them. */
+/** The member's choice for an author: to hide one post, to mute them, or to block them. */
 export type How = UnseenHow | 'post'
 
-/** What this member chose for it before; null where nothing. */
+/** The member's earlier choice for it; null where there is none. */
 export async function chosenAt(db: Db, memberId: string, choice: Choice): Promise<How | null> {
   const how = await howChosen(db, memberId, choice.kind, choice.what)
   if (how || !('post' in choice)) return how

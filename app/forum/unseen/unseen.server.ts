@@ -11,7 +11,8 @@ import { readableWords, sealedWords } from '../sealed-words.server.ts'
 import { type Fold, UNSEEN_MOST, wordFinder } from './rules.ts'
 import { words } from './words.ts'
 
-// What a member muted (docs/decisions/0125-what-i-do-not-see.md). Never join handle and pseudonym here: match each separately.
+// A member's mutes and blocks (docs/decisions/0125-what-i-do-not-see.md). Never join handle and pseudonym here: match each
+// separately.
 
 /** The HMAC is the same for every member who chose it, so that a block is found from both sides. */
 const markOf = (kind: UnseenKind, what: string): string =>
@@ -19,7 +20,7 @@ const markOf = (kind: UnseenKind, what: string): string =>
 
 const whoseChoice = (id: string, memberId: string) => ({ what: 'unseen', id, whose: memberId }) as const
 
-/** What one reader muted or blocked, loaded once for a page. */
+/** The mutes and blocks of one reader, loaded once for a page. */
 export interface Unseen {
   reader: string
   hows: ReadonlyMap<string, UnseenHow>

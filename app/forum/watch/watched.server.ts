@@ -80,7 +80,7 @@ interface Looked {
   notes: ContentNote[]
 }
 
-/** What the watched words in a post lead to. @param before the earlier text: words that it already contained were handled then */
+/** The effect of the watched words in a post. @param before the earlier text: words that it already contained were handled then */
 export async function lookAt(tx: Db | Tx, text: string, before = ''): Promise<Looked> {
   const watched = await tx.selectFrom('forumWatched').select(['word', 'act', 'note']).execute()
   const find = wordFinder(watched.map(({ word }) => word))

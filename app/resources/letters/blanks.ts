@@ -21,7 +21,7 @@ export interface Blank {
   /** The words in brackets. */
   says: string
   kind: BlankKind
-  /** What it asks for. Blanks that ask for the same thing are one question. */
+  /** The requested information. Blanks that ask for the same thing are one question. */
   asks: string
   /** When empty, it is dropped from the letter. */
   optional: boolean

@@ -156,7 +156,7 @@ function labelOf({ kind, says, asks, choices, around }: Blank): string {
     .replace(/\.$/, '')
 }
 
-/** What the label omits: “if you want to give it”, “such as 2 weeks from now”. */
+/** The part that the label omits: “if you want to give it”, “such as 2 weeks from now”. */
 function hintOf({ kind, says }: Blank, label: string): string | null {
   if (kind === 'sentence') return /^(if [^:]{1,60}):/i.exec(says)?.[1] ?? null
   if (kind === 'one' || kind === 'some') return null

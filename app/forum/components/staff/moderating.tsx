@@ -3,7 +3,7 @@ import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { ANSWER_HOURS } from '../../rules.ts'
 
-/** Who moderates, and how soon they read waiting posts. */
+/** The moderators, and how soon they read waiting posts. */
 export function Moderating({ mine, others, hours }: { mine: boolean; others: string[]; hours: number }) {
   const who = new Intl.ListFormat('en-US').format(others)
   return (

@@ -15,7 +15,7 @@ import { words } from '../../words.ts'
 import { CloseTopic } from './close-topic.tsx'
 import type { DeskPostFacts } from './desk-post-state.ts'
 
-/** What a moderator can do with one post. */
+/** A moderator's actions on one post. */
 export function PostActs({
   post,
   errors,
