@@ -135,7 +135,7 @@ export async function titleFor(
 }
 
 /**
- * What pages know about a topic. Times are rounded to the hour, because the exact moment would reveal which posts are by one
+ * The topic data for pages. Times are rounded to the hour, because the exact moment would reveal which posts are by one
  * person.
  */
 export function shownTopic(topic: NonNullable<Awaited<ReturnType<typeof publicTopic>>>, title: string) {

@@ -249,7 +249,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         changedAt: at,
         changedBy: 'author',
         ...(waits ? { waitsSince: at } : {}),
-        // A stolen member session must not speak for the moderators.
+        // A member session without a moderator session cannot speak for the moderators.
         ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
       .where('id', '=', post.id)

@@ -149,7 +149,7 @@ test('an outdated form from another window overwrites nothing, with the same tex
   expect(await forum.publicTopic(db, topicId)).toMatchObject({ tags: '' })
 })
 
-test('changing the notes of a topic creates no new version of its replies', async () => {
+test('changing the tags and wish of a topic does not change the version of its replies', async () => {
   const { ada, postId, topicId } = await begin({})
   const reply = await forum.answer(ada, topicId, 'Like this.')
   const seen = await forum.versionNow(reply.postId)

@@ -43,7 +43,7 @@ async function joinedLately(db: Db | Tx, memberId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Counts posts under the handle only: pseudonymous posts reveal nothing here. */
+/** Counts posts under the handle only; pseudonymous posts do not count. */
 async function hasFewPosts(db: Db | Tx, memberId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('forumPosts')
