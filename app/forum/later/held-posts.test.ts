@@ -132,18 +132,15 @@ const MEANWHILE: Record<string, () => Promise<unknown>> = {
   'its author closed their account': () =>
     forum.db.updateTable('members').set({ handle: null }).where('id', '=', ada.id).execute(),
 }
-test.each(Object.keys(MEANWHILE))(
-  'is returned as a draft, with a notice, when %s meanwhile',
-  async (what) => {
-    await hold('Kept')
-    await MEANWHILE[what]?.()
-    forward(11 * MINUTE)
-    expect(await work()).toBe(1)
-    expect((await texts()).includes('Kept')).toBe(false)
-    expect([await draftTexts(), await held()]).toEqual([['Kept'], []])
-    expect(await notices()).toEqual([{ memberId: ada.id, code: 'post-not-sent', about: '/forum/drafts' }])
-  },
-)
+test.each(Object.keys(MEANWHILE))('returns as a draft, with a notice, when %s meanwhile', async (what) => {
+  await hold('Kept')
+  await MEANWHILE[what]?.()
+  forward(11 * MINUTE)
+  expect(await work()).toBe(1)
+  expect((await texts()).includes('Kept')).toBe(false)
+  expect([await draftTexts(), await held()]).toEqual([['Kept'], []])
+  expect(await notices()).toEqual([{ memberId: ada.id, code: 'post-not-sent', about: '/forum/drafts' }])
+})
 
 test('is returned while its author is paused, and despite the limit of drafts', async () => {
   for (let i = 0; i < 50; i += 1)
