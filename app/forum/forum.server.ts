@@ -24,7 +24,7 @@ import { reportsBy } from './safety/reports.server.ts'
 export { reportedAtDesk, waitingAtDesk } from './moderation/waiting-at-desk.server.ts'
 
 interface Example {
-  /** Of the place that it shows. */
+  /** The category that it shows. */
   id: string
   /** A topic with one reply. */
   title: string
@@ -34,7 +34,7 @@ interface Example {
 
 type PlaceToLoad = Pick<Place, 'id' | 'name' | 'about' | 'belongs'> & Partial<Place>
 
-/** Takes over the places, and gives each new one its example unless staff took these away. */
+/** Loads the built-in categories, and gives each new one its example unless staff removed the examples. */
 export async function loadForum(
   tx: Tx,
   places: readonly PlaceToLoad[],
@@ -82,7 +82,7 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
   await countTopics(tx, category, 1)
 }
 
-/** The places of the forum, for the site map. Search engines get those in which people have written. */
+/** The forum categories for the site map. Search engines get those in which people have written. */
 export async function forumPlaces(db: Db): Promise<{ url: string; title: string; hidden?: true }[]> {
   const rows = await db
     .selectFrom('forumCategories')
@@ -107,10 +107,10 @@ export async function forumPlaces(db: Db): Promise<{ url: string; title: string;
   }))
 }
 
-/** A file for search engines may hold 50,000 addresses at most. */
+/** A sitemap file may hold at most 50,000 URLs. */
 const TOPICS_A_FILE = 10_000
 
-/** How many files with topics search engines get. */
+/** How many sitemap files of topics there are. */
 export async function topicFiles(db: Db): Promise<number> {
   const { topics } = await db
     .selectFrom('forumCategories')
@@ -119,7 +119,7 @@ export async function topicFiles(db: Db): Promise<number> {
   return Math.ceil(Number(topics) / TOPICS_A_FILE)
 }
 
-/** The topics of one of them, each with the day of its newest post: none that we wrote as an example. */
+/** The topics of one sitemap file, each with the day of its newest post. The built-in examples are not included. */
 export async function topicsForEngines(db: Db, page: number): Promise<{ url: string; changedOn: string }[]> {
   const rows = await db
     .selectFrom('forumTopics')
@@ -156,7 +156,7 @@ export { sweepForum } from './upkeep/forum-sweep.server.ts'
 export { memberLeaves } from './upkeep/member-deletion.server.ts'
 export { drawPostsAgain } from './upkeep/posts-drawn-again.server.ts'
 
-/** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
+/** A member's posts, newest first, for their own pages and their data export. Without `most`, all of them. */
 export async function postsOfMember(db: Db, memberId: string, most?: number, from = 0) {
   const rows = await db
     .selectFrom('forumPosts')
@@ -200,7 +200,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number, fro
   }))
 }
 
-/** Whether a member's handle was shown over a post that others could read. */
+/** Whether a member's handle was ever shown on a public post. */
 export const hasPublished = async (db: Db | Tx, memberId: string): Promise<boolean> =>
   (await db
     .selectFrom('forumPosts')
@@ -210,7 +210,7 @@ export const hasPublished = async (db: Db | Tx, memberId: string): Promise<boole
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** How many posts of a member can be read or wait, and how many of them wait. */
+/** How many posts of a member are public or waiting, and how many of those are waiting. */
 export async function countOfPosts(db: Db, memberId: string): Promise<{ count: number; waiting: number }> {
   const { count, waiting } = await db
     .selectFrom('forumPosts')
@@ -224,7 +224,7 @@ export async function countOfPosts(db: Db, memberId: string): Promise<{ count: n
   return { count: Number(count), waiting: Number(waiting) }
 }
 
-/** What the forum keeps of a member besides their posts: for their file. */
+/** The forum's data about a member besides their posts, for their data export. */
 export const safetyOf = async (db: Db, memberId: string) => ({
   forumReports: await reportsBy(db, memberId),
   ...(await measuresFor(db, memberId)),
@@ -239,15 +239,15 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumReads: await readsForFile(db, memberId),
 })
 
-/** How many posts a member has begun and not sent. */
+/** How many unsent drafts a member has. */
 export const countOfDrafts = async (db: Db, memberId: string): Promise<number> =>
   (await draftsOf(db, memberId)).length
 
-/** How many go out later. */
+/** How many scheduled posts a member has. */
 export const countOfHeld = async (db: Db, memberId: string): Promise<number> =>
   (await scheduledPosts(db, memberId)).length
 
-/** What earlier versions of a member's posts said. */
+/** The text of earlier versions of a member's posts. */
 export const earlierWords = async (db: Db, memberId: string) =>
   db
     .selectFrom('forumVersions')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('the built-in places come once, each with an example, and an example that was removed stays away', async () => {
+test('the built-in categories are created once, each with an example, and a removed example stays removed', async () => {
   const [work] = await topicsIn(db, 'work', 1)
   expect(work).toMatchObject({ posts: 2, exampleAt: expect.any(String) })
   await db
@@ -39,7 +39,7 @@ test('the built-in places come once, each with an example, and an example that w
   expect(await topicsIn(db, 'home', 1)).toHaveLength(1)
 })
 
-test('what waits or was taken off the list is found by nobody', async () => {
+test('waiting and unlisted topics are not found', async () => {
   const [topic] = await topicsIn(db, 'school', 1)
   const id = topic?.id ?? ''
   expect(await publicTopic(db, id)).toMatchObject({ category: 'School and college' })
@@ -54,7 +54,7 @@ test('what waits or was taken off the list is found by nobody', async () => {
   expect(await publicTopic(db, id)).toBe(undefined)
 })
 
-test('a page of a topic asks the same few questions wherever it is', async () => {
+test('a topic page runs the same number of queries wherever it is', async () => {
   const [topic] = await topicsIn(db, 'hello', 1)
   const id = topic?.id ?? ''
   const at = '2026-11-20T10:00:00.000Z'
@@ -78,7 +78,7 @@ test('a page of a topic asks the same few questions wherever it is', async () =>
   expect(await queriesOf(() => Promise.all([categoryCalled(db, 'hello'), topicsIn(db, 'hello', 9)]))).toBe(2)
 })
 
-test('each page of a list holds the same topics from whichever end it is reached', async () => {
+test('each page of a list has the same topics from either end', async () => {
   const topics = Array.from({ length: 99 }, (_, i) => ({
     ...NEW_TOPIC,
     id: `listed-${String(i).padStart(2, '0')}`,
@@ -91,7 +91,7 @@ test('each page of a list holds the same topics from whichever end it is reached
     lastPostAt: `2030-01-0${1 + (i % 4)}T10:00:00.000Z`,
   }))
   await db.insertInto('forumTopics').values(topics).execute()
-  // With the example that is there.
+  // Including the built-in example.
   const count = 100
   const idsOn = async (page: number, known?: number) =>
     (await topicsIn(db, 'public', page, undefined, known)).map(({ id }) => id)
@@ -117,7 +117,7 @@ test.each([
   [21, 2],
   [40, 2],
   [41, 3],
-])('post %i is on page %i for good', (number, page) => {
+])('post %i is on page %i permanently', (number, page) => {
   expect(pageOfPost(number)).toBe(page)
   expect(postUrl('abc', number)).toBe(`/forum/topic/abc${page > 1 ? `?page=${page}` : ''}#post-${number}`)
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Eve is a member who can write into the database, and into nothing else. She wants to read what Ada was told, asked, reported and kept,
-// and what moderators noted. Then Eve looks at her own pages and her own file.
+// Eve is a member who can write to the database, and to nothing else. She wants to read Ada's notices, appeals, reports and
+// bookmarks, and the moderators' notes. Then Eve looks at her own pages and her own data export.
 
 let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ;[ada, eve] = [await forum.member('ada', 'member'), await forum.member('eve', 'member')]
 })
 
-/** The same of both: all kinds of words that are sealed. @returns where they wrote without a name */
+/** Creates the same for both: every kind of sealed text. @returns where they wrote under a pseudonym */
 async function lives(who: typeof ada, says: string): Promise<{ topicId: string; pseudonymId: string }> {
   const { db } = forum
   const { topicId, postId } = await forum.aTopic()
@@ -58,7 +58,7 @@ async function lives(who: typeof ada, says: string): Promise<{ topicId: string; 
   return { topicId, pseudonymId }
 }
 
-/** All sealed words that the site shows a member, as their file has them. */
+/** Every sealed text that the site shows a member, as in their data export. */
 const ownFile = async ({ id }: { id: string }) =>
   JSON.stringify([await forum.safetyOf(forum.db, id), await forum.everyMark(forum.db, id)])
 const KINDS = ['report', 'warning', 'appeal', 'answer', 'own note', 'draft', 'pseudonym', 'look-up']
@@ -67,7 +67,7 @@ const read = async (who: typeof ada, says: string) => {
   return KINDS.filter((kind) => file.includes(`${says} ${kind}`))
 }
 
-test('each of them reads their own words', async () => {
+test('each member reads their own text', async () => {
   await lives(ada, 'Pelican')
   await lives(eve, 'Heron')
   expect(await read(ada, 'Pelican')).toEqual(KINDS)
@@ -145,7 +145,7 @@ test('a pseudonym that was given the marks of another person stays with who wrot
   expect(await ownFile(eve)).not.toContain('Pelican')
 })
 
-test('words from before are sealed again once; what is moved after that opens to nobody', async () => {
+test('text sealed the old way is resealed once; text moved after that opens for no one', async () => {
   const { db } = forum
   await lives(ada, 'Pelican')
   const old = async (text: string) => {
@@ -168,7 +168,7 @@ test('words from before are sealed again once; what is moved after that opens to
   expect(await read(ada, 'Pelican')).toEqual(['warning'])
   await old('Pelican warning')
   await verbs.bindForumWordsOnce(db)
-  // Also when the note beside the keys is lost, and the trail with it.
+  // Even when the note beside the keys is lost, and the trail with it.
   rmSync(verbs.vouchedFile('forumWords'))
   await db.deleteFrom('auditLines').execute()
   await verbs.bindForumWordsOnce(db)

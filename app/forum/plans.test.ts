@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { plansOf } from '#tests/support/queries.ts'
 
-// What is asked about one person, or about what waits or was removed, never goes through all posts: there may be a million. PostgreSQL
-// plans by what is in a table, so with the few posts of a test its plan says nothing.
+// Queries about one person, or about waiting or removed posts, must never scan all posts: there may be a million. PostgreSQL
+// plans by the table's contents, so its plan for a test's few posts says nothing.
 
 let forum: Forum & Awaited<ReturnType<typeof more>>
 const more = async () => ({
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => forum.close())
 
-/** Every post that is not removed, or does not wait, is one whose column is null. */
+/** Posts that are not removed, or not waiting, have null in the column, so this index search reads all of them. */
 const ALL_POSTS = /^SCAN forum_posts\b|forum_posts_(?:removed|waiting) \(\w+=\?\)/
 
 const explain = async (text: string) => {
@@ -25,7 +25,7 @@ const explain = async (text: string) => {
   return rows.map(({ detail }) => detail)
 }
 
-test('a person who also writes without their name is found by their own posts', async () => {
+test('a person who also writes under pseudonyms is found by their own posts', async () => {
   const { db } = forum
   const ada = await forum.member('ada')
   const first = await forum.beginNameless(ada)

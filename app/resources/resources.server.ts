@@ -12,7 +12,7 @@ export { showAllResources } from './hub/shown-resources.server.ts'
 export { codeMark as makingCodeMark } from './making/made.server.ts'
 export { resourcesByReview, reviewsPast } from './model/queries.server.ts'
 
-/** Every resource's address, for the site map. */
+/** Every resource's URL, for the site map. */
 export async function resourceAddresses(
   db: Db,
 ): Promise<{ url: string; title: string; changedOn: string }[]> {
@@ -30,14 +30,14 @@ export async function resourceAddresses(
 
 let shownFor = ''
 
-/** Pages are kept until something changes, but on a new day a check may have come due: then they are made again. */
+/** Pages are cached until something changes. On a new day a review may have become due, so they are rebuilt. */
 export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
   if (shownFor === day) return
   shownFor = day
   if ((await reviewsPast(db, day)) > 0) publicContentChanged(db)
 }
 
-/** The file of each letter that is filled in, by the address of its page. */
+/** The file URL of each letter that can be filled in, by the URL of its page. */
 export async function letterFiles(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('resources')

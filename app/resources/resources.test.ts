@@ -25,12 +25,12 @@ afterAll(() => place.close())
 const chart = 'deadline-chart'
 const look = { slug: chart, note: 'All sources looked up again.', userId: 'someone', on: '2027-06-01' }
 
-test('a resource is due again after its months, the sure ones later', async () => {
+test('a resource is due for review again after its months, certain ones later', async () => {
   expect(await resourceCalled(place.db, chart)).toMatchObject({ reviewDueOn: '2027-05-21' })
   expect(await resourceCalled(place.db, 'records-request')).toMatchObject({ reviewDueOn: '2027-11-21' })
 })
 
-test('staff see first what is due first, and how many are past', async () => {
+test('staff see the next due resource first, and how many are overdue', async () => {
   const list = await resourcesByReview(place.db)
   expect(list).toHaveLength(12)
   expect(list.map((one) => one.reviewDueOn)).toEqual(list.map((one) => one.reviewDueOn).sort())
@@ -38,7 +38,7 @@ test('staff see first what is due first, and how many are past', async () => {
   expect(await reviewsPast(place.db, '2027-05-22')).toBe(2)
 })
 
-test('a look by staff moves the date, is shown, and is recorded once for two presses', async () => {
+test('a staff review moves the date, is shown, and is recorded once for two presses', async () => {
   const before = contentVersion()
   await markReviewed(place.db, look)
   await markReviewed(place.db, look)
@@ -54,12 +54,12 @@ test('a look by staff moves the date, is shown, and is recorded once for two pre
     .execute()
   expect(lines).toEqual([{ actor: 'someone', subject: chart }])
   expect(contentVersion()).toBe(before + 1)
-  // The list of texts that are due has the same day.
+  // The list of texts due for review has the same day.
   const text = place.db.selectFrom('texts').select('reviewDueOn').where('address', '=', chart)
   expect(await text.executeTakeFirst()).toEqual({ reviewDueOn: '2027-12-01' })
 })
 
-test('words that are published again do not take the look back', async () => {
+test('publishing a text again does not undo its review', async () => {
   await inTransaction(place.db, (tx) => showAllResources(tx))
   expect(await resourceCalled(place.db, chart)).toMatchObject({
     reviewedOn: '2027-06-01',
@@ -67,11 +67,11 @@ test('words that are published again do not take the look back', async () => {
   })
 })
 
-test('what is not there cannot be looked at', async () => {
+test('a missing resource cannot be reviewed', async () => {
   await expect(markReviewed(place.db, { ...look, slug: 'nothing' })).rejects.toThrow('no longer exists')
 })
 
-test('kept pages are made again on the day when a check has come due, and only once', async () => {
+test('cached pages are rebuilt on the day when a review becomes due, and only once', async () => {
   const before = contentVersion()
   await noticeDueReviews(place.db, '2026-12-01')
   expect(contentVersion()).toBe(before)
@@ -81,7 +81,7 @@ test('kept pages are made again on the day when a check has come due, and only o
   expect(contentVersion()).toBe(before + 1)
 })
 
-test('words that are only in the text are found apart, within the category', async () => {
+test('matches in the text only are listed separately, within the category', async () => {
   const inside = async (search: string, category = 'all') =>
     (await resourcesWithInside(place.db, { search, category })).map(({ slug }) => slug)
   expect(await inside('ferpa')).toContain('records-request')

@@ -21,36 +21,36 @@ import { FormAlreadyUsed } from './posting-rules.server.ts'
 import { waitsAnHour } from './word-filter/raid-mode.server.ts'
 import { PostMoved } from './writing.server.ts'
 
-/** What every page with a member's own words answers with: nobody keeps it. */
+/** Headers of every page with a member's own text: it must not be cached. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** What a page says before it shows a form: who is there, and whether anybody reads what they write. */
+/** The page data before its form: whether the visitor is signed in, and whether moderators read what they write. */
 interface WhoWrites {
   state: 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused'
   isNew: boolean
-  /** Whether what they post now waits for an hour. */
+  /** Whether their posts now wait for an hour. */
   anHour: boolean
   hours: number | null
-  /** In which their mornings are, as people call it. */
+  /** Their time zone, by its common name. */
   zone: string
 }
 
-/** What their page does not show. */
+/** Data that is not shown on the page. */
 interface WhoIsHere {
   member: Member | null
-  /** Others use the device, too. */
+  /** Other people use the device too. */
   shared: boolean
 }
 
 export async function posterStatus(db: Db, request: Request): Promise<WhoWrites & WhoIsHere> {
   const session = await memberSession(db, request)
-  // A closed account has no handle either: its page says so, and how to keep it.
+  // A closed account has no handle either; its page explains that, and how to keep the account.
   if (session?.leavesAt) throw redirect('/account/closed', { headers: PRIVATE })
   const hours = await answerHours(db)
   const member = session?.member ?? null
   const paused = member && (await pauseOf(db, member.id))
   const closed = hours === null && !paused
-  // Nobody makes an account in order to write, and then reads that nobody can.
+  // Check "closed" first, so that people don't sign up only to learn the forum is closed.
   const state = closed
     ? 'closed'
     : !session
@@ -69,17 +69,17 @@ export async function posterStatus(db: Db, request: Request): Promise<WhoWrites 
 interface Answer {
   typed: Record<string, string>
   errors: Record<string, string> | null
-  /** What the post would look like. */
+  /** The rendered preview of the post. */
   preview: string | null
-  /** What in it may tell strangers who somebody is. */
+  /** Personal information in it that may identify someone to strangers. */
   facts?: FoundFact[]
-  /** Their words wait for them while they sign in. */
+  /** The text is stored while they sign in. */
   signIn?: boolean
-  /** The post was changed meanwhile, and is shown beside their words. */
+  /** The post was changed in the meantime, and the page shows it beside their text. */
   moved?: boolean
 }
 
-/** The form again with all its words: nothing that somebody typed is lost by a refusal. */
+/** Redisplays the form with everything typed: a refusal must not lose text. */
 export const again = (status: number, typed: Answer['typed'], errors: Answer['errors']) =>
   data<Answer>({ typed, errors, preview: null }, { status, headers: PRIVATE })
 
@@ -146,10 +146,10 @@ function redisplayMoved({ seen: _, ...typed }: Answer['typed'], { status, messag
   )
 }
 
-/** The page puts a new one in. */
+/** The page adds a new ticket. */
 const withoutTicket = ({ ticket: _, ...fields }: Answer['typed']) => fields
 
-/** Whoever is not signed in any more signs in and comes back: their words are kept meanwhile, also without script. */
+/** A member who is no longer signed in signs in and returns. Their text is stored in the meantime, also without script. */
 export async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {
   const page = typed.keptPage || newId()
   const { ticket: _, keptPage: __, whose: ___, ...fields } = typed

@@ -15,20 +15,20 @@ import { pauseOf } from '../safety/measures.server.ts'
 import { words as draftWords } from './drafts/words.ts'
 import { notTooSoon } from './word-filter/slow-mode.server.ts'
 
-// Who may write, where, and how much.
+// Checks who may write, where, and how much.
 
 export interface Kept {
   postId: string
   topicId: string
   /** Null while it waits. */
   number: number | null
-  /** Whether it waits for an hour, and for nobody. */
+  /** Whether it is published after an hour, without moderation. */
   anHour?: boolean
 }
 
 /**
- * @param counted whether it was counted before, when they wrote it
- * @throws Refused when nobody moderates, or the member has written much
+ * @param counted whether the post was counted when it was written
+ * @throws Refused when the forum has no moderator, or the member has posted too much
  */
 export async function mayWrite(db: Db, member: Member, counted = false): Promise<void> {
   if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
@@ -41,8 +41,9 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
 }
 
 /**
- * Whoever leaves takes all that they wrote along: nothing of theirs may come after. Without a name it would say for ever who they were.
- * @throws Refused where their account is gone
+ * Deleting an account deletes its posts. Refuse writes that arrive after the deletion: a pseudonymous post left behind would
+ * identify its author forever.
+ * @throws Refused where the account is deleted
  */
 export async function requireAccount(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
   await takeAuthorLock(tx, id)
@@ -53,7 +54,7 @@ export async function requireAccount(tx: Tx, { id }: Pick<Member, 'id'>): Promis
 export const accountExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** @throws Refused while a moderator has paused this member's writing */
+/** @throws Refused while a moderator has paused this member's posting */
 export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
   const pause = await pauseOf(db, member.id)
   if (!pause) return
@@ -64,7 +65,7 @@ export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
 /** The form was used before: the page makes a new one around the words. */
 export class FormAlreadyUsed extends Refused {}
 
-/** As a form leaves it. */
+/** The text as a form submits it. */
 export const asKept = (typed: string): string => seen(typed).trim()
 
 /**
@@ -90,13 +91,13 @@ export async function findDuplicate(
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
 
-/** Whether a post had these words before it was changed. */
+/** Whether an earlier version of the post had this text. */
 const saidBefore = async (db: Db | Tx, postId: string, text: string): Promise<boolean> =>
   (await db.selectFrom('forumVersions').select('text').where('postId', '=', postId).execute()).some(
     (version) => version.text === text,
   )
 
-/** What an answer is kept with. @throws Refused where this member cannot answer */
+/** The fields stored with an answer. @throws Refused where this member cannot answer */
 export async function answerable(
   tx: Tx,
   member: Member,

@@ -47,9 +47,9 @@ import { linksWait, notTooManyTopics } from './word-filter/new-members.server.ts
 import { heldFor, letInLater } from './word-filter/raid-mode.server.ts'
 import { applyWordFilter } from './word-filter/word-filter.server.ts'
 
-// What members write, change and take back.
+// Members create, change and take back posts.
 
-/** Begins a topic. @param topic `id` names its first post, so that a form sent twice begins one */
+/** Starts a topic. @param topic `id` is the id of its first post, so that submitting a form twice starts one */
 export async function startTopic(
   db: Db,
   member: Member,
@@ -89,7 +89,7 @@ export async function startTopic(
   })
 }
 
-/** Answers in a topic. @param post `to`: the number of the post that it answers */
+/** Posts an answer in a topic. @param post `to`: the number of the post that it answers */
 export async function reply(
   db: Db,
   member: Member,
@@ -162,8 +162,8 @@ async function keep(
 }
 
 /**
- * Whether a moderator reads a new post before others do. All without a name wait: if only those of new members did, a moderator would read
- * from it that the author is new.
+ * Whether a new post is moderated before it is published. All pseudonymous posts are: if only those of new members were,
+ * waiting would tell the moderator that the author is new.
  */
 const isReadFirstHere = async (
   tx: Tx,
@@ -176,17 +176,14 @@ const isReadFirstHere = async (
   (await isReadFirst(tx, post.topicId)) ||
   (await linksWait(tx, member, post.html))
 
-/** Search engines follow the links of a helper. Never without their name: it would say that a helper wrote it. */
+/** Search engines follow the links of a helper, but never in a pseudonymous post: that would reveal that a helper wrote it. */
 const readerOf = (member: Member, nameless: boolean): Reader =>
   member.role === 'helper' && !nameless ? 'helper' : 'guest'
 
-/**
- * Makes the HTML of a text before the transaction, for which others wait: there it is kept already.
- * @throws TooComplex
- */
+/** Renders the HTML of a text before the transaction, so that the result is cached while locks are held. @throws TooComplex */
 const canBeShown = (member: Member, text: string): Promise<string> => htmlOf(text, readerOf(member, false))
 
-/** A post of this member, whatever became of it. */
+/** A post of this member, in any state. */
 export async function ownPost(db: Db | Tx, member: Member, id: string) {
   const row = await db
     .selectFrom('forumPosts')
@@ -205,7 +202,7 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
   return post
 }
 
-/** What it said before, newest first. For its author and the moderators alone. */
+/** Earlier versions of the text, newest first. For its author and the moderators only. */
 export const versionsOf = (db: Db | Tx, postId: string) =>
   db
     .selectFrom('forumVersions')
@@ -215,10 +212,10 @@ export const versionsOf = (db: Db | Tx, postId: string) =>
     .limit(50)
     .execute()
 
-/** The post is another one than its author saw: the page shows it beside their words, which go on from there. */
+/** The post differs from the version its author edited: the page shows it beside their text, and the form continues from there. */
 export class PostMoved extends Refused {}
 
-/** Changes a post. Of somebody new, it is read again before others see it. */
+/** Changes a post. A new member's change is moderated before others see it. */
 export async function changePost(db: Db, member: Member, change: ChangedPost): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
@@ -235,7 +232,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     const sameWords = post.text === change.text && (title ?? post.title) === post.title
     const sameText = sameWords && !(await otherPicture(tx, post.id, change.picture))
     if (sameText && !otherCare) return
-    // This takes back what was written of it so far, too.
+    // Throwing also rolls back what was already written.
     if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
     if (sameText) return
     if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
@@ -256,7 +253,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         changedAt: at,
         changedBy: 'author',
         ...(waits ? { waitsSince: at } : {}),
-        // Whoever has the member's session alone does not speak for the moderators.
+        // A member session without a moderator session cannot speak for the moderators.
         ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
       .where('id', '=', post.id)
@@ -268,7 +265,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
   })
 }
 
-/** Whether a moderator reads the changed post before others do. */
+/** Whether the changed post is moderated before it is published. */
 const waitsAsChanged = async (
   tx: Tx,
   member: Member,
@@ -280,8 +277,8 @@ const waitsAsChanged = async (
 const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
 
 /**
- * Whether a moderator reads a change first: of somebody new, of what a moderator had changed, of a post without a name, and where each post is
- * read first.
+ * Whether a change is moderated first: for a new member, after a moderator's edit, in a pseudonymous post, and where all posts
+ * are moderated first.
  */
 export const readAgain = (
   member: Member,
@@ -298,18 +295,18 @@ export const readAgain = (
     post.readFirstSince !== null) &&
   !post.waitsSince
 
-/** Whether it is the post that its topic began with. */
+/** Whether it is the opening post of its topic. */
 const opens = (post: { number: number | null; given: number }): boolean =>
   post.number === 1 || post.given === 0
 
-/** A title is on the list while its post is read again: it stays the one that was approved. */
+/** The title stays on the list while its post is moderated again, so it must stay the approved one. */
 export const mayRename = (
   member: Member,
   post: Parameters<typeof readAgain>[1] & { number: number | null; given: number; hiddenAt: string | null },
 ): boolean =>
   opens(post) && !post.hiddenAt && (post.number === null || (!post.waitsSince && !readAgain(member, post)))
 
-/** Takes a post back: its words and versions go, and its number stays, so that answers make sense. */
+/** Takes a post back: erases its text and versions, and keeps its number, so that answers still make sense. */
 export async function takeBackPost(db: Db, member: Member, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { topicId } = (await ownPost(tx, member, id)) ?? gone()
@@ -324,7 +321,7 @@ export async function removeByAuthor(
   post: { id: string; topicId: string; number: number | null; given: number },
 ): Promise<void> {
   if (post.number === null) {
-    // Nobody has seen it: nothing stays.
+    // The post was never public, so nothing stays.
     if (opens(post)) await tx.deleteFrom('forumTopics').where('id', '=', post.topicId).execute()
     else await tx.deleteFrom('forumPosts').where('id', '=', post.id).execute()
     return

@@ -8,7 +8,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { versionNow } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
-// Ada is new, Ben is known, Mo moderates.
+// Ada is new, Ben is trusted, Mo moderates.
 
 let db: Db
 let close: () => Promise<void>
@@ -92,8 +92,8 @@ const stateNow = async (id: string) => forum.stateOf((await forum.postAtDesk(db,
 const approve = async (id: string) => forum.approvePost(db, MO, id, await stateNow(id))
 const again = async (member: Member) => ({ ...member, role: (await roleOf(member)) ?? 'new' })
 
-describe('somebody new', () => {
-  test('is read by nobody before a moderator, and after two approved posts need not wait', async () => {
+describe('a new member', () => {
+  test('is moderated first, and no longer waits after two approved posts', async () => {
     const ada = await aMember('ada')
     const first = await begin(ada)
     expect(first.number).toBe(null)
@@ -111,7 +111,7 @@ describe('somebody new', () => {
     await approve(second.postId)
     expect(await roleOf(ada)).toBe('member')
     expect((await answer(await again(ada), first.topicId)).number).toBe(3)
-    // Of each they are told where others read it, and by email nothing that they did not choose.
+    // Each approval sends a notice with the public link, and no email that they did not choose.
     expect((await noticesOf(db, ada.id)).map(({ code, about }) => `${code} ${about}`).sort()).toEqual([
       `post-approved /forum/topic/${first.topicId}#post-1`,
       `post-approved /forum/topic/${first.topicId}#post-2`,
@@ -120,7 +120,7 @@ describe('somebody new', () => {
     expect(mails.map(({ mailAt }) => mailAt)).toEqual([null, null])
   })
 
-  test('cannot turn an approved post into another one: what they change waits, and the title stays', async () => {
+  test('cannot replace the text of an approved post: the change waits, and the title stays', async () => {
     const ada = await aMember('ada')
     const { postId, topicId } = await begin(ada)
     await approve(postId)
@@ -135,7 +135,7 @@ describe('somebody new', () => {
     expect(await listed()).toMatchObject([{ title: 'A quiet room' }])
   })
 
-  test('cannot slip other words under an approval', async () => {
+  test('cannot swap the text that a moderator is approving', async () => {
     const ada = await aMember('ada')
     const { postId } = await begin(ada)
     const seen = await stateNow(postId)
@@ -154,7 +154,7 @@ describe('somebody new', () => {
 })
 
 describe('members', () => {
-  test('a form sent many times at once is one post, and nobody else’s', async () => {
+  test('submit a form many times at once and get one post, and never another member’s', async () => {
     const ben = await aMember('ben', 'member')
     const { topicId } = await begin(ben)
     const id = forum.newId()
@@ -164,7 +164,7 @@ describe('members', () => {
     await expect(answer(await aMember('cy', 'member'), topicId, 'Mine', id)).rejects.toThrow()
   })
 
-  test('many answers at once get a number each', async () => {
+  test('answering at the same time each get a post number of their own', async () => {
     const ben = await aMember('ben', 'member')
     const { topicId } = await begin(ben)
     await Promise.all(Array.from({ length: 12 }, () => answer(ben, topicId)))
@@ -173,7 +173,7 @@ describe('members', () => {
     )
   })
 
-  test('ten changes at once: one counts, the others are told, and what it said before is kept', async () => {
+  test('changing a post ten times at once get one change, nine refusals, and a stored earlier version', async () => {
     const ben = await aMember('ben', 'member')
     const { postId } = await begin(ben)
     const seen = await versionNow(db, postId)
@@ -187,7 +187,7 @@ describe('members', () => {
     expect(await forum.versionsOf(db, postId)).toMatchObject([{ text: 'How do I ask?' }])
   })
 
-  test('nobody touches the post of somebody else', async () => {
+  test('cannot touch another member’s post', async () => {
     const ben = await aMember('ben', 'member')
     const cy = await aMember('cy', 'member')
     const { postId } = await begin(ben)
@@ -199,7 +199,7 @@ describe('members', () => {
     expect((await forum.ownPost(db, ben, postId))?.text).toBe('How do I ask?')
   })
 
-  test('what they take back is gone everywhere, and its number stays', async () => {
+  test('erase a post everywhere by taking it back, and its number stays', async () => {
     const ben = await aMember('ben', 'member')
     const { postId, topicId } = await begin(ben, 'Pelican title', 'Pelican words')
     await answer(await aMember('cy', 'member'), topicId)
@@ -210,7 +210,7 @@ describe('members', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('a topic in which nothing is left is gone, and what nobody saw leaves no stub', async () => {
+  test('remove a topic by taking back its last post, and leave no stub of an unseen one', async () => {
     const ben = await aMember('ben', 'member')
     const { postId, topicId } = await begin(ben)
     await forum.takeBackPost(db, ben, postId)
@@ -224,7 +224,7 @@ describe('members', () => {
     ).toEqual([])
   })
 
-  test('write 20 times in an hour, and not while nobody moderates', async () => {
+  test('write at most 20 times in an hour, and not while the forum has no moderator', async () => {
     const ben = await aMember('ben', 'member')
     const { topicId } = await begin(ben)
     for (let i = 1; i < 20; i++) await answer(ben, topicId)
@@ -240,7 +240,7 @@ describe('members', () => {
 })
 
 describe('moderators', () => {
-  test('remove with a rule, which the author reads, and put back; every act is in the trail', async () => {
+  test('remove with a rule, which the author reads, and restore; every action is in the trail', async () => {
     const ben = await aMember('ben', 'member')
     const { postId, topicId } = await begin(ben)
     await answer(ben, topicId)
@@ -262,7 +262,7 @@ describe('moderators', () => {
     expect(lines.every(({ actor }) => actor === MO)).toBe(true)
   })
 
-  test('an approved answer in a topic that was taken off its list brings it back', async () => {
+  test('relist an unlisted topic by approving an answer in it', async () => {
     const ben = await aMember('ben', 'member')
     const { postId, topicId } = await begin(ben)
     const waiting = await answer(await aMember('ada'), topicId)
@@ -274,7 +274,7 @@ describe('moderators', () => {
     expect((await forum.categoryCalled(db, 'work'))?.topics).toBe(2)
   })
 
-  test('what they removed is forgotten after 30 days', async () => {
+  test('erase what they removed after 30 days', async () => {
     const ben = await aMember('ben', 'member')
     const { postId } = await begin(ben, 'Pelican', 'Pelican')
     await forum.removePost(db, MO, postId, { rule: 'junk', note: '' })
@@ -287,7 +287,7 @@ describe('moderators', () => {
     await expect(forum.putBack(db, MO, postId)).rejects.toThrow()
   })
 
-  test('a page of waiting posts is one question', async () => {
+  test('load a page of waiting posts with one query', async () => {
     const ben = await aMember('ben')
     const { topicId } = await begin(ben)
     const one = await db
@@ -307,8 +307,8 @@ describe('moderators', () => {
   })
 })
 
-describe('somebody who leaves', () => {
-  test.each(['remove', 'stay'] as const)('and lets their posts %s', async (posts) => {
+describe('a member who leaves', () => {
+  test.each(['remove', 'stay'] as const)('can let their posts %s', async (posts) => {
     const ben = await aMember('ben-the-pelican', 'member')
     const { topicId, postId } = await begin(ben, 'A title of mine', 'Some words of mine')
     await answer(await aMember('cy', 'member'), topicId)
@@ -334,7 +334,7 @@ describe('somebody who leaves', () => {
   })
 })
 
-/** The tables that hold a text. */
+/** The tables that contain a text. */
 async function everywhere(text: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await db.introspection.getTables())

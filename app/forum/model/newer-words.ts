@@ -1,6 +1,6 @@
 import { plural } from '#app/ui/plural.ts'
 
-/** The page that says whether somebody answered meanwhile. */
+/** For the page that checks for new replies. */
 export const newerWords = {
   title: 'New replies',
   look: 'Look for new replies',

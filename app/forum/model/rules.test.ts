@@ -17,23 +17,23 @@ test.each([
   ],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['\u{1f469}\u200d\u{1f9bc}', '\u{1f469}\u200d\u{1f9bc}'],
-])('what nobody sees is taken out, and what languages need stays: %j', (typed, kept) => {
+])('invisible characters are removed, and the ones that languages need stay: %j', (typed, kept) => {
   expect(seen(typed)).toBe(kept)
 })
 
-test('a long row of letters that nobody sees holds nobody up', () => {
+test('a long run of invisible characters is fast', () => {
   const before = process.threadCpuUsage()
   expect(seen(`a${'\u{e0041}'.repeat(60_000)}`)).toBe('a')
   const { user } = process.threadCpuUsage(before)
-  // The square of their number took seconds.
+  // Quadratic time took seconds.
   expect(user / 1000).toBeLessThan(500)
 })
 
-test('a title of signs that nobody sees says nothing', () => {
+test('a title of invisible characters counts as empty', () => {
   expect(saysSomething(seen('\u200b\u3164\u{e0041}\u200d'))).toBe(false)
 })
 
-test('where the links of a post lead outside is told in full, each once', () => {
+test('the link targets of a post are shown in full, each once', () => {
   const html = markdownHtml(
     'See [this](https://a.example/x?y=1&z=2), [again](https://a.example/x?y=1&z=2) and [ours](/blog/1).',
     'guest',

@@ -1,28 +1,28 @@
 import type { ForumTag } from '#db/tables/forum.ts'
 
-/** Of one topic. */
+/** The limit for one topic. */
 export const TAGS_MOST = 3
 
 /** The form field for a tag. */
 export const tagField = (tag: ForumTag) => `tag-${tag}` as const
 
-/** As they lie in the database: codes with a comma between. */
+/** The stored form: codes separated by commas. */
 export const storedTags = (tags: readonly ForumTag[]): string => tags.join(',')
 export const codesIn = (stored: string): ForumTag[] => stored.split(',').filter(Boolean)
 
-/** What an address asks for. Whether the forum has such a tag, its list says. */
+/** The tag in a URL. The caller checks whether the forum has it. */
 export const tagAsked = (code: string | null): ForumTag | undefined =>
   /^[a-z0-9-]{1,80}$/.exec(code ?? '')?.[0]
 
-/** The topics of a place with a tag. */
+/** The topics of a category with a tag. */
 export const taggedUrl = (category: string, tag: ForumTag, page = 1): string =>
   `/forum/${category}?tag=${tag}${page > 1 ? `&page=${page}` : ''}`
 
-/** A tag as people read it. */
+/** A tag as readers see it. */
 export interface Tag {
   code: ForumTag
   name: string
-  /** What it is for. May be empty. */
+  /** The purpose of the tag. May be empty. */
   about: string
   /** Whether topics can get it. */
   open: boolean

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Words, words } from './words.ts'
 
-// A second language is a second module of the same shape. The compiler names what it lacks: the check of types reads this.
+// A second language is a second module of the same shape. The type check reads this file and reports what is missing.
 
-test('a second language lacks nothing', () => {
+test('a second language must be complete', () => {
   const spanish: Words = { ...words, front: { ...words.front, title: 'Foro de la comunidad' } }
   expect(spanish.front.title).not.toBe(words.front.title)
 

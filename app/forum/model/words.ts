@@ -309,11 +309,11 @@ export const words = {
   },
 }
 
-/** What is beside a post: a handle, or the name that was made for a topic. */
+/** The name on a post: a handle, or the topic's pseudonym. */
 export const nameOf = ({ handle, madeName }: { handle: string | null; madeName: string | null }): string =>
   handle ?? madeName ?? words.topic.formerMember
 
-/** The same with what the name is, where only the name is shown. */
+/** The same with the kind of name, where only the name is shown. */
 export const nameSaid = (row: Parameters<typeof nameOf>[0] & { importedOn: string | null }): string => {
   if (row.handle !== null || row.madeName === null) return nameOf(row)
   return row.importedOn ? words.topic.imported(row.madeName) : words.topic.madeUp(row.madeName)

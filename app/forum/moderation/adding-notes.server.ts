@@ -11,7 +11,7 @@ import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import { atPost } from '../safety/desk.server.ts'
 import { settleWishesForNotes } from '../safety/reports.server.ts'
 
-/** A moderator says what a post is about, where its author did not. The author is told; their words stay as they are. */
+/** A moderator adds content notes that the author left off. The author is notified; the text does not change. */
 export const addNotes = (db: Db, userId: string, id: string, notes: readonly ContentNote[]): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedAt) throw new Refused('This post has been removed in the meantime.')

@@ -19,12 +19,12 @@ import { readableWords, sealedWords, whoseRow } from '../posts/sealed-words.serv
 import { putBack } from '../safety/desk.server.ts'
 import { liftMeasure, measureWords } from '../safety/measures.server.ts'
 
-// A second person looks at what a moderator decided. Whoever decided it first never decides again.
+// A second person reviews a moderator's decision. The moderator who made the decision never decides the appeal.
 
 type Row = Pick<ForumTables['forumAppeals'], 'id' | 'memberId' | 'pseudonymId'>
 const whoseWords = (what: 'appeal' | 'answer', row: Row) => ({ what, id: row.id, whose: whoseRow(row) })
 
-/** What a member asked, and what was answered. */
+/** The member's question and the answer to it. */
 const opened = (row: Row & Pick<ForumTables['forumAppeals'], 'sealedText' | 'sealedAnswer'>) => ({
   text: readableWords(row.sealedText, whoseWords('appeal', row)),
   answer: row.sealedAnswer === null ? null : readableWords(row.sealedAnswer, whoseWords('answer', row)),
@@ -35,7 +35,10 @@ export interface Deciders {
   ids: string[]
 }
 
-/** Who decides about an act of this member of the staff: another moderator, else a steward or admin. @param against null when they have left */
+/**
+ * The people who decide about this staff member's action: another moderator, otherwise a steward or admin.
+ * @param against null when they have left
+ */
 export async function decidersOf(db: Db | Tx, against: string | null): Promise<Deciders> {
   const others = (await moderators(db)).filter(({ userId }) => userId !== against)
   if (others.length > 0) return { by: 'moderator', ids: others.map(({ userId }) => userId) }
@@ -52,11 +55,11 @@ export async function decidersOf(db: Db | Tx, against: string | null): Promise<D
 
 const tableOf = (kind: AppealKind) => (kind === 'post' ? 'forum_posts' : 'forum_measures')
 
-/** What a member can ask about, under whatever name; undefined when it is not theirs. */
+/** The decision that a member can appeal, under any of their names; undefined when it is not theirs. */
 const subjectOf = async (db: Db | Tx, memberId: string, kind: AppealKind, id: string) =>
   subjectWhere(db, await ofPerson(db, memberId, tableOf(kind)), kind, id)
 
-/** The same for whoever decides: under the one name, whether its author is still there or not. */
+/** The same for the person who decides: under the one name, whether its author is still a member or not. */
 const subjectUnder = (db: Db | Tx, { memberId, pseudonymId }: Author, kind: AppealKind, id: string) =>
   subjectWhere(
     db,
@@ -67,7 +70,7 @@ const subjectUnder = (db: Db | Tx, { memberId, pseudonymId }: Author, kind: Appe
     id,
   )
 
-/** What an appeal is about, and who acted. `since`: an appeal from before is about another act. */
+/** The decision that an appeal is about, and who made it. `since`: an earlier appeal is about another decision. */
 async function subjectWhere(db: Db | Tx, theirs: RawBuilder<SqlBool>, kind: AppealKind, id: string) {
   if (kind === 'post') {
     const post = await db
@@ -114,12 +117,12 @@ const appealAbout = (db: Db | Tx, kind: AppealKind, id: string, since: string) =
     .orderBy('askedAt', 'desc')
     .executeTakeFirst()
 
-/** What the page of an appeal shows to whoever may ask; undefined for everybody else. */
+/** The data of an appeal page for a member who may appeal; undefined for everyone else. */
 export async function appealFor(db: Db, memberId: string, kind: AppealKind, id: string) {
   const subject = await subjectOf(db, memberId, kind, id)
   const { against, since, author, ...shown } = subject ?? NOTHING_LEFT
   const appeal = await appealAbout(db, kind, id, since)
-  // What was put back has no decision left, and still its answer.
+  // A restored post has no decision left, but its answer still exists.
   const person = appeal && (await personOf(db, appeal))
   if (!subject && person !== memberId) return undefined
   return {
@@ -136,7 +139,7 @@ export async function appealFor(db: Db, memberId: string, kind: AppealKind, id: 
   }
 }
 
-/** Asks a second person, once about each act. @throws Refused when it is not theirs, or over */
+/** Files an appeal, once for each decision. @throws Refused when the decision is not theirs, or no longer in force */
 export async function askSecondPerson(
   db: Db,
   memberId: string,
@@ -189,7 +192,7 @@ const appeals = (db: Db | Tx) =>
     ])
     .select(['decidedAt', 'outcome', 'sealedAnswer'])
 
-/** Appeals that nobody has decided, the longest waiting first, and whether this member of the staff may. */
+/** Undecided appeals, longest waiting first, and whether this staff member may decide them. */
 export async function openAppeals(db: Db | Tx, userId: string) {
   const rows = await appeals(db).where('decidedAt', 'is', null).orderBy('askedAt').limit(50).execute()
   return Promise.all(
@@ -203,7 +206,7 @@ export async function openAppeals(db: Db | Tx, userId: string) {
   )
 }
 
-/** An appeal as the desk reads it. */
+/** An appeal as the desk shows it. */
 export async function appealAtDesk(db: Db, userId: string, id: string) {
   const row = await appeals(db).where('forumAppeals.id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -226,7 +229,7 @@ export async function appealAtDesk(db: Db, userId: string, id: string) {
   }
 }
 
-/** Decides an appeal. @throws Refused for whoever acted first, and for everybody whose turn it is not */
+/** Decides an appeal. @throws Refused for the moderator who decided first, and for everyone who is not among the deciders */
 export async function decideAppeal(
   db: Db,
   userId: string,
@@ -237,7 +240,7 @@ export async function decideAppeal(
     const appeal = await appeals(tx).where('forumAppeals.id', '=', id).executeTakeFirst()
     if (!appeal) gone()
     const { postId, measureId, against } = appeal
-    // Nobody is told where the author of a post without a name has left, and nothing says so.
+    // No notice is sent where the author of a pseudonymous post has left, and nothing reveals that.
     const person = await personOf(tx, appeal)
     if (appeal.memberId && !person) gone()
     if (userId === against) throw new Refused('You decided this first. Someone else decides now.', 403)
@@ -262,7 +265,7 @@ export async function decideAppeal(
     const about = postId ?? measureId ?? ''
     const subject = await subjectUnder(tx, appeal, kind, about)
     const changes = decision.outcome === 'changed' && subject?.still
-    // One notice says both: what was decided, and what it changed.
+    // One notice covers both the decision and what it changed.
     if (changes && postId) await putBack(tx, userId, postId, false)
     if (changes && measureId) await liftMeasure(tx, userId, subject.author, measureId, false)
     const code = !changes ? 'appeal-decided' : postId ? 'appeal-post-back' : 'appeal-lifted'
@@ -275,7 +278,7 @@ function gone(): never {
   throw new Refused('This appeal is gone. The member has left.', 404)
 }
 
-/** What a member asked, for their own file. */
+/** A member's appeals, for their own data export. */
 export async function appealsBy(db: Db, memberId: string) {
   const rows = await appeals(db)
     .where(await ofPerson(db, memberId, 'forum_appeals'))

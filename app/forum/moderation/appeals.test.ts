@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Mo removes and pauses; Max moderates too, Sol is a steward and Ad an admin, Tess keeps the books.
+// Mo removes and pauses; Max moderates too, Sol is a steward, Ad an admin, and Tess the bookkeeper.
 
 let forum: Forum
 let db: Db
@@ -39,7 +39,7 @@ const appealId = async () => (await safety.openAppeals(db, 'max'))[0]?.id ?? ''
 const decide = async (userId: string, outcome: 'changed' | 'stays' = 'changed') =>
   safety.decideAppeal(db, userId, await appealId(), { outcome, answer: 'We read it as you did not mean it.' })
 
-test('an author asks once; whoever removed it cannot decide, another moderator does, and the post is back', async () => {
+test('an author appeals once; the moderator who removed the post cannot decide, another one does and restores it', async () => {
   const { ben, postId } = await removed()
   await expect(ask(await forum.member('cy', 'member'), postId)).rejects.toMatchObject({ status: 404 })
   await Promise.all(Array.from({ length: 5 }, () => ask(ben, postId)))
@@ -61,21 +61,21 @@ test('an author asks once; whoever removed it cannot decide, another moderator d
   ])
 })
 
-test('two who decide at once: one decision counts; what stays, stays, and is not asked about again', async () => {
+test('of two concurrent decisions one counts; an upheld removal stays and cannot be appealed again', async () => {
   const { ben, postId } = await removed()
   await ask(ben, postId)
   await forum.beginModerating(db, 'sol', 24)
   const all = await Promise.allSettled([decide('max', 'stays'), decide('sol', 'changed')])
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const first = await safety.appealFor(db, ben.id, 'post', postId)
-  // Where the other one came first, the post is back, and there is no decision to ask about.
+  // If the other decision won, the post is restored and there is nothing to appeal.
   if (first?.appeal?.outcome === 'stays') await ask(ben, postId)
   else await expect(ask(ben, postId)).rejects.toMatchObject({ name: 'Refused' })
   expect(await safety.openAppeals(db, 'max')).toEqual([])
   if (first) expect(first.appeal?.answer).toContain('We read it')
 })
 
-test('with one moderator a steward or an admin decides, and with nobody else the words wait', async () => {
+test('with one moderator a steward or an admin decides, and with neither the appeal waits', async () => {
   const { ben, postId } = await removed()
   await forum.stopModerating(db, 'max')
   await ask(ben, postId)
@@ -95,12 +95,12 @@ test('with one moderator a steward or an admin decides, and with nobody else the
   await db.updateTable('staff').set({ removedAt: null }).execute()
   await decide('ad', 'stays')
   await forum.stopModerating(db, 'mo')
-  // A steward decides nothing about their own act.
+  // A steward cannot decide an appeal against their own action.
   expect(await safety.decidersOf(db, 'sol')).toEqual({ by: 'steward', ids: ['ad'] })
   expect(await forum.ownPost(db, ben, postId)).toMatchObject({ removedBy: 'moderator' })
 })
 
-test('a pause is asked about while it lasts, and ends when the second person says so', async () => {
+test('a pause can be appealed while it lasts, and ends when the second person says so', async () => {
   const ben = await forum.member('ben', 'member')
   const id = forum.newId()
   await safety.actOn(
@@ -132,7 +132,7 @@ test('a pause is asked about while it lasts, and ends when the second person say
   await expect(ask(ben, over, 'measure')).rejects.toThrow('over')
 })
 
-test('a post that somebody asks about keeps its words past the 30 days; all of it is sealed and goes with the member', async () => {
+test('an appealed post keeps its text past the 30 days; all of it is sealed and deleted with the member', async () => {
   const { ben, postId } = await removed()
   await ask(ben, postId, 'post', 'The pelikan reason')
   expect(await forum.everywhere('pelikan')).toEqual([])

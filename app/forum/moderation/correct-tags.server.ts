@@ -6,7 +6,7 @@ import { topicChanged } from '../posts/publishing.server.ts'
 import { setTags } from '../posts/tags/topic-tags.server.ts'
 import { atPost } from '../safety/desk.server.ts'
 
-/** A moderator says what a topic is about. @param id of the post that it begins with */
+/** Replaces the tags of a topic for a moderator. @param id of its opening post */
 export const correctTags = (db: Db, userId: string, id: string, tags: readonly ForumTag[]): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedAt || (post.number !== 1 && post.given > 0))

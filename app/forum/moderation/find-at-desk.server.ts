@@ -8,7 +8,7 @@ import { namedAtDesk, pageOfAuthor, personAtDesk } from '../posts/safety-rules.t
 import { findInForum, stemsAsked } from '../reading/finding.server.ts'
 import { type DeskPost, deskPosts } from '../safety/desk.server.ts'
 
-// How a moderator gets to any post: by its words, by the address of its topic, or by who wrote it.
+// The desk's search for any post: by its text, by the URL of its topic, or by its author.
 
 const PEOPLE_SHOWN = 10
 
@@ -28,11 +28,11 @@ interface AtDesk {
 interface FoundAtDesk {
   people: { handle: string; url: string }[]
   posts: AtDesk[]
-  /** Whether another page follows. */
+  /** Whether there is another page. */
   more: boolean
 }
 
-/** Posts and people that a moderator asks for. Posts come with what became of them; who wrote without a name stays unknown. */
+/** Posts and people that match. Posts include their state; pseudonymous authors stay unidentified. */
 export async function findAtDesk(db: Db, query: string, page: number): Promise<FoundAtDesk> {
   const named = namedAtDesk(query)
   if (named.id) {
@@ -48,7 +48,7 @@ export async function findAtDesk(db: Db, query: string, page: number): Promise<F
   return { people, posts: shown(rows, stemsAsked(query)), more }
 }
 
-/** The post of this id, or those of the topic of this id: one of them, or a page. */
+/** The post with this id, or posts of the topic with this id: one of them, or a page. */
 async function postsNamed(
   db: Db,
   id: string,
@@ -65,7 +65,7 @@ async function postsNamed(
     .execute()
 }
 
-/** Members whose handle begins like this. */
+/** Members whose handle starts with the query. */
 async function peopleCalled(db: Db, query: string): Promise<FoundAtDesk['people']> {
   const key = handleKey(query.trim()).replaceAll(/[%\\]/g, '')
   if (key.length < 2 || /\s/.test(key)) return []

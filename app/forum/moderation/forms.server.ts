@@ -35,7 +35,7 @@ export const actOnAuthor = z.object({
 })
 export const liftAct = z.object({ intent: z.literal('lift'), measureId: id })
 
-/** Removes what somebody wrote under one name. */
+/** Removes what an author wrote under one name. */
 export const togetherAct = z.object({
   intent: z.literal('together'),
   ticket: id,

@@ -5,7 +5,7 @@ import { placeNow } from '../posts/categories/open-places.server.ts'
 import { countTopics, topicChanged } from '../posts/publishing.server.ts'
 import { atPost, tellWhoBegan } from '../safety/desk.server.ts'
 
-/** Puts the topic of a post into another place. All links to it stay, and so do replies that somebody is writing. */
+/** Moves the topic of a post into another category. Links to it and replies in progress keep working. */
 export const moveTopic = (db: Db, userId: string, postId: string, to: string): Promise<void> =>
   atPost(db, postId, async (tx, { topicId }) => {
     const topic = await tx
@@ -16,7 +16,7 @@ export const moveTopic = (db: Db, userId: string, postId: string, to: string): P
     if (topic.exampleAt) throw new Refused('An example stays in its place.')
     if (!(await placeNow(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
     if (topic.categoryId === to) return
-    // The pages of the place that it leaves, and then of the one that it comes to.
+    // Rebuild the pages of the old category, then those of the new one.
     await topicChanged(tx, topicId)
     const listedIn = topic.listedIn && to
     await tx.updateTable('forumTopics').set({ categoryId: to, listedIn }).where('id', '=', topicId).execute()

@@ -4,7 +4,7 @@ import { pageOfAuthor } from '../posts/safety-rules.ts'
 import { liftMeasure } from '../safety/measures.server.ts'
 import { pauses } from '../safety/running-measures.server.ts'
 
-// Pauses and bans that last now. Each is under the name that it was said about: a made-up name leads to nobody here.
+// Pauses and bans in force. Each is under the name it was given to: a pseudonym identifies no member here.
 
 export const PAUSES_A_PAGE = 50
 
@@ -14,7 +14,7 @@ const running = (db: Db) =>
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumMeasures.pseudonymId')
     .leftJoin('users', 'users.id', 'forumMeasures.byUser')
 
-/** A page of them, the newest first. */
+/** A page of them, newest first. */
 export async function runningPauses(db: Db, page: number) {
   const rows = await running(db)
     .select(['forumMeasures.id', 'memberId', 'pseudonymId', 'handle', 'madeName', 'stops', 'rule'])
@@ -43,7 +43,7 @@ export async function countOfPauses(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Ends one early, whoever it is about. What has ended meanwhile stays as it is. */
+/** Ends a pause or ban early, under any name. One that already ended stays unchanged. */
 export async function endPause(db: Db, userId: string, id: string): Promise<void> {
   const measure = await pauses(db).select(['memberId', 'pseudonymId']).where('id', '=', id).executeTakeFirst()
   if (measure) await liftMeasure(db, userId, measure, id)

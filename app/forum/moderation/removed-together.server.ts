@@ -8,12 +8,12 @@ import type { Author } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { TOGETHER_MOST } from '../posts/safety-rules.ts'
 import { putBack, removePost } from '../safety/desk.server.ts'
 
-// Junk that came in numbers: removed in one act, and put back in one act.
+// Bulk spam: removed in one action, and restored in one action.
 
 type Since = 'day' | 'week' | 'all'
 const SINCE: Record<Since, number | null> = { day: DAY, week: 7 * DAY, all: null }
 
-/** What can still be removed of an author, under this name alone, the newest first. */
+/** An author's posts that can still be removed, under this name only, newest first. */
 export async function postsToRemove(db: Db | Tx, { memberId, pseudonymId }: Author, since: Since) {
   const time = SINCE[since]
   const rows = await db
@@ -29,7 +29,7 @@ export async function postsToRemove(db: Db | Tx, { memberId, pseudonymId }: Auth
   return rows.map(({ id }) => id)
 }
 
-/** The same, or those of them that a moderator selected. */
+/** The same, or the ones that a moderator selected. */
 export async function postsChosen(
   db: Db,
   author: Author,
@@ -39,7 +39,10 @@ export async function postsChosen(
   return (await postsToRemove(db, author, 'all')).filter((id) => selected.includes(id))
 }
 
-/** Removes posts as junk, all or none. What is removed already stays as it is. @param id was made with the form: sent twice, it is one act */
+/**
+ * Removes posts as junk, all or none. Posts that are already removed stay unchanged.
+ * @param id comes from the form, so that submitting it twice is one action
+ */
 export async function removeTogether(
   db: Db,
   userId: string,
@@ -53,7 +56,7 @@ export async function removeTogether(
       .returning('id')
       .execute()
     if (made.length === 0) return
-    // In one order, so that two at once do not wait for each other.
+    // Sorted, so that two concurrent calls do not deadlock.
     const posts = await tx
       .selectFrom('forumPosts')
       .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
@@ -72,7 +75,7 @@ export async function removeTogether(
   })
 }
 
-/** Puts back what one act removed: not what its author took back meanwhile, or somebody removed again. */
+/** Restores what one action removed, except posts that their author took back or a moderator removed again in the meantime. */
 export async function undoTogether(db: Db, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const act = await tx
@@ -97,7 +100,7 @@ const stillRemoved = (db: Db | Tx) =>
     .where('removedBy', '=', 'moderator')
     .where('text', '!=', '')
 
-/** What was removed together in the last weeks and can be put back, newest first. */
+/** Bulk removals of the last weeks that can be undone, newest first. */
 export async function removedTogether(db: Db) {
   const acts = await db
     .selectFrom('forumBulkActs')

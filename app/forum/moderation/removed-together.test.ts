@@ -3,7 +3,7 @@ import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Spam writes junk, and Mo removes it in one act. Bans, too.
+// Spam writes junk, and Mo removes it in one action. Also bans.
 
 let forum: Forum
 let db: Db
@@ -29,7 +29,7 @@ const removedNow = async () =>
     ({ id }) => id,
   )
 
-test('junk goes in one act and comes back in one, without what was decided about meanwhile', async () => {
+test('junk is removed and restored in one action, except posts that were decided on meanwhile', async () => {
   const spam = await forum.member('spam', 'member')
   const posts = []
   for (let at = 0; at < 4; at++) posts.push(await forum.begin(spam, `Junk ${at}`))
@@ -55,7 +55,7 @@ test('junk goes in one act and comes back in one, without what was decided about
     'already removed',
   )
 
-  // One is put back and removed again for another reason, one is taken back by its author.
+  // One is restored and removed again for another reason, one is taken back by its author.
   await forum.putBack(db, 'max', ids[1] ?? '')
   await forum.removePost(db, 'max', ids[1] ?? '', { rule: 'harm', note: '' })
   await forum.takeBackPost(db, spam, ids[2] ?? '')
@@ -67,7 +67,7 @@ test('junk goes in one act and comes back in one, without what was decided about
   expect([count('forum.removed-together'), count('forum.together-undone')]).toEqual([1, 1])
 })
 
-test('what was written under a made-up name is removed through that name alone', async () => {
+test('posts under a pseudonym are removed through that pseudonym only', async () => {
   const spam = await forum.member('spam', 'member')
   const { postId } = await forum.beginNameless(spam)
   const other = await forum.beginNameless(spam)
@@ -77,7 +77,7 @@ test('what was written under a made-up name is removed through that name alone',
   expect([found, found.includes(other.postId)]).toEqual([[postId], false])
 })
 
-test('a ban ends writing and reporting, for good or until its day, and a second person can end it', async () => {
+test('a ban blocks writing and reporting, for good or until its day, and a second person can end it', async () => {
   const ben = await forum.member('ben', 'member')
   const { postId, topicId } = await forum.begin(ben)
   const other = await forum.aTopic()
@@ -116,7 +116,7 @@ test('a ban ends writing and reporting, for good or until its day, and a second 
   expect(await verbs.isBanned(db, ben.id)).toBe(false)
 })
 
-test('a ban through a made-up name is of the person, and a pause is no ban', async () => {
+test('a ban through a pseudonym applies to the member, and a pause is not a ban', async () => {
   const ben = await forum.member('ben', 'member')
   const { postId } = await forum.beginNameless(ben)
   const { pseudonymId = null } = (await forum.postAtDesk(db, postId)) ?? {}
@@ -128,7 +128,7 @@ test('a ban through a made-up name is of the person, and a pause is no ban', asy
   expect(await verbs.measuresAtDesk(db, handle(ben.id))).toHaveLength(1)
 })
 
-test('a moderator says that they look at a waiting post, and whoever decides ends that', async () => {
+test('a moderator claims a waiting post, and a decision by any moderator ends the claim', async () => {
   const fresh = await forum.member('fresh')
   const { postId } = await forum.begin(fresh)
   await verbs.claimPost(db, 'mo', postId)

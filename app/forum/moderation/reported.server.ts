@@ -14,11 +14,11 @@ import { putInSearch, topicChanged } from '../posts/publishing.server.ts'
 import { asItWasRead, atPost, deskPosts, letIn, tellAuthor, tellReadable } from '../safety/desk.server.ts'
 import { noteOf, settleReports } from '../safety/reports.server.ts'
 
-// What moderators do with reported posts. Who reported stays out of their pages too.
+// Moderator actions on reported posts. Their pages do not show who reported a post either.
 
 const SHOWN = 50
 
-/** Posts with reports that nobody has decided about, hidden ones first, then by the first report. */
+/** Posts with undecided reports, hidden ones first, then by the first report. */
 export async function reportedPosts(db: Db) {
   const posts = await deskPosts(db)
     .innerJoin(
@@ -48,7 +48,7 @@ export async function reportedPosts(db: Db) {
   }))
 }
 
-/** What was reported of these posts, without who did. */
+/** The open reports of these posts, without the reporters. */
 async function openReports(db: Db | Tx, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   const rows = await db
@@ -64,7 +64,7 @@ async function openReports(db: Db | Tx, postIds: readonly string[]) {
   }))
 }
 
-/** The open reports of one post, and who looks at it. */
+/** The open reports of one post, and who is looking at it. */
 export async function reportsAtDesk(db: Db | Tx, postId: string) {
   const claim = await db
     .selectFrom('forumClaims')
@@ -75,7 +75,7 @@ export async function reportsAtDesk(db: Db | Tx, postId: string) {
   return { reports: await openReports(db, [postId]), claim: claim ?? null }
 }
 
-/** Says who looks at a post, so that two do not do the same. A later claim takes it over. */
+/** Claims a post, so that two moderators do not do the same work. A later claim replaces it. */
 export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     const { reports } = await reportsAtDesk(tx, id)
@@ -90,7 +90,7 @@ export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
     await record(tx, userId, 'forum.claimed', id)
   })
 
-/** Another moderator looks at it from now on, and hears of it. @throws Refused where they no longer moderate, or it is decided */
+/** Hands the post to another moderator and notifies them. @throws Refused where they no longer moderate, or the post is decided */
 export const handOver = (db: Db, userId: string, id: string, to: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     const colleague = (await moderators(tx)).find((one) => one.userId === to && to !== userId)
@@ -98,7 +98,7 @@ export const handOver = (db: Db, userId: string, id: string, to: string): Promis
     const { reports, claim: before } = await reportsAtDesk(tx, id)
     if (reports.length === 0 && !post.waitsSince)
       throw new Refused('Someone has already decided about this post.')
-    // Pressed twice: they have it, and heard of it.
+    // Pressed twice: they already have the post, and were notified.
     if (before?.userId === to) return
     const claim = { userId: to, since: now() }
     await tx
@@ -121,7 +121,7 @@ export const giveBack = (db: Db, userId: string, id: string): Promise<void> =>
     if (gone.length > 0) await record(tx, userId, 'forum.given-back', id)
   })
 
-/** Finds that a reported post breaks no rule: it stays, and can be read again where it was hidden. */
+/** Decides that a reported post breaks no rule: it stays, and is public again where it was hidden. */
 export const keepPost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     asItWasRead(post, seen)
@@ -136,16 +136,16 @@ export const keepPost = (db: Db, userId: string, id: string, seen: string): Prom
 
 export interface Edit {
   text: string
-  /** Its picture goes. */
+  /** Removes the picture. */
   takeOut?: boolean
   rule: ForumRule
   note: string
   seen: string
 }
 
-/** Takes out of a post what breaks a rule. The author sees which rule, and what it said before. */
+/** Removes the words of a post that break a rule. The author sees the rule and the earlier text. */
 export async function editPost(db: Db, userId: string, id: string, edit: Edit): Promise<void> {
-  // Before the transaction, in which it is kept already.
+  // Rendered before the transaction, so that it is already cached in it.
   await htmlOf(edit.text, 'guest')
   await atPost(db, id, async (tx, post) => {
     asItWasRead(post, edit.seen)
@@ -173,7 +173,7 @@ export async function editPost(db: Db, userId: string, id: string, edit: Edit): 
   })
 }
 
-/** Puts the author's words back, as long as nobody has changed them again. */
+/** Restores the author's text, unless it was changed again. */
 export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     const [last, before] = await versionsOf(tx, id)

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { topicChanged } from '../posts/publishing.server.ts'
 import { atPost } from '../safety/desk.server.ts'
 
-/** Makes the topic of a post slow, or ends that. @param minutes 0 ends it */
+/** Turns slow mode of a post's topic on or off. @param minutes 0 turns it off */
 export const slowTopic = (db: Db, userId: string, postId: string, minutes: number): Promise<void> =>
   atPost(db, postId, async (tx, post) => {
     const slowMinutes = minutes || null

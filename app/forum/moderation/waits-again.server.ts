@@ -7,8 +7,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { APPROVED_TO_BE_TRUSTED } from '../model/rules.ts'
 
 /**
- * A moderator reads what a member posts first again. It ends by itself after as many approved posts as at the beginning, or when a moderator
- * ends it. What is public stays.
+ * Puts a member's posts back under moderation. It ends after as many approved posts as a new member needs, or when a moderator
+ * ends it. Public posts stay public.
  */
 export async function waitAgain(db: Db, userId: string, memberId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export async function waitAgain(db: Db, userId: string, memberId: string): Promi
   })
 }
 
-/** Lets them appear at once again. Only where a moderator made them wait: everybody else begins with posts that are read. */
+/** Lets a member post without moderation again. Only where a moderator revoked it: all others start under moderation. */
 export async function trustAgain(db: Db, userId: string, memberId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await waitsAgain(tx, memberId)))

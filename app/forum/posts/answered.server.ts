@@ -4,9 +4,10 @@ import { postUrl } from '../model/rules.ts'
 import { mayBeTold } from './mutes/mutes.server.ts'
 
 /**
- * Tells whoever is answered: the author of that post, or who began the topic. Not of posts without a name: the notice would connect them
- * to their author. Nobody is told of their own answer, but where that has no name they are: else the one notice that is missing would say
- * who wrote it. @returns whom it told
+ * Notifies the member who is answered: the author of that post, or the author of the topic. Pseudonymous posts get no notice,
+ * because the notice would connect the post to its author. Authors are not notified of their own answers, except of a
+ * pseudonymous one: the missing notice would reveal who wrote it.
+ * @returns the member who was notified
  */
 export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<string | null> {
   const answer = await tx

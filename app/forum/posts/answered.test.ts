@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Who hears of an answer.
+// The member who is notified of an answer.
 
 let forum: Forum
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(() => forum.empty())
 const told = async (id: string) =>
   (await noticesOf(forum.db, id)).filter(({ code }) => code === 'answered').map(({ about }) => about)
 
-test('whoever began the topic hears of an answer, with the place of it; nobody hears of their own', async () => {
+test('the author of a topic is notified of an answer, with a link to it, but not of their own', async () => {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { topicId } = await forum.begin(ada)
   await forum.answer(ada, topicId)
@@ -24,14 +24,14 @@ test('whoever began the topic hears of an answer, with the place of it; nobody h
   expect(await told(ben.id)).toEqual([])
 })
 
-test('whoever answers themselves without their name is told like everybody else', async () => {
+test('a member who answers their own topic under a pseudonym is notified like anyone else', async () => {
   const ada = await forum.member('ada', 'member')
   const { topicId } = await forum.begin(ada)
   await forum.answerNameless(ada, topicId)
   expect(await told(ada.id)).toEqual([`/forum/topic/${topicId}#post-2`])
 })
 
-test('an answer that waits is told once others can read it', async () => {
+test('a waiting answer is announced once others can read it', async () => {
   const [ada, cy] = [await forum.member('ada', 'member'), await forum.member('cy', 'new')]
   const { topicId } = await forum.begin(ada)
   const { postId } = await forum.answer(cy, topicId)
@@ -40,7 +40,7 @@ test('an answer that waits is told once others can read it', async () => {
   expect(await told(ada.id)).toEqual([`/forum/topic/${topicId}#post-2`])
 })
 
-test('of an answer to a post without a name nobody is told: the notice would say whose it is', async () => {
+test('an answer to a pseudonymous post sends no notice, which would reveal the author', async () => {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { topicId } = await forum.beginNameless(ada)
   await forum.answer(ben, topicId)

@@ -4,15 +4,15 @@ import { type MailKeyUse, openWithMailKey } from '#app/platform/secrets/data-key
 import type { Db, Tx } from '#db/schema.ts'
 import { openedWords, sealedWords, type WhoseWords } from './sealed-words.server.ts'
 
-// In the forum's first weeks, words were sealed for a use, and not to a row and a person. At the first start with the new seals they are
-// sealed again, once. Later starts take nothing for old: somebody could have moved it meanwhile.
+// In the forum's first weeks, text was sealed for a use, not for a row and a person. The first start with the new seals reseals
+// it once. Later starts accept no old seals, because an attacker could have moved them in the meantime.
 
 interface Place {
   table: string
   column: string
   what: WhoseWords['what']
   id?: string
-  /** Whose a row is, in SQL. */
+  /** The owner of a row, in SQL. */
   whose: string
   before: (id: string) => MailKeyUse
 }
@@ -43,7 +43,7 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-/** Once, at the first start with such seals. */
+/** Runs once, at the first start with the new seals. */
 export const bindForumWordsOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'forumWords',
@@ -84,7 +84,7 @@ function opened(open: () => string): string | null {
   try {
     return open()
   } catch {
-    // Sealed in the other way, or damaged.
+    // Sealed in the new way already, or damaged.
     return null
   }
 }

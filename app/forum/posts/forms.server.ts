@@ -39,24 +39,24 @@ const title = z
     error: () => words.write.titleLong(TITLE_LONGEST),
   })
 
-/** A box that was ticked. */
+/** A ticked checkbox. */
 const pressed = z
   .string()
   .optional()
   .transform((value) => value === 'yes')
 
-/** The id of the post to be, made with the form: sent twice, it is one post. */
+/** The id of the future post, generated with the form, so that submitting it twice creates one post. */
 const ticket = z.string().regex(/^[\w-]{22}$/)
-/** `as-it-is`: they saw what in it may tell strangers who somebody is. */
+/** `as-it-is`: the writer saw the personal information found in the post. */
 const act = {
   intent: z.enum(['post', 'preview', 'as-it-is']).default('post'),
   keptPage: z.string().optional(),
 }
 
-/** When it goes out. */
+/** When the post is published. */
 const when = z.enum(SENDS, { error: () => words.write.again }).default('now')
 
-/** Whether they write without their name. */
+/** Whether the post is pseudonymous. */
 const nameless = pressed
 
 export const topicForm = z
@@ -89,7 +89,7 @@ export const replyForm = z
     to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
   })
   .superRefine(describedOrDecoration)
-/** `seen`: the state of the post that was changed. */
+/** `seen`: the version of the post that was changed. */
 export const changeForm = z
   .looseObject({
     ...act,
@@ -123,7 +123,7 @@ export const deskForm = z.discriminatedUnion('intent', [
 
 const slowMinutes = z.coerce.number().refine((n) => (SLOW_MINUTES as readonly number[]).includes(n))
 
-/** Which rule a moderator names, and which words they mean. */
+/** The rule that a moderator names, and the words they mean. */
 export const ruleBroken = {
   rule: z.enum(FORUM_RULES, { error: () => safetyWords.decide.chooseRule }),
   note: z
@@ -132,7 +132,7 @@ export const ruleBroken = {
     .default(''),
 }
 
-/** What a moderator writes, to a member or for the others. */
+/** A moderator's message to a member or to other moderators. */
 export const letter = (missing: string) =>
   z
     .string(missing)

@@ -1,6 +1,6 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 
-/** To a moderator: how much waits, and nothing of what it is. */
+/** To a moderator: how many posts wait, and nothing about their content. */
 export const forumNeedsAttention = (
   to: string,
   { count, soon, moderates }: { count: number; soon: boolean; moderates: boolean },
@@ -16,7 +16,7 @@ export const forumNeedsAttention = (
   ].join('\n\n'),
 })
 
-/** To the moderator to whom a colleague handed a post. */
+/** To the moderator who was handed a post by a colleague. */
 export const handedToYou = (to: string): Letter => ({
   to,
   subject: 'A colleague handed you an item',

@@ -2,10 +2,10 @@ import { fact } from '#app/platform/settings/site-values.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 export const HOURS = 'forum answer hours'
-/** What the desk offers, until a moderator chooses. */
+/** The default, until a moderator chooses. */
 export const HOURS_AT_FIRST = 48
 
-/** Those of the staff who said that they read what waits, and still may. */
+/** Staff who signed up to moderate, and still may. */
 export const moderators = (db: Db | Tx) =>
   db
     .selectFrom('forumModerators')
@@ -17,7 +17,7 @@ export const moderators = (db: Db | Tx) =>
     .orderBy('since')
     .execute()
 
-/** How long an answer usually takes, in hours; null while nobody moderates, and so nobody can write. */
+/** How long an answer usually takes, in hours; null while the forum has no moderator, so posting is closed. */
 export async function answerHours(db: Db | Tx): Promise<number | null> {
   if ((await moderators(db)).length === 0) return null
   return Number((await fact(db, HOURS)) ?? HOURS_AT_FIRST)

@@ -1,16 +1,16 @@
 import { newId } from '#app/platform/ids.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 
-/** Which words of a post somebody saw, so that nobody approves what they did not read. */
+/** Identifies the version of a post that a moderator read, so that unread text is never approved. */
 export const stateOf = (post: { writtenAt: string; changedAt: string | null }): string =>
   post.changedAt ?? post.writtenAt
 
-/** A form with a version in it has this many letters of it. */
+/** How many characters of the version a form's page id contains. */
 const LETTERS = 10
 
 /**
- * What the form of a change began from: the words, and all else that an author says of a post. What they say of a topic belongs to the post
- * that begins it.
+ * The version that the form of a change started from: the text, and every other field of the post. The fields of a topic belong
+ * to its opening post.
  */
 export function versionOf(post: {
   writtenAt: string
@@ -26,7 +26,7 @@ export function versionOf(post: {
   return hashOfToken(JSON.stringify([stateOf(post), post.notes, post.tone, ...ofTopic])).slice(0, LETTERS)
 }
 
-/** Names the page of such a form, so that words which are typed there and not sent know what they began from. */
+/** A page id for such a form, so that unsent text knows which version it started from. */
 export const pageFrom = (version: string): string => newId().slice(0, -LETTERS) + version
 
 export const versionOfPage = (page: string): string => page.slice(-LETTERS)

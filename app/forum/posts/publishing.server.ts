@@ -12,9 +12,9 @@ import { tellMentioned } from './mentions/tell-mentioned.server.ts'
 import { erasePicture } from './pictures/pictures-of-posts.server.ts'
 import { tagsFollow } from './tags/topic-tags.server.ts'
 
-// What makes a post readable, and takes it away again: numbers, lists and counts change here and nowhere else.
+// Publishes and unpublishes posts. Numbers, lists and counts change here and nowhere else.
 
-/** A post that nobody changed or removed. */
+/** A post that was never changed or removed. */
 export const UNTOUCHED = {
   waitsSince: null,
   changedAt: null,
@@ -31,7 +31,7 @@ export const UNTOUCHED = {
   helpReadAt: null,
 }
 
-/** A topic in which nothing can be read yet. */
+/** A topic without public posts. */
 export const NEW_TOPIC = {
   posts: 0,
   listedIn: '',
@@ -52,7 +52,7 @@ export const takeTopicLock = (tx: Tx, topicId: string): Promise<void> =>
 export const takeAuthorLock = (tx: Tx, memberId: string): Promise<void> =>
   advisoryLock(tx, `forum words of ${memberId}`)
 
-/** Asks for the kept pages on which a topic shows to be made again; those of other topics stay. */
+/** Invalidates the cached pages that show a topic. Pages of other topics stay cached. */
 export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
   const topic = await tx
     .selectFrom('forumTopics')
@@ -76,7 +76,7 @@ export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
   ])
 }
 
-/** Gives a post its number, and its topic a place on the list. A post that had a number keeps it. */
+/** Numbers a post and lists its topic. A post that already has a number keeps it. */
 export async function publish(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   const at = now()
   if (post.number === null) {
@@ -104,7 +104,7 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
   await topicChanged(tx, post.topicId)
 }
 
-/** Takes over what can be searched for of a post that has been published. Whether it can be read now is asked when it is searched for. */
+/** Updates the search index for a published post. Whether it is public now is checked at search time. */
 export async function putInSearch(tx: Tx, postId: string): Promise<void> {
   const post = await tx
     .selectFrom('forumPosts')
@@ -123,7 +123,7 @@ export async function putInSearch(tx: Tx, postId: string): Promise<void> {
     .execute()
 }
 
-/** Nobody reads it before a moderator has. Its title goes with an opening post. */
+/** Hides a post until a moderator has read it, with the title if it is an opening post. */
 export async function hideUntilRead(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   const at = now()
   await tx.updateTable('forumPosts').set({ hiddenAt: at, waitsSince: at }).where('id', '=', post.id).execute()
@@ -131,7 +131,7 @@ export async function hideUntilRead(tx: Tx, post: { id: string; topicId: string;
   await topicChanged(tx, post.topicId)
 }
 
-/** Takes the title off the lists, so that it can be shown again. */
+/** Removes the title from the lists; it can be shown again. */
 export async function hideTitle(tx: Tx, topicId: string): Promise<void> {
   await tx
     .updateTable('forumTopics')
@@ -165,11 +165,11 @@ export async function countTopics(tx: Tx, categoryId: string, more: 1 | -1): Pro
     .set((e) => ({ topics: e('topics', '+', more) }))
     .where('id', '=', categoryId)
     .execute()
-  // Which places have topics of people shows there, too.
+  // These pages also show which categories have topics by members.
   publicContentChanged(tx, ['/forum', '/site-map', '/sitemap.xml', categoryUrl(categoryId)])
 }
 
-/** Takes a topic off its list once nothing in it can be read, and puts it back when something can. */
+/** Unlists a topic once it has no public post, and lists it again when it has one. */
 export async function listedIfReadable(tx: Tx, topicId: string): Promise<void> {
   const topic = await tx
     .selectFrom('forumTopics')
@@ -194,8 +194,8 @@ export async function listedIfReadable(tx: Tx, topicId: string): Promise<void> {
 }
 
 /**
- * After an approved post with a handle: a member with enough of these need not wait anymore. Posts without a name do not count. Otherwise a
- * moderator who approves one would see on the page of a handle who wrote it.
+ * Call after approving a post with a handle: a member with enough of these no longer waits for moderation. Pseudonymous posts
+ * do not count, or the page of a handle would reveal the author to the moderator who approves one.
  */
 export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void> {
   const approved = await tx
@@ -205,7 +205,7 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
     .where('number', 'is not', null)
     .where('waitsSince', 'is', null)
     .where('removedAt', 'is', null)
-    // Where trust was taken back, only what was approved since then counts.
+    // After trust was revoked, only later approvals count.
     .where('publishedAt', '>', (await waitsAgain(tx, memberId)) ?? '')
     .limit(APPROVED_TO_BE_TRUSTED)
     .execute()
@@ -213,8 +213,8 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
 }
 
 /**
- * After a published post with a handle: whoever has enough of these becomes a helper. Posts without a name do not count. Otherwise a role that
- * changes would say who wrote one.
+ * Call after publishing a post with a handle: a member with enough of these becomes a helper. Pseudonymous posts do not count,
+ * or a changed role would reveal the author.
  */
 async function helperIfEnough(tx: Tx, postId: string): Promise<void> {
   const author = await tx
@@ -236,7 +236,7 @@ async function helperIfEnough(tx: Tx, postId: string): Promise<void> {
   if (readable.length >= APPROVED_TO_HELP) await makeHelper(tx, author.id)
 }
 
-/** Takes the words of a post away for good: what is left is its number. */
+/** Erases the text of a post for good. Only its number is left. */
 export async function eraseWords(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
   await tx.deleteFrom('forumSearch').where('postId', '=', post.id).execute()

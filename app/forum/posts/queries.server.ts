@@ -10,7 +10,7 @@ import { type PlaceWords, placeRow } from './categories/place-row.ts'
 import { ownWords } from './quoting/quoted.ts'
 import { notesOf } from './tone-and-notes/rules.ts'
 
-// What everybody may read. Posts that wait are in none of these.
+// Public queries. They never return waiting posts.
 
 export const forumCategories = async (db: Db) =>
   withPreviewed(
@@ -23,11 +23,11 @@ export async function categoryCalled(db: Db, id: string) {
   return withPreviewed(rows).find((place) => place.id === id)
 }
 
-/** Also one that was taken off the list: drafts of its topics are still there. */
+/** Includes a category that was taken off the list, because drafts of its topics still exist. */
 export const anyPlaceCalled = (db: Db, id: string) =>
   db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Also of those that were taken off the list. */
+/** Includes the categories that were taken off the list. */
 export const namesOfPlaces = async (db: Db): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await db.selectFrom('forumCategories').select(['id', 'name']).execute()).map(({ id, name }) => [
@@ -38,7 +38,7 @@ export const namesOfPlaces = async (db: Db): Promise<ReadonlyMap<string, string>
 
 type PlaceRow = Selectable<ForumTables['forumCategories']>
 
-/** With the place that one member of the staff looks at before it is public. */
+/** Adds the category that a staff member is previewing. */
 function withPreviewed(rows: PlaceRow[]): PlaceRow[] {
   const fact = previewedFact()
   if (fact?.kind !== 'place') return rows
@@ -49,8 +49,8 @@ function withPreviewed(rows: PlaceRow[]): PlaceRow[] {
 }
 
 /**
- * The topics of a category, those with the newest posts first. Those before a far page are passed over in the index alone, from the end that
- * is nearer. @param count how many there are in all, where that is known
+ * The topics of a category, newest post first. Earlier pages are skipped in the index only, from whichever end is nearer.
+ * @param count how many there are in all, where that is known
  */
 export function topicsIn(db: Db, category: string, page: number, tag?: ForumTag, count?: number) {
   const { order, offset, limit } = wayTo(page, count)
@@ -63,7 +63,7 @@ export function topicsIn(db: Db, category: string, page: number, tag?: ForumTag,
           .on('number', '=', 1)
           .on('forumPosts.removedAt', 'is', null),
       )
-      // Of an opening post without a name there is no member, and so no handle.
+      // A pseudonymous opening post has no member, so no handle.
       .leftJoin('members', 'members.id', 'forumPosts.memberId')
       .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes', 'tags'])
       .select(['memberId', 'pseudonymId', 'handle'])
@@ -93,7 +93,7 @@ export function topicsIn(db: Db, category: string, page: number, tag?: ForumTag,
   )
 }
 
-/** How a page of a list is reached: from its beginning, or in its second half from its end. */
+/** How to read a page of a list: from its start or, in the second half, from its end. */
 export function wayTo(page: number, count = 0): { order: 'asc' | 'desc'; offset: number; limit: number } {
   const before = (page - 1) * TOPICS_A_PAGE
   const after = count - before - TOPICS_A_PAGE
@@ -102,7 +102,7 @@ export function wayTo(page: number, count = 0): { order: 'asc' | 'desc'; offset:
   return { order: 'asc', offset: Math.max(0, after), limit: Math.min(TOPICS_A_PAGE, count - before) }
 }
 
-/** How many topics of a category have a tag, as far as their list goes. */
+/** How many topics of a category have a tag, up to the end of their list. */
 export async function countTagged(db: Db, category: string, tag: ForumTag): Promise<number> {
   const { count } = await db
     .selectFrom((e) =>
@@ -140,7 +140,7 @@ export const publicTopic = (db: Db, id: string) =>
     .where('listedIn', '!=', '')
     .executeTakeFirst()
 
-/** Under which names these posts of a topic are. */
+/** The author names of these posts of a topic. */
 export const authorsOf = (db: Db | Tx, topicId: string, numbers: readonly number[]) =>
   db
     .selectFrom('forumPosts')
@@ -149,7 +149,7 @@ export const authorsOf = (db: Db | Tx, topicId: string, numbers: readonly number
     .where('number', 'in', [...numbers])
     .execute()
 
-/** Who began a topic, under the name over its first post. */
+/** The author name of a topic's opening post. */
 export const openerOf = (db: Db, topicId: string) =>
   db
     .selectFrom('forumPosts')
@@ -158,7 +158,7 @@ export const openerOf = (db: Db, topicId: string) =>
     .where('number', '=', 1)
     .executeTakeFirst()
 
-/** The same of some topics. */
+/** The same for several topics. */
 export const openersOf = (db: Db, topicIds: readonly string[]) =>
   db
     .selectFrom('forumPosts')
@@ -174,7 +174,7 @@ export const textsOf = (db: Db, postIds: readonly string[]) =>
     .where('id', 'in', ['', ...postIds])
     .execute()
 
-/** The titles of topics that are listed, by their ids. */
+/** The titles of listed topics, by id. */
 export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('forumTopics')
@@ -186,8 +186,8 @@ export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<stri
 }
 
 /**
- * One page of a topic: by the numbers on it, so the last page is as quick as the first. The limit changes nothing of what is found; without
- * it PostgreSQL takes a long topic to have thousands of posts with these low numbers, and reads all of it.
+ * One page of a topic, selected by post number, so that the last page is as fast as the first. The limit does not change the
+ * result; without it PostgreSQL expects thousands of posts with these low numbers in a long topic, and reads all of it.
  */
 export const postsOn = (db: Db, topicId: string, page: number) =>
   db
@@ -254,7 +254,7 @@ const readablePosts = (db: Db) =>
 export const newPostsIn = (db: Db, topicId: string) =>
   readablePosts(db).where('topicId', '=', topicId).orderBy('number', 'desc').limit(POSTS_A_PAGE).execute()
 
-/** The newest topics of a category with their opening posts, for its feed: no examples of ours. */
+/** The newest topics of a category with their opening posts, for its feed, without the built-in examples. */
 export const newTopicsIn = (db: Db, category: string) =>
   readablePosts(db)
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
@@ -266,7 +266,7 @@ export const newTopicsIn = (db: Db, category: string) =>
     .limit(POSTS_A_PAGE)
     .execute()
 
-/** One post that can be read, for whoever answers it. */
+/** One public post, for a reply to it. */
 export async function postNumbered(db: Db | Tx, topicId: string, number: number) {
   const row = await db
     .selectFrom('forumPosts')
@@ -295,7 +295,7 @@ export async function postNumbered(db: Db | Tx, topicId: string, number: number)
 
 const EXCERPT = 300
 
-/** The beginning of a post, for machines: of its own words, for what it quotes may be hidden from its reader. */
+/** The beginning of a post for metadata: its own text only, because the posts it quotes may be hidden from the reader. */
 export const excerptOf = (text: string): string => {
   const plain = plainText(ownWords(text))
   if (plain.length <= EXCERPT) return plain

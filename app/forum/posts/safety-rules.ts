@@ -1,23 +1,23 @@
 import type { ReportReason } from '#db/tables/forum.ts'
 import { ownPostUrl } from '../model/rules.ts'
 
-/** So many members hide a post until a moderator has read it. */
+/** How many reports by members hide a post until a moderator has read it. */
 export const REPORTS_TO_HIDE = 3
 export const REPORTS_A_DAY = 20
 export const NOTE_LONGEST = 500
-/** Of what a moderator writes to a member, or notes about one. */
+/** The limit for a moderator's message to a member, or a note about one. */
 export const LETTER_LONGEST = 2000
 
-/** Where members read what moderators decided about them. */
+/** The page where members read moderators' decisions about them. */
 export const FOR_ME = '/forum/for-me'
 export type AppealKind = 'post' | 'measure'
-/** Where a member asks a second person, and reads what they decided. */
+/** The page where a member appeals, and reads the decision. */
 export const appealUrl = (kind: AppealKind, id: string): string => `/forum/appeal/${kind}/${id}`
 export const isAppealKind = (kind: string): kind is AppealKind => kind === 'post' || kind === 'measure'
 export const personAtDesk = (memberId: string): string => `/staff/forum/people/${memberId}`
 
 const pseudonymAtDesk = (id: string): string => `/staff/forum/nameless/${id}`
-/** What the desk knows of an author: of the handle, or of the pseudonym alone. Null for whoever has left. */
+/** The desk page of an author: of the handle, or of the pseudonym only. Null for an author who has left. */
 export function pageOfAuthor(author: {
   memberId: string | null
   handle: string | null
@@ -27,21 +27,21 @@ export function pageOfAuthor(author: {
   return author.memberId && author.handle ? personAtDesk(author.memberId) : null
 }
 
-/** Where moderators look for a post or a person. */
+/** The moderators' search page. */
 export const FIND_AT_DESK = '/staff/forum/find'
-/** Where moderators see who cannot write now. */
+/** The moderators' page of members who cannot write now. */
 export const PAUSES_AT_DESK = '/staff/forum/pauses'
 
 interface Named {
-  /** Of a topic or a post. */
+  /** The id of a topic or a post. */
   id?: string
-  /** Which post of the topic, or which page. */
+  /** The post number in the topic, or the page number. */
   number?: number | undefined
   page?: number | undefined
   handle?: string
 }
 
-/** What somebody names who types or pastes an address of the forum, the number in one, or a handle with its sign. */
+/** Reads a query that is a forum URL, the id in one, or a handle with @. */
 export function namedAtDesk(query: string): Named {
   const typed = query.trim()
   if (/^[\w-]{22}$/.test(typed)) return { id: typed }
@@ -58,12 +58,12 @@ function plainly(encoded: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch {
-    // A percent sign that encodes nothing: what was typed is what is looked for.
+    // A percent sign that is not an escape: search for the text as typed.
     return encoded
   }
 }
 
-/** What a moderator can do, and for how many days; null where no day ends it. */
+/** The moderator's choices, with the number of days; null where it has no end. */
 export const PAUSE_DAYS = {
   warning: null,
   '1': 1,
@@ -76,7 +76,7 @@ export const PAUSE_DAYS = {
   ban: null,
 } as const
 export type MeasureChoice = keyof typeof PAUSE_DAYS
-/** From the mildest to the hardest. An object would put names that are numbers first. */
+/** From mildest to harshest. An object would put numeric keys first. */
 export const MEASURES = [
   'warning',
   '1',
@@ -88,10 +88,10 @@ export const MEASURES = [
   'ban-365',
   'ban',
 ] as const satisfies readonly MeasureChoice[]
-/** A ban is a pause that ends more than writing. */
+/** A ban is a pause that blocks more than writing. */
 export const isBan = (what: MeasureChoice): boolean => what.startsWith('ban')
 
-/** Posts that one act removes together. */
+/** How many posts one bulk removal can contain. */
 export const TOGETHER_MOST = 200
 
 export const REPORT_REASONS = [
@@ -104,5 +104,5 @@ export const REPORT_REASONS = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
-/** Where a reader reports a post, and reads what came of it. */
+/** The page where a reader reports a post, and reads the outcome. */
 export const reportUrl = (postId: string): string => `${ownPostUrl(postId)}/report`

@@ -10,7 +10,7 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** What the person who reported reads. */
+/** Shown to the member who reported. */
 const OUTCOMES: Record<ReportOutcome, string> = {
   kept: 'A moderator read it. It does not break a rule, so it stays.',
   removed: 'A moderator read it and removed it.',
@@ -36,7 +36,7 @@ export const words = {
     noneText: 'No moderator has warned you, and you can write in the forum.',
     canWrite: 'You can write in the forum.',
     kinds: { warning: 'A warning', pause: 'You cannot write for now', ban: 'You are banned from the forum' },
-    /** Of what has ended: nobody reads that they are banned when they are not. */
+    /** For measures that ended, so that no member reads that they are banned when they are not. */
     ended: { warning: 'A warning', pause: 'A pause from writing', ban: 'A ban from the forum' },
     on: 'On {date}, a moderator wrote to you:',
     rule: 'It is about this rule: {rule}',
@@ -126,7 +126,7 @@ export const words = {
     notFound: 'We did not find this post',
     notFoundText: 'It was removed, or the link is not complete.',
   },
-  /** For moderators: in the forms that members and moderators share. */
+  /** For moderators, in the forms that members and moderators share. */
   decide: {
     chooseRule: 'Choose the rule that it broke',
     tooLong: (most: string) => `Use at most ${most} letters`,

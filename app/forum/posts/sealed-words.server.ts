@@ -3,8 +3,9 @@ import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-key
 import { words } from '../model/words.ts'
 import type { Author } from './pseudonyms/pseudonyms.server.ts'
 
-// What members and moderators write to each other or for themselves. It is sealed to its row and to whoever may read it there:
-// somebody who can write into the database gets nothing to read by moving the words, or by turning the row to themselves.
+// Text that members and moderators write to each other or for themselves. It is sealed to its row and to the person who may
+// read it there: an attacker who can write to the database gains nothing by moving the text, or by reassigning the row to
+// themselves.
 
 export interface WhoseWords {
   what: 'report' | 'measure' | 'appeal' | 'answer' | 'note' | 'look-up' | 'kept topic' | 'draft' | 'unseen'
@@ -16,20 +17,20 @@ const boundTo = ({ what, id, whose }: WhoseWords) => `forum ${what} ${id} of ${w
 
 export const sealedWords = (text: string, whose: WhoseWords): string => sealWithMailKey(text, boundTo(whose))
 
-/** @throws when they were changed, or come from elsewhere */
+/** @throws when the text was changed, or copied from another row */
 export const openedWords = (sealed: string, whose: WhoseWords): string =>
   openWithMailKey(sealed, boundTo(whose))
 
-/** What a page shows of them: one row that somebody changed keeps nobody from the others. */
+/** The text to show on a page. One row that was tampered with must not block the others. */
 export function readableWords(sealed: string, whose: WhoseWords): string {
   try {
     return openedWords(sealed, whose)
   } catch (error) {
-    // The words come from another row, or are damaged: the page says so in their place.
+    // The text comes from another row, or is damaged: the page shows a message instead.
     logTrouble(error, 'words of the forum')
     return words.changedOutside
   }
 }
 
-/** Whose a row is that is about what somebody wrote under their handle or a pseudonym. */
+/** The owner of a row about something written under a handle or a pseudonym. */
 export const whoseRow = ({ memberId, pseudonymId }: Author): string => memberId ?? pseudonymId ?? ''

@@ -10,20 +10,20 @@ interface TopicOfPage {
     lastPostAt: string
     category: string
   }
-  /** The post that it begins with. */
+  /** The opening post. */
   first: { name: string; html: string; excerpt: string } | undefined
-  /** Replies that helped whoever began it. */
+  /** Replies that are marked as helpful. */
   helped: readonly { number: number; name: string; excerpt: string; publishedAt: string }[]
 }
 
-/** A topic in the words of schema.org: of its authors the names on the page alone, and nothing of a post that cannot be read. */
+/** The schema.org data of a topic: only the author names that the page shows, and nothing of a post that is not public. */
 export function topicLd(page: TopicOfPage) {
   const { origin, topic, first } = page
   const answers = page.helped.filter(({ excerpt }) => excerpt)
   const author = first?.html ? { author: { '@type': 'Person', name: first.name } } : {}
   const text = first?.excerpt ? { text: first.excerpt } : {}
   const url = origin + topicUrl(topic.id)
-  // A question with an answer that helped.
+  // A topic with a helpful reply is a question with an answer.
   if (answers.length > 0 && first?.excerpt)
     return {
       '@context': 'https://schema.org',

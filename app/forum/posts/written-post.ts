@@ -2,36 +2,36 @@ import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 import type { WantedPicture } from './pictures/rules.ts'
 
-/** What a member sends for a new post. */
+/** A member's input for a new post. */
 export interface WrittenPost {
   id: string
   text: string
-  /** Without their name. It cannot be changed later: somebody may have read it. */
+  /** Posted under a pseudonym. It cannot be changed later, because others may have read it. */
   nameless?: boolean | undefined
-  /** The id of the moderator whose mark it carries. Never without a name. */
+  /** The id of the moderator who posts it as one. Never for a pseudonymous post. */
   asModerator?: string | null
   notes?: readonly ContentNote[]
   tone?: ForumTone | null
   picture?: WantedPicture | null
-  /** It was counted when they wrote it, and goes out now. */
+  /** The post was counted when it was written, and is published now. */
   counted?: boolean
 }
 
-/** What a member sends for a post that they change. */
+/** A member's input for a changed post. */
 export interface ChangedPost {
   id: string
   title?: string | undefined
   text: string
   seen: string
-  /** Undefined: as it is. */
+  /** Undefined: no change. */
   picture?: WantedPicture | null | undefined
   notes?: readonly ContentNote[]
-  /** Undefined: as it is. */
+  /** Undefined: no change. */
   tone?: ForumTone | null
-  /** Of an opening post: which replies they wish for from now on. */
+  /** For an opening post: the replies that the author asks for from now on. */
   wish?: ReplyWish | null
-  /** Whether a moderator is signed in: otherwise the mark of one goes with other words. */
+  /** Whether a moderator is signed in: otherwise a changed text loses the moderator label. */
   byModerator?: boolean
-  /** Of its topic. */
+  /** The tags of its topic. */
   tags?: readonly ForumTag[]
 }

@@ -5,15 +5,15 @@ import { mutesOf } from '../posts/mutes/mutes.server.ts'
 import { idNamed, ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { isLeftOut } from './shown-post.server.ts'
 
-/** What a notice is about, for the member who got it. */
+/** The subject of a notice, for the member who got it. */
 interface NoticeAbout {
-  /** Of the topic, as they see it. */
+  /** The topic title, as this member sees it. */
   title: string
-  /** Who wrote the post that it leads to; null where that is not told. */
+  /** The author of the post that the notice links to; null where the notice must not say. */
   by: string | null
-  /** The post is gone, so there is nothing to read. */
+  /** The post was deleted, so there is nothing to read. */
   gone: boolean
-  /** Of a post without a name, pages tell the day and no more. */
+  /** Pages show only the day of a pseudonymous post. */
   dayAlone: boolean
 }
 
@@ -23,7 +23,7 @@ const placeIn = (about: string) => {
   return { topicId, number: number ? Number(number) : null, postId: postId && idNamed(postId) }
 }
 
-/** What these notices of a member are about, by their places. Other places than those of the forum are left out. */
+/** The subjects of a member's notices, keyed by path. Paths outside the forum are skipped. */
 export async function aboutNotices(
   db: Db,
   memberId: string,
@@ -60,7 +60,7 @@ export async function aboutNotices(
   )
 }
 
-/** Posts in a topic by their numbers, and their own ones by their ids. */
+/** Posts in a topic by number, and the member's own posts by id. */
 async function postsNamed(
   db: Db,
   memberId: string,

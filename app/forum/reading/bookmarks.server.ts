@@ -10,7 +10,7 @@ import { mutedTopics, mutesOf } from '../posts/mutes/mutes.server.ts'
 import { publicTopic } from '../posts/queries.server.ts'
 import { readableWords, sealedWords } from '../posts/sealed-words.server.ts'
 
-// What members mark for themselves: topics that they keep, and topics that they follow. Nobody else is told.
+// Topics that members bookmark, and topics that they follow. No one else learns of it.
 
 const whoseNote = (memberId: string, topicId: string) =>
   ({ what: 'kept topic', id: topicId, whose: memberId }) as const
@@ -21,9 +21,9 @@ export interface Mark {
   kept: boolean
   note: string
   followed: boolean
-  /** Whether they want notices of new replies. Only of what they follow. */
+  /** Whether they want notices of new replies. Only for followed topics. */
   told?: boolean
-  /** When they are reminded of it. Only of what they keep; undefined: as it is. */
+  /** When to send a reminder. Only for bookmarked topics; undefined leaves it unchanged. */
   remindAt?: string | null | undefined
 }
 
@@ -48,7 +48,10 @@ export async function markOf(
   }
 }
 
-/** Keeps or follows a topic, or ends it. What is followed counts as read up to now. @throws Refused when it is gone, or there are too many */
+/**
+ * Bookmarks or follows a topic, or ends that. A followed topic counts as read up to now.
+ * @throws Refused when it is removed, or there are too many
+ */
 export async function markTopic(db: Db, memberId: string, topicId: string, mark: Mark): Promise<void> {
   await inTransaction(db, async (tx) => {
     const marks = tx.deleteFrom('forumMarks').where('memberId', '=', memberId).where('topicId', '=', topicId)
@@ -95,7 +98,7 @@ const marked = (db: Db, memberId: string) =>
     .select(['categoryId', 'tellsSince', 'remindAt'])
     .where('memberId', '=', memberId)
 
-/** What a member keeps, newest first. A topic that was removed meanwhile stays as long as they want, without its words. */
+/** A member's bookmarks, newest first. A removed topic stays until the member deletes the bookmark, without its text. */
 export async function keptTopics(db: Db, memberId: string) {
   const rows = await marked(db, memberId).where('keptAt', 'is not', null).orderBy('keptAt', 'desc').execute()
   const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
@@ -108,7 +111,7 @@ export async function keptTopics(db: Db, memberId: string) {
   }))
 }
 
-/** Followed topics with posts that the member has not seen, those with the newest first. */
+/** Followed topics with posts that the member has not seen, newest post first. */
 export async function repliesSince(db: Db, memberId: string) {
   const rows = await marked(db, memberId)
     .where('followedAt', 'is not', null)
@@ -130,7 +133,7 @@ export async function repliesSince(db: Db, memberId: string) {
   }))
 }
 
-/** All of it, for the file of a member. */
+/** All of them, for the member's data export. */
 export async function everyMark(db: Db, memberId: string) {
   const rows = await marked(db, memberId).orderBy('topicId').execute()
   const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)

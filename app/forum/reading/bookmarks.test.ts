@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => forum.close())
 
-test('a followed topic lists what came since, until it is read', async () => {
+test('a followed topic lists new posts until they are read', async () => {
   const { topicId } = await forum.aTopic()
   const ben = await forum.member('ben', 'member')
   await forum.markTopic(forum.db, ada.id, topicId, { kept: false, followed: true, note: '' })
@@ -36,7 +36,7 @@ test('a followed topic lists what came since, until it is read', async () => {
   expect(await forum.everyMark(forum.db, ben.id)).toEqual([])
 })
 
-test('how far a member read a topic only grows, and goes with the account and with a topic that is quiet for a year', async () => {
+test('how far a member read a topic only grows, and is deleted with the account or after a quiet year in the topic', async () => {
   const { topicId } = await forum.aTopic()
   const cy = await forum.member('cy', 'member')
   await forum.readUpTo(forum.db, cy.id, topicId, 3)
@@ -61,7 +61,7 @@ test('how far a member read a topic only grows, and goes with the account and wi
   )
 })
 
-test('a kept topic keeps its note sealed, and letting go of it leaves nothing', async () => {
+test('a bookmark’s note is sealed, and deleting the bookmark leaves nothing', async () => {
   const { topicId } = await forum.aTopic()
   await forum.markTopic(forum.db, ada.id, topicId, { kept: true, followed: false, note: 'My pelican note' })
   expect(await forum.everywhere('pelican')).toEqual([])
@@ -73,7 +73,7 @@ test('a kept topic keeps its note sealed, and letting go of it leaves nothing', 
   expect(await forum.keptTopics(forum.db, ada.id)).toEqual([])
 })
 
-test('what is gone cannot be kept, and goes with its topic and its member', async () => {
+test('a removed topic cannot be bookmarked, and bookmarks are deleted with the topic and the member', async () => {
   const keep = { kept: true, followed: true, note: 'n' }
   await expect(forum.markTopic(forum.db, ada.id, 'gone', keep)).rejects.toThrow('This topic was removed.')
   const { topicId } = await forum.aTopic()
@@ -102,11 +102,11 @@ test('a reminder of a kept topic tells once, at its time, and goes with what it 
   const soon = new Date(Date.now() + 60_000).toISOString()
   for (const { topicId } of topics)
     await forum.markTopic(forum.db, eve.id, topicId, { ...keep, remindAt: soon })
-  // One piece of work for all of that moment, which names nobody.
+  // One job for everything due at that moment, without a member's name.
   expect(await jobs()).toEqual([JSON.stringify({ at: soon })])
   await run()
   expect(await told()).toEqual([])
-  // Saved again without a word about it, it stays; let go of, it goes.
+  // Saving again without a reminder field keeps it; deleting the bookmark deletes it.
   await forum.markTopic(forum.db, eve.id, topics[0].topicId, keep)
   expect(await forum.markOf(forum.db, eve.id, topics[0].topicId)).toMatchObject({ remindAt: soon })
   await forum.markTopic(forum.db, eve.id, topics[1].topicId, { ...keep, kept: false, followed: true })
@@ -128,7 +128,7 @@ test('a reminder of a kept topic tells once, at its time, and goes with what it 
   expect([remindTime('none', 'UTC'), remindTime('as-it-is', 'UTC')]).toEqual([null, undefined])
 })
 
-test('however many topics are followed, two questions list them', async () => {
+test('two queries list any number of followed topics', async () => {
   const dee = await forum.member('dee', 'member')
   for (let i = 0; i < 3; i += 1) {
     const { topicId } = await forum.aTopic()

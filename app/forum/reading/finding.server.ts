@@ -21,7 +21,7 @@ import { leftOutOfSearch, mutesOf } from '../posts/mutes/mutes.server.ts'
 import { ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
 
-/** A post that holds the words, with the topic that it is in. */
+/** A post that matches, with its topic. */
 interface FoundPost {
   id: string
   topicId: string
@@ -39,24 +39,24 @@ interface FoundPost {
   exampleAt: string | null
 }
 
-/** The words of a question that say something: all of them when none does. */
+/** The words of a query that carry meaning, or all of them when none does. */
 const telling = (query: string): string[] => {
   const typed = wordsIn(query)
   const words = typed.filter((word) => !isEmpty(word))
   return searchWords((words.length > 0 ? words : typed).join(' '))
 }
 
-/** What to mark in the texts that were found. */
+/** The stems to highlight in the results. */
 export const stemsAsked = (query: string): ReadonlySet<string> =>
   new Set(stemsOf(query).filter((stem) => !isEmpty(stem)))
 
 interface FoundPosts {
   posts: FoundPost[]
-  /** Whether another page follows. */
+  /** Whether there is another page. */
   more: boolean
 }
 
-/** A page of the posts with all of these words: first topics with them in the title, then the newest. Only what everybody may read. */
+/** A page of public posts that contain all of these words: matches in the topic title first, then the newest. */
 export async function findInForum(
   db: Db,
   { query, category, since, tag, helped, plain }: Asked,
@@ -83,18 +83,21 @@ export async function findInForum(
   }
 }
 
-/** The member whose handle somebody typed, with or without its sign. */
+/** The member whose handle was typed, with or without @. */
 export async function memberAsked(db: Db, query: string): Promise<{ id: string; handle: string } | null> {
   const [, typed] = /^@?([\p{L}\p{N}_-]{3,30})$/u.exec(query.trim()) ?? []
   const [member] = typed ? await membersNamed(db, [typed]) : []
   return member?.handle ? { id: member.id, handle: member.handle } : null
 }
 
-/** A page of the newest posts of one member: those with their handle alone. */
+/** A page of the newest posts of one member, under their handle only. */
 export const postsUnderHandle = (db: Db, memberId: string, asked: Asked, page = 1): Promise<FoundPosts> =>
   newestInForum(db, asked, { under: memberId, page })
 
-/** A page of the newest posts that fit the filters, for whoever asks for no word. @param who `under`: with the handle of this member */
+/**
+ * A page of the newest posts that match the filters, for a search without words.
+ * @param who `under`: with the handle of this member
+ */
 export async function newestInForum(
   db: Db,
   { category, since, tag, helped, plain }: Asked,
@@ -120,7 +123,7 @@ export async function newestInForum(
   }
 }
 
-/** These posts, in this order. */
+/** Loads these posts, in this order. */
 async function readPosts(db: Db, ids: string[]): Promise<FoundPost[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -155,10 +158,10 @@ async function readPosts(db: Db, ids: string[]): Promise<FoundPost[]> {
     }))
 }
 
-/** So many posts are looked through for the topics that are shown: several may be in one topic. */
+/** How many posts to scan for distinct topics: several may be in one topic. */
 const LOOKED_THROUGH = 50
 
-/** Topics with all of these words, for the site's search: each once, at its post that fits best. */
+/** Topics that contain all of these words, for the site search: each topic once, at its best matching post. */
 export async function topicsWith(db: Db, query: string, most: number, reader: ListReader = NOBODY) {
   const unseen = await mutesOf(db, reader.member)
   const { posts } = await findInForum(db, { query }, { aPage: LOOKED_THROUGH })
@@ -180,14 +183,14 @@ export async function topicsWith(db: Db, query: string, most: number, reader: Li
   }
 }
 
-/** Whether a reader chose not to see what a post is about. What they wrote themselves they know. */
+/** Whether a reader hides posts with such content notes. Their own posts are never hidden. */
 export const noteHides = (
   { memberId, notes }: Pick<FoundPost, 'memberId' | 'notes'>,
   choices: NoteChoices,
   reader: string | null,
 ): boolean => (reader === null || memberId !== reader) && isHidden(notes, choices)
 
-/** Of each topic the post that fits best. */
+/** The best matching post of each topic. */
 function oneATopic<T extends { topicId: string }>(found: readonly T[]): T[] {
   const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
   return found.filter((post) => first.get(post.topicId) === post)

@@ -30,7 +30,7 @@ const find = async (query: string, more: Parameters<typeof forum.findInForum>[2]
     ({ title, number }) => `${title} ${number}`,
   )
 
-test('posts with all of the words are found, titles first, then the newest', async () => {
+test('posts that contain all words are found, title matches first, then the newest', async () => {
   const first = await begin('Zebra crossings', 'They beep too loud.')
   await answer(first.topicId, 'Our **okapi** town turned them down.')
   await begin('Loud streets', 'A zebra is quiet, an okapi too.', 'home')
@@ -50,7 +50,7 @@ test('posts with all of the words are found, titles first, then the newest', asy
   expect(await find('okapi', {}, { since: 'year' })).toEqual(['Loud streets 1'])
 })
 
-test('whole words come before words that begin like them, and a title that was changed is found by its new words alone', async () => {
+test('whole words rank before prefixes, and a changed title is found by its new words only', async () => {
   const older = await begin('Lamp', 'Too bright.')
   await begin('Lampposts', 'Too many.')
   expect(await find('lamp')).toEqual(['Lamp 1', 'Lampposts 1'])
@@ -69,7 +69,7 @@ test('whole words come before words that begin like them, and a title that was c
   expect([await find('lamp'), await find('candle')]).toEqual([['Lampposts 1'], ['Candle 1']])
 })
 
-test('an example of ours is found and says that it is one', async () => {
+test('a built-in example is found and marked as one', async () => {
   expect((await forum.topicsWith(forum.db, 'headphones', 5)).topics).toMatchObject([{ example: true }])
   await begin('Headphones', 'Which ones?')
   expect((await forum.topicsWith(forum.db, 'headphones', 5)).topics).toMatchObject([
@@ -78,7 +78,7 @@ test('an example of ours is found and says that it is one', async () => {
   ])
 })
 
-test('what waits is not found, and what is changed or removed is gone from the search at once', async () => {
+test('waiting posts are not found, and changed or removed text leaves the search at once', async () => {
   const ada = await forum.member('ada')
   const waiting = await begin('Quokka', 'A quokka smiles.', 'work', ada)
   expect(await find('quokka')).toEqual([])
@@ -105,7 +105,7 @@ test('what waits is not found, and what is changed or removed is gone from the s
   expect(await left.execute()).toEqual([])
 })
 
-test('what a moderator takes out of a post is not found any more, until it is put back', async () => {
+test('text that a moderator edits out is not found until it is restored', async () => {
   const { postId } = await begin('A phone', 'Call dugong.')
   const edit = { text: 'Call me.', rule: 'private', note: '', seen: await forum.stateNow(postId) } as const
   await forum.editPost(forum.db, 'mo', postId, edit)
@@ -114,7 +114,7 @@ test('what a moderator takes out of a post is not found any more, until it is pu
   expect(await find('dugong')).toEqual(['A phone 1'])
 })
 
-test('what goes with its topic goes from the search, too', async () => {
+test('posts deleted with their topic leave the search too', async () => {
   const { topicId } = await begin('Pangolin', 'It rolls up.')
   await forum.db.deleteFrom('forumTopics').where('id', '=', topicId).execute()
   expect(await find('pangolin')).toEqual([])
@@ -136,13 +136,13 @@ test.each([
   '🙂',
 ])('the query %j breaks nothing', async (query) => expect(await find(query)).toBeInstanceOf(Array))
 
-test('however much is found, the questions are as many', async () => {
+test('the number of queries does not grow with the results', async () => {
   const few = await queriesOf(() => find('axolotl'))
   for (let i = 0; i < 4; i += 1) await answer((await begin(`Tapir ${i}`, 'tapir')).topicId, 'tapir')
   expect(await queriesOf(() => find('tapir'))).toBe(few)
 })
 
-test('what is found comes in pages: each post on one of them, titles first, then the newest', async () => {
+test('results are paged: each post on one page, title matches first, then the newest', async () => {
   const dee = await forum.member('dee', 'member')
   const { topicId } = await begin('Echidnas', 'One echidna.', 'work', dee)
   for (let i = 0; i < 3; i += 1)
@@ -161,7 +161,7 @@ test('what is found comes in pages: each post on one of them, titles first, then
   ])
 })
 
-test('filters: topics in which a reply helped, and posts without content notes', async () => {
+test('filters by topics with a helpful reply, and by posts without content notes', async () => {
   const cy = await forum.member(`cy-${newId().slice(0, 6)}`, 'member')
   const helped = await begin('Umbrella stands', 'The numbat asks.', 'work', cy)
   const post = { id: newId(), topicId: helped.topicId, text: 'The numbat answers.', to: null }
@@ -187,21 +187,21 @@ test('filters: topics in which a reply helped, and posts without content notes',
     'Umbrella stands 2',
   ])
   expect(await find('numbat', {}, { helped: true, plain: true })).toHaveLength(2)
-  // A note of a moderator counts as well.
+  // Notes added by a moderator count as well.
   await forum.db
     .updateTable('forumPosts')
     .set({ notes: '', addedNotes: 'violence' })
     .where('id', '=', noted.postId)
     .execute()
   expect(await find('numbat', {}, { plain: true })).not.toContain('Umbrella fights 1')
-  // The reply that helped was removed: the topic has none any more.
+  // The helpful reply was removed, so the topic has none left.
   await forum.db.updateTable('forumPosts').set({ removedAt: now() }).where('id', '=', reply.postId).execute()
   expect(await find('numbat', {}, { helped: true })).toEqual([])
 })
 
 const OWN_QUESTIONS = ['ibis', 'ibi', 'reed ibis', 'Ibis groceries', 'ibis unicorn', 'gro']
 
-test('one’s own posts are found as in a search of all, whether one wrote few or many', async () => {
+test('a member’s own posts are found like any others, few or many', async () => {
   const { db } = forum
   const di = await forum.member('di', 'member')
   const say = (topicId: string, text: string) => forum.reply(db, di, { id: newId(), topicId, text, to: null })
@@ -209,7 +209,7 @@ test('one’s own posts are found as in a search of all, whether one wrote few o
   await say(first.topicId, 'Ibisbills are gross, and live in reed.')
   await begin('Growing', 'An ibis of four letters?', 'work', di)
   const gone = await say(first.topicId, 'An ibis in the reed that nobody sees.')
-  // Before the index forgets it.
+  // Before the search index drops it.
   await db.updateTable('forumPosts').set({ removedAt: now() }).where('id', '=', gone.postId).execute()
   const everybody = await Promise.all(OWN_QUESTIONS.map((query) => find(query)))
   expect(everybody.map((found) => found.length)).toEqual([3, 3, 2, 1, 0, 3])
@@ -250,7 +250,7 @@ test('one’s own posts are found as in a search of all, whether one wrote few o
   expect(await find('llama', { mine: di.id })).toHaveLength(20)
 })
 
-test('long posts of one person are not read one by one for each search', async () => {
+test('a search does not read the long posts of one person one by one', async () => {
   const { db } = forum
   const gia = await forum.member('gia', 'member')
   const ofGia = { of: sql<SqlBool>`forum_posts.member_id = ${gia.id}` }
@@ -262,7 +262,7 @@ test('long posts of one person are not read one by one for each search', async (
   expect(await find('kiwi 6', { mine: gia.id })).toEqual(['Kiwis 6 1'])
 })
 
-test('a misspelled word is found by the nearest one that people wrote, and a word that some post has stays', async () => {
+test('a misspelled word is corrected to the nearest one in use, and a word that some post contains stays', async () => {
   await begin('The museum', 'A museum with quiet hours.', 'work', await forum.member('mia', 'member'))
   const spelled = (query: string) => forum.respelledInForum(forum.db, query)
   expect(await spelled('musuem')).toBe('museum')
@@ -274,13 +274,13 @@ test('a misspelled word is found by the nearest one that people wrote, and a wor
   ])
 })
 
-test('no word of a post that nobody can read is a suggestion', async () => {
+test('no suggestion comes from a post that is not public', async () => {
   const gone = await begin('A xylophone', 'A xylophone rings.', 'work', await forum.member('ida', 'member'))
   await forum.removePost(forum.db, 'mo', gone.postId, { rule: 'private', note: '' })
   expect(await forum.respelledInForum(forum.db, 'xylophnoe')).toBe(null)
 })
 
-test('a handle finds the posts under it, and none of the same person without it', async () => {
+test('a handle finds the posts under it, but not the same member’s pseudonymous posts', async () => {
   const fay = await forum.member('sam', 'member')
   await begin('Under my name', 'Here I am.', 'work', fay)
   await forum.beginNameless(fay, 'Not under it', 'Here I am not.')
@@ -294,7 +294,7 @@ test('a handle finds the posts under it, and none of the same person without it'
   expect(await forum.memberAsked(forum.db, 'two words')).toBe(null)
 })
 
-test('words in quotation marks are found in this order alone', async () => {
+test('quoted words are found in that order only', async () => {
   const lou = await forum.member('lou', 'member')
   await begin('Order', 'The purple lorikeet sings.', 'work', lou)
   expect([

@@ -6,10 +6,10 @@ import { pictureUrl, type ShownPicture } from '../posts/pictures/rules.ts'
 import { words as pictureWords } from '../posts/pictures/words.ts'
 import { hourOf } from '../posts/pseudonyms/pseudonyms.server.ts'
 
-// What can be read in the forum, for feed readers: names and words, and nothing else of anybody. Of times, the hour.
+// Feeds of public posts: author names and text, and nothing else about a member. Times are rounded to the hour.
 
 interface FeedEntry {
-  /** Path of the page. */
+  /** URL path of the page. */
   url: string
   title: string
   name: string
@@ -18,7 +18,7 @@ interface FeedEntry {
   html: string
 }
 
-/** Feed readers show all at once: of a post with notes they get these alone. */
+/** Feed readers show the whole entry, so a post with content notes shows only the notes. */
 export const shownInFeed = (
   html: string,
   notes: readonly ContentNote[],
@@ -28,16 +28,16 @@ export const shownInFeed = (
     ? `<p>${xmlText(noteWords.note.inFeed(listed(notes)))}</p>`
     : html + (picture ? pictureInFeed(picture) : '')
 
-/** A link in the place of the picture: a reader that shows it would fetch it from us each time. */
+/** A link instead of the picture: a feed reader that displays it would fetch it from us each time. */
 const pictureInFeed = ({ id, description }: ShownPicture): string =>
   `<p><a href="${config.origin}${pictureUrl(id)}">${xmlText(pictureWords.shown.inFeed(description))}</a></p>`
 
 interface ForumFeed {
   origin: string
   title: string
-  /** Path of the page that it follows. */
+  /** URL path of the page that the feed belongs to. */
   of: string
-  /** Path of the feed. */
+  /** URL path of the feed. */
   at: string
   entries: readonly FeedEntry[]
 }

@@ -7,11 +7,11 @@ import { pinnedIn } from './pin-topic.server.ts'
 import { shownDay } from './shown-post.server.ts'
 import { newIn, readIn } from './unread/read-marks.server.ts'
 
-/** So many topics are on the front page. More are read, for what this reader chose not to see. */
+/** How many topics the front page shows. More are read, to replace the ones that this reader muted. */
 const LATEST_SHOWN = 10
 const LATEST_READ = 30
 
-/** Pinned topics, and then those with the newest posts, across all places, as far as a reader wants to see them. */
+/** Pinned topics, and then those with the newest posts, across all categories, without what the reader muted. */
 export async function latestTopics(
   db: Db,
   unseen: Unseen | null,
@@ -52,7 +52,7 @@ export async function latestTopics(
   })
 }
 
-/** The topics with the newest posts. Of an opening post without a name, no handle comes along. */
+/** The topics with the newest posts. A pseudonymous opening post has no handle. */
 const newestTopics = (db: Db) =>
   db
     .selectFrom('forumTopics')

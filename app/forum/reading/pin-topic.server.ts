@@ -8,7 +8,7 @@ import { atPost } from '../safety/desk.server.ts'
 /** More pinned topics in one category would push its new ones out of sight. */
 const PINNED_MOST = 3
 
-/** Puts the topic of a post first in its lists, or takes it down again. */
+/** Pins the topic of a post to the top of its lists, or unpins it. */
 export const pinTopic = (db: Db, userId: string, postId: string, pinned: boolean): Promise<void> =>
   atPost(db, postId, async (tx, post) => {
     if ((post.pinnedAt !== null) === pinned) return
@@ -25,7 +25,7 @@ export const pinTopic = (db: Db, userId: string, postId: string, pinned: boolean
     await topicChanged(tx, post.topicId)
   })
 
-/** The pinned topics of a category, or of all, the newest pin first. A topic whose title is gone is not among them. */
+/** The pinned topics of a category, or of all, newest pin first. Topics with an erased title are excluded. */
 export const pinnedIn = (db: Db | Tx, category?: string) =>
   db
     .selectFrom('forumTopics')

@@ -15,15 +15,15 @@ import type { helpedIn } from './reactions/helped.server.ts'
 
 type Row = Awaited<ReturnType<typeof postsOn>>[number] & { fold: Fold | null }
 
-/** Who reads a topic. */
+/** The reader of a topic. */
 interface Reader {
   signedIn: boolean
-  /** By whose clock days are told. */
+  /** The time zone in which days are shown. */
   zone: string
-  /** Whether they began the topic. */
+  /** Whether the reader started the topic. */
   begun: boolean
   choices: NoteChoices
-  /** The number of a post that they want to see, though they chose to hide such posts. */
+  /** The number of a post that the reader wants to see, although they chose to hide such posts. */
   show: number | null
 }
 
@@ -34,7 +34,7 @@ type ReaderOf = Reader & {
 }
 type TopicOf = { exampleAt: string | null; postNumber: number | null; officialPost: string | null }
 
-/** What a page shows of a post, and what its reader can do with it: never whose it is. */
+/** The data of a post that a page shows, and the reader's possible actions. It never contains the author's identity. */
 export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
   const { id, number, removedAt, waitsSince, changedAt, html, text, inReplyTo, tone, changedBy, fold } = row
   const { own, reactions, zone } = reader
@@ -57,7 +57,7 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
     html: readable ? html : '',
     picture: readable ? reader.picture : null,
     open: beginsOpen(notes, reader.choices) || (number !== null && reader.show === number),
-    // What is folded for people is not shown by machines.
+    // No excerpt of a folded post in the metadata.
     excerpt: number === 1 && readable && !fold && notes.length === 0 ? excerptOf(text) : '',
     waits: waitsSince !== null,
     hidden: row.hiddenAt !== null,
@@ -86,7 +86,7 @@ function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
   }
 }
 
-/** What its reader can do with it. */
+/** The reader's actions on the post. */
 function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable: boolean }) {
   const { own, readable, signedIn, begun } = reader
   const others = !exampleAt && !own
@@ -100,15 +100,15 @@ function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable:
   }
 }
 
-/** A day of a post in this zone, and no more of the time: two that were written in the same second are often of one person. */
+/** The day of a post in this time zone, and no time: two posts written in the same second are often by one person. */
 export const shownDay = (iso: string, zone: string) => ({
   day: dayOf(new Date(iso), zone),
   date: mediumDate(iso, zone),
 })
 
 /**
- * The way to what its author shows other members. Never under a post without a name: that has no member. Nor where one of the two blocked the
- * other, or the reader muted them.
+ * The link to the author's card. Never under a pseudonymous post, which has no member, nor where one of the two blocked the
+ * other, or the reader muted the author.
  */
 function cardUnder(row: Row, reader: { signedIn: boolean; own: boolean; readable: boolean }): string | null {
   const { cardShownAt, handle, fold } = row
@@ -116,11 +116,11 @@ function cardUnder(row: Row, reader: { signedIn: boolean; own: boolean; readable
   return cardShownAt !== null && handle !== null && !fold ? profileUrl(handle) : null
 }
 
-/** Whether this reader is not shown what this author writes. */
+/** Whether this author's posts are hidden from the reader. */
 export const isLeftOut = (unseen: Unseen | null, author: Author): boolean =>
   unseen !== null && visibilityOf(unseen, { ...author, text: '' }, false) === 'closed'
 
-/** Whether this reader is not shown the opening post, and so not its title. @param first that post, where it is at hand */
+/** Whether the opening post, and so its title, is hidden from the reader. @param first that post, if it is already loaded */
 export async function isClosedTopic(
   db: Db,
   unseen: Unseen | null,
@@ -132,7 +132,7 @@ export async function isClosedTopic(
   return opener !== undefined && isLeftOut(unseen, opener)
 }
 
-/** The title of a topic as its reader sees it, away from the topic's own page. */
+/** The title of a topic as its reader sees it, outside the topic's own page. */
 export async function titleFor(
   db: Db,
   memberId: string | null,
@@ -142,7 +142,10 @@ export async function titleFor(
   return closed ? unseenWords.post.topic : topic.title
 }
 
-/** What pages know of a topic: its hours, since the very moment would say which posts are of one person. */
+/**
+ * The topic data for pages. Times are rounded to the hour, because the exact moment would reveal which posts are by one
+ * person.
+ */
 export function shownTopic(topic: NonNullable<Awaited<ReturnType<typeof publicTopic>>>, title: string) {
   const { lockedAt, pinnedAt, officialPost, ...shown } = topic
   return {
@@ -154,7 +157,7 @@ export function shownTopic(topic: NonNullable<Awaited<ReturnType<typeof publicTo
   }
 }
 
-/** A reply that helped, for the list above the posts and for machines. */
+/** A helpful reply, for the list above the posts and for metadata. */
 export const shownHelp = (row: Awaited<ReturnType<typeof helpedIn>>[number]) => ({
   number: row.number ?? 1,
   name: nameOf(row),

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { namedAtDesk } from '../posts/safety-rules.ts'
 
-// How moderators get to any post and to every pause, also to those that no list of theirs shows.
+// How moderators reach any post and any pause, including those on no list.
 
 let forum: Forum
 let db: Db
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => forum.close())
 beforeEach(() => forum.empty())
 
-/** A member whose handle is kept as the site does. */
+/** A member whose handle is stored the way the site does. */
 async function named(handle: string) {
   const member = await forum.member(handle, 'member')
   await db
@@ -45,11 +45,11 @@ test.each([
   ['/forum/person/50%/card', { handle: '50%' }],
   ['@quiet-owl', { handle: 'quiet-owl' }],
   ['a loud door', {}],
-])('%s names %o', (typed, named) => {
+])('reads %s as %o', (typed, named) => {
   expect(namedAtDesk(typed)).toEqual(named)
 })
 
-test('a moderator finds any post by its words, by the address of its topic, and by who wrote it', async () => {
+test('a moderator finds any post by its text, by its topic’s URL, and by its author', async () => {
   const ada = await named('quiet-owl')
   const { topicId, postId } = await forum.begin(ada, 'A loud door', 'The okapi slams it.')
   for (let more = 0; more < 21; more++) await forum.answer(await named(`fox${more}`), topicId)
@@ -71,7 +71,7 @@ test('a moderator finds any post by its words, by the address of its topic, and 
   expect((await found(postId)).posts).toMatchObject([{ id: postId, removedBy: 'author' }])
 })
 
-test('who wrote without a name is found by the made-up one, and leads to no member', async () => {
+test('a pseudonymous author is found by the pseudonym, with no link to the member', async () => {
   const ada = await forum.member('ada', 'member')
   const { postId } = await forum.beginNameless(ada, 'A loud door', 'The okapi slams it.')
   const { posts, people } = await desk.findAtDesk(db, 'okapi', 1)
@@ -80,7 +80,7 @@ test('who wrote without a name is found by the made-up one, and leads to no memb
   expect(posts[0]?.personUrl).toContain('/staff/forum/nameless/')
 })
 
-test('running pauses are listed and ended, also after the post is gone and where nobody knows whose they are', async () => {
+test('pauses in force are listed and ended, even after the post is erased and the member is unknown', async () => {
   const [ada, ben, cy] = [
     await forum.member('ada', 'member'),
     await forum.member('ben', 'member'),

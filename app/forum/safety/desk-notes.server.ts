@@ -9,9 +9,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { ofPerson, pseudonymIdsOf } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { readableWords, sealedWords } from '../posts/sealed-words.server.ts'
 
-// What moderators tell each other about a post, or about whoever writes under a made-up name. It leads to no member.
+// Moderators' notes to each other about a post or a pseudonym. A note never identifies the member.
 
-/** What a note is on. */
+/** The post or pseudonym that a note is attached to. */
 export type NoteOn = { postId: string; pseudonymId: null } | { postId: null; pseudonymId: string }
 export const onPost = (postId: string): NoteOn => ({ postId, pseudonymId: null })
 export const onPseudonym = (pseudonymId: string): NoteOn => ({ postId: null, pseudonymId })
@@ -33,7 +33,7 @@ export async function notesAtDesk(db: Db, on: NoteOn) {
   }))
 }
 
-/** @throws Refused when what it is on went while it was written */
+/** @throws Refused when the post or pseudonym was deleted while the note was written */
 export async function addDeskNote(db: Db, userId: string, on: NoteOn, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { postId, pseudonymId } = on
@@ -65,7 +65,7 @@ export async function dropDeskNote(db: Db, userId: string, on: NoteOn, id: strin
   })
 }
 
-/** How many there are about what this member wrote, under whatever name: for their own file. */
+/** How many notes there are on this member's posts, under any name, for their own data export. */
 export async function countOfDeskNotes(db: Db | Tx, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('forumDeskNotes')
@@ -76,7 +76,7 @@ export async function countOfDeskNotes(db: Db | Tx, memberId: string): Promise<n
   return Number(count)
 }
 
-/** When a member leaves: what was noted on posts under their handle goes. On those without a name, it goes later. */
+/** When a member leaves, notes on posts under their handle are deleted. Notes on pseudonymous posts are deleted later. */
 export const deskNotesLeave = (tx: Tx, memberId: string) =>
   tx
     .deleteFrom('forumDeskNotes')
@@ -85,7 +85,7 @@ export const deskNotesLeave = (tx: Tx, memberId: string) =>
     )
     .execute()
 
-/** What was noted on a made-up name, and on posts under it. */
+/** Deletes the notes on a pseudonym, and on posts under it. */
 export const pseudonymNotesGo = (tx: Tx, id: string) =>
   tx
     .deleteFrom('forumDeskNotes')

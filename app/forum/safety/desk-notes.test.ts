@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// What moderators tell each other about a post or a made-up name, and how one hands a post to another. Mo and Max moderate.
+// Moderators' notes about a post or a pseudonym, and handing a post to another moderator. Mo and Max moderate.
 
 let forum: Forum
 let db: Db
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('mailQueue').execute()
 })
 
-test('notes are sealed to their post or made-up name, only counted for the member, and go when they leave', async () => {
+test('notes are sealed to their post or pseudonym, only counted for the member, and deleted when they leave', async () => {
   const ada = await forum.member('ada', 'member')
   const { postId, topicId } = await forum.begin(ada)
   const { postId: nameless } = await forum.answerNameless(ada, topicId)
@@ -45,7 +45,7 @@ test('notes are sealed to their post or made-up name, only counted for the membe
   expect(await safety.measuresFor(db, ada.id)).toMatchObject({ notesOfModerators: 2 })
   expect(await safety.measuresFor(db, (await forum.member('ben')).id)).toMatchObject({ notesOfModerators: 0 })
 
-  // Moved to another post, it opens to nobody.
+  // A note that is moved to another post does not open.
   const other = await forum.aTopic()
   const [note] = await safety.notesAtDesk(db, post)
   await db.updateTable('forumDeskNotes').set({ postId: other.postId }).where('postId', '=', postId).execute()
@@ -61,18 +61,18 @@ test('notes are sealed to their post or made-up name, only counted for the membe
   expect(await safety.notesAtDesk(db, post)).toHaveLength(1)
   await inTransaction(db, (tx) => safety.memberLeaves(tx, ada.id, 'stay'))
   expect(await safety.notesAtDesk(db, post)).toEqual([])
-  // That on a made-up name goes later: its page would say when the account went.
+  // The note on a pseudonym is deleted later: its page would show when the account was deleted.
   expect(await safety.notesAtDesk(db, name)).toHaveLength(1)
   await inTransaction(db, (tx) => safety.pseudonymNotesGo(tx, pseudonymId ?? ''))
   expect(await db.selectFrom('forumDeskNotes').select('id').execute()).toEqual([])
 })
 
-test('a note on what went meanwhile is refused in words', async () => {
+test('a note on a post that was deleted meanwhile is refused with a message', async () => {
   for (const on of [safety.onPost(newId()), safety.onPseudonym(newId())])
     await expect(safety.addDeskNote(db, 'mo', on, 'Too late.')).rejects.toThrow('This is gone')
 })
 
-test('a note is removed by any moderator, and ends a year after it was written', async () => {
+test('a note can be removed by any moderator, and expires a year after it was written', async () => {
   const { postId } = await forum.aTopic()
   const on = safety.onPost(postId)
   for (const text of ['One', 'Two']) await safety.addDeskNote(db, 'mo', on, text)
@@ -85,11 +85,11 @@ test('a note is removed by any moderator, and ends a year after it was written',
   expect(await safety.notesAtDesk(db, on)).toEqual([])
 })
 
-test('a moderator hands a post to another one, who is told; nobody else can be given it, nor what is decided', async () => {
+test('a moderator hands a post to another one, who is notified; no one else can receive it, and no decided post', async () => {
   const ada = await forum.member('ada')
   const { postId } = await forum.begin(ada)
   await safety.claimPost(db, 'mo', postId)
-  // Pressed twice, it is one letter.
+  // Pressing twice sends one email.
   for (let press = 0; press < 2; press++) await safety.handOver(db, 'mo', postId, 'max')
   expect((await safety.reportsAtDesk(db, postId)).claim).toMatchObject({ userId: 'max', name: 'Max' })
   const [letter, ...more] = await db.selectFrom('mailQueue').select('sealedLetter').execute()

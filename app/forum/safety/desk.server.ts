@@ -25,7 +25,7 @@ import {
 } from '../posts/publishing.server.ts'
 import { settleReports } from './reports.server.ts'
 
-// What moderators do. They see handles, and no address of anybody.
+// Moderator actions. Moderators see handles and no email addresses.
 
 export async function beginModerating(db: Db, userId: string, hours: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -81,7 +81,7 @@ export const deskPosts = (db: Db | Tx) =>
     .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
     .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn', 'tone', 'pinnedAt', 'officialPost'])
 
-/** Where a moderator can read what a post answers; null for the first post of a topic, and while its topic is off its list. */
+/** The page of the post that another post answers; null for the first post of a topic, and while the topic is unlisted. */
 export const answersAt = ({
   given,
   listedIn,
@@ -90,7 +90,7 @@ export const answersAt = ({
 }: Pick<DeskPost, 'given' | 'listedIn' | 'topicId' | 'inReplyTo'>): string | null =>
   given > 0 && listedIn ? postUrl(topicId, inReplyTo ?? 1) : null
 
-/** A page of what waits, the longest first. What readers reported is a list of its own. */
+/** A page of waiting posts, longest waiting first. Reported posts have their own list. */
 export const waitingPosts = (db: Db, page = 1) =>
   deskPosts(db)
     .leftJoin('forumClaims', 'forumClaims.postId', 'forumPosts.id')
@@ -104,10 +104,10 @@ export const waitingPosts = (db: Db, page = 1) =>
     .offset((page - 1) * WAITING_A_PAGE)
     .execute()
 
-/** What moderators removed in the last weeks, newest first. */
+/** Posts that moderators removed in the last weeks, newest first. */
 export const removedPosts = (db: Db) =>
   deskPosts(db)
-    // The index holds what was removed and nothing else.
+    // The index covers only removed posts.
     .where('forumPosts.removedAt', 'is not', null)
     .where('removedBy', '=', 'moderator')
     .where('text', '!=', '')
@@ -120,7 +120,7 @@ export const postAtDesk = (db: Db | Tx, id: string) =>
 
 export type DeskPost = NonNullable<Awaited<ReturnType<typeof postAtDesk>>>
 
-/** Does this to a post while nobody else changes its topic. @throws Refused when it is gone */
+/** Runs an action on a post under the topic lock. @throws Refused when the post was deleted */
 export async function atPost(
   db: Db | Tx,
   id: string,
@@ -138,7 +138,7 @@ export async function atPost(
 
 const GONE = 'This post is gone. Its author removed it.'
 
-/** Tells the author what became of a post. Those who have left are told nothing. */
+/** Notifies the author of the decision. Members who left get no notice. */
 export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode): Promise<void> {
   const person = await personOf(tx, post)
   const { id, at } = toldOf(post, post.id)
@@ -146,8 +146,8 @@ export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode)
 }
 
 /**
- * Tells whoever began a topic what a moderator did with all of it. Not where they began it without their name: a notice about a public act
- * of this hour would be in the table beside their account.
+ * Notifies the author of a topic of a moderator's action on all of it. A pseudonymous author gets no notice: the row would link
+ * a public action of this hour to their account.
  */
 export async function tellWhoBegan(tx: Tx, topicId: string, code: MemberNoticeCode): Promise<void> {
   const first = await tx
@@ -163,23 +163,23 @@ export async function tellWhoBegan(tx: Tx, topicId: string, code: MemberNoticeCo
 const REMOVED = 'This post has been removed in the meantime.'
 const CHANGED = 'The author changed this post while you read it. Read it again.'
 
-/** @throws Refused when it is not the post any more that the moderator read */
+/** @throws Refused when the post is no longer the one that the moderator read */
 export function asItWasRead(post: DeskPost, seen: string): void {
   if (post.removedAt) throw new Refused(REMOVED)
   if (stateOf(post) !== seen) throw new Refused(CHANGED)
 }
 
-/** Everybody can read it from now on. */
+/** Publishes a waiting post. */
 export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
   await publish(tx, post)
   await listedIfReadable(tx, post.topicId)
-  // Never for a post without a name: the page of its author's handle would change as it is approved.
+  // Never for a pseudonymous post: approving it would change the page of its author's handle.
   if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
 }
 
 /**
- * Tells the author, after `letIn`, that it can be read. With a name the notice leads into the topic. Without one it leads to their own page,
- * whose address is sealed.
+ * Call after `letIn`. Notifies the author that the post is public: with a handle, the notice links to the topic; with a
+ * pseudonym, to the author's own page, whose address is sealed.
  */
 export async function tellReadable(tx: Tx, { id, topicId, memberId }: DeskPost): Promise<void> {
   const post = await postAtDesk(tx, id)
@@ -188,7 +188,7 @@ export async function tellReadable(tx: Tx, { id, topicId, memberId }: DeskPost):
   else await tellMember(tx, memberId, 'post-approved', postUrl(topicId, post.number))
 }
 
-/** @param seen the state of it that was read */
+/** @param seen the version that the moderator read */
 export const approvePost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedAt) throw new Refused(REMOVED)
@@ -201,8 +201,9 @@ export const approvePost = (db: Db, userId: string, id: string, seen: string): P
   })
 
 /**
- * Approves posts that a moderator selected, each as it was read. @param read ids with the state of each that was read
- * @returns how many could not be approved: their authors changed or removed them meanwhile
+ * Approves the selected posts, each in the version that was read.
+ * @param read ids with the version of each that was read
+ * @returns how many could not be approved, because their authors changed or removed them in the meantime
  */
 export async function approveSelected(
   db: Db,
@@ -220,7 +221,7 @@ export async function approveSelected(
   return missed
 }
 
-/** A post waits again that was approved by a slip of the hand. Whoever read it meanwhile has read it. */
+/** Undoes an accidental approval: the post waits again. Readers may have seen it in the meantime. */
 export const waitsOnceMore = (db: Db, userId: string, id: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedAt) throw new Refused(REMOVED)
@@ -230,7 +231,7 @@ export const waitsOnceMore = (db: Db, userId: string, id: string): Promise<void>
     await record(tx, userId, 'forum.approval-undone', id)
   })
 
-/** The same of several that were approved together. */
+/** Undoes the approval of several posts that were approved together. */
 export async function waitOnceMore(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) await waitsOnceMore(db, userId, id)
 }
@@ -256,7 +257,7 @@ export const removePost = (
     await record(tx, userId, `forum.removed ${why.rule}`, id)
   })
 
-/** Puts back what a moderator removed. What had not been approved waits again. @param tells false where its author is told in other words */
+/** Restores a removed post. A post that was never approved waits again. @param tells false where the caller notifies the author */
 export const putBack = (db: Db | Tx, userId: string, id: string, tells = true): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedBy !== 'moderator' || post.text === '') throw new Refused('There is nothing to put back.')
@@ -272,7 +273,7 @@ export const putBack = (db: Db | Tx, userId: string, id: string, tells = true): 
     await record(tx, userId, 'forum.undone', id)
   })
 
-/** Closes the topic of a post for answers, or opens it again. Whoever began it is told. */
+/** Closes or reopens the topic of a post for answers, and notifies its author. */
 export const lockTopic = (db: Db, userId: string, id: string, locked: boolean): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if ((post.lockedAt !== null) === locked) return
@@ -291,7 +292,7 @@ export async function hasExamples(db: Db): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Takes the built-in examples away. They do not come back with an upgrade. */
+/** Removes the built-in examples. An upgrade does not restore them. */
 export async function removeExamples(db: Db, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gone = await tx

@@ -12,8 +12,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { pauses } from './running-measures.server.ts'
 
-// Pauses and bans that outlive the account that they were about, so that a banned member cannot start again: a keyed mark of the address,
-// for as long as the ban. No page of moderators shows one beside a handle, so a ban of a made-up name leads to nobody.
+// Pauses and bans that outlive their account, so that a banned member cannot start again: an HMAC of the email address, stored
+// as long as the ban. No moderator page shows one beside a handle, so the ban of a pseudonym identifies no member.
 
 /** @param alias by which an address finds its account */
 const markOf = (alias: string): string => hmac(serverSecret('forum kept ban'), alias)
@@ -23,7 +23,7 @@ const sealUse = (id: string) => `forum kept ban of ${id}` as const
 const lasts = (db: Db | Tx) =>
   db.selectFrom('forumKeptBans').where((e) => e.or([e('until', 'is', null), e('until', '>', now())]))
 
-/** When a member leaves: what still stops them is kept without them. */
+/** When a member leaves, the bans in force are stored without the account. */
 export async function bansStay(tx: Tx, memberId: string): Promise<void> {
   const running = await pauses(tx)
     .select(['id', 'stops', 'until', 'pseudonymId'])
@@ -37,14 +37,15 @@ export async function bansStay(tx: Tx, memberId: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const rows = running.map(({ id: measureId, stops, until, pseudonymId }) => {
     const id = newId()
-    // The measure of a made-up name stays where moderators see it, and ends this one too. One of a handle goes with its account.
+    // The measure of a pseudonym stays visible to moderators, and lifting it ends this ban too. The measure of a handle is
+    // deleted with its account.
     const sealedMeasure = pseudonymId ? sealWithMailKey(measureId, sealUse(id)) : null
     return { id, mark: markOf(email), sealedMeasure, stops, until }
   })
   await tx.insertInto('forumKeptBans').values(rows).execute()
 }
 
-/** What stops a member from the time of an earlier account with the same address. */
+/** The bans on a member from an earlier account with the same address. */
 export async function keptBansOf(db: Db | Tx, memberId: string) {
   const member = await db
     .selectFrom('members')
@@ -56,7 +57,7 @@ export async function keptBansOf(db: Db | Tx, memberId: string) {
   return lasts(db).select(['stops', 'until']).where('mark', '=', markOf(member.email)).execute()
 }
 
-/** Those that moderators can end by themselves: the measure of a handle went with its account. */
+/** The bans that moderators end directly, because the measure of a handle was deleted with its account. */
 export const keptBansAtDesk = (db: Db) =>
   lasts(db)
     .select(['id', 'stops', 'until'])
@@ -78,7 +79,7 @@ export async function endKeptBan(db: Db, userId: string, id: string): Promise<vo
   })
 }
 
-/** A measure of a made-up name was taken back: what was kept of it goes. */
+/** The measure of a pseudonym was lifted, so its stored ban is deleted. */
 export async function endKeptOf(tx: Tx, measureId: string): Promise<void> {
   const rows = await tx
     .selectFrom('forumKeptBans')
@@ -93,7 +94,7 @@ function measureOf({ id, sealedMeasure }: { id: string; sealedMeasure: string | 
   try {
     return sealedMeasure && openWithMailKey(sealedMeasure, sealUse(id))
   } catch {
-    // The server's key was lost: it ends on its day alone.
+    // The server key was lost, so the ban only ends on its day.
     return null
   }
 }

@@ -16,11 +16,12 @@ import { countOfDeskNotes } from './desk-notes.server.ts'
 import { endKeptOf, keptBansOf } from './kept-bans.server.ts'
 import { pauses } from './running-measures.server.ts'
 
-// Warnings, and pauses of a member's writing. In the trail they are by their own ids: no line there leads to a member.
+// Warnings, and pauses of a member's posting. The trail refers to them by their own ids, so that no line there identifies a
+// member.
 
 const noteOf = (id: string, memberId: string) => ({ what: 'note', id, whose: memberId }) as const
 
-/** What a moderator wrote to whom it is about. */
+/** A moderator's message to the member it is about. */
 export const measureWords = (id: string, author: Author) =>
   ({ what: 'measure', id, whose: whoseRow(author) }) as const
 
@@ -30,7 +31,10 @@ const ACTS = {
   ban: ['forum.banned', 'forum-banned'],
 } as const
 
-/** Warns whoever wrote something, pauses their writing, or bans them. @param act `id` was made with the form: sent twice, it is one act */
+/**
+ * Warns an author, pauses their posting, or bans them.
+ * @param act `id` comes from the form, so that submitting it twice is one action
+ */
 export async function actOn(
   db: Db,
   userId: string,
@@ -43,7 +47,7 @@ export async function actOn(
   const [done, told] = ACTS[isBan(what) ? 'ban' : kind]
   const days = PAUSE_DAYS[what]
   await inTransaction(db, async (tx) => {
-    // Under a made-up name it is done even where its author has left: a refusal would say so.
+    // For a pseudonym it succeeds even where the author has left: a refusal would reveal that.
     const person = await personOf(tx, author)
     if (author.memberId) await memberThere(tx, author.memberId)
     const made = await tx
@@ -81,7 +85,7 @@ function left(): never {
 
 const authorOf = ({ memberId, pseudonymId }: Author): Author => ({ memberId, pseudonymId })
 
-/** Takes a warning back, or ends a pause. */
+/** Takes back a warning, or ends a pause. */
 export async function liftMeasure(
   db: Db | Tx,
   userId: string,
@@ -107,7 +111,7 @@ export async function liftMeasure(
   })
 }
 
-/** The member has read it. */
+/** Records that the member has read it. */
 export async function readMeasure(db: Db, memberId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const read = await tx
@@ -134,7 +138,7 @@ export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: s
   return { until: days.at(-1) ?? 'lasting' }
 }
 
-/** Whether a ban keeps this member from more than writing. */
+/** Whether a ban blocks this member from more than writing. */
 export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> {
   const bans = pauses(db).where('stops', '=', 'forum').select('id')
   const ban = await bans
@@ -151,11 +155,11 @@ export async function pausedAmong(db: Db | Tx, memberIds: readonly string[]): Pr
   return paused
 }
 
-/** What moderators did about a member, newest first: for that member alone. */
+/** Moderators' decisions about a member, newest first, for that member only. */
 export const measuresOf = async (db: Db | Tx, memberId: string) =>
   measuresWhere(db, await ofPerson(db, memberId, 'forum_measures'))
 
-/** What moderators did about a handle or a pseudonym. The page of one does not tell of the other. */
+/** Moderators' decisions about a handle or a pseudonym. The page of one does not reveal the other. */
 export const measuresAtDesk = (db: Db | Tx, { memberId, pseudonymId }: Author) =>
   measuresWhere(
     db,
@@ -177,7 +181,7 @@ async function measuresWhere(db: Db | Tx, which: RawBuilder<SqlBool>) {
   return rows.map(({ sealedText, memberId, pseudonymId, ...measure }) => ({
     ...measure,
     text: readableWords(sealedText, measureWords(measure.id, { memberId, pseudonymId })),
-    /** Whether a pause is over by its day. */
+    /** Whether a pause has ended by its day. */
     over: measure.until !== null && measure.until <= today,
   }))
 }
@@ -212,7 +216,7 @@ export async function dropNote(db: Db, userId: string, memberId: string, id: str
   })
 }
 
-/** What the desk knows of a member; undefined once they have left. No address is in it. */
+/** The desk's data about a member; undefined once they have left. It contains no email address. */
 export async function historyOf(db: Db, memberId: string) {
   const member = await db
     .selectFrom('members')
@@ -253,7 +257,7 @@ export async function historyOf(db: Db, memberId: string) {
   }
 }
 
-/** For a member's own file. What moderators noted for themselves is only counted. */
+/** For a member's own data export. Moderators' private notes are only counted. */
 export async function measuresFor(db: Db, memberId: string) {
   const { count } = await db
     .selectFrom('forumNotes')
@@ -267,7 +271,7 @@ export async function measuresFor(db: Db, memberId: string) {
   }
 }
 
-/** Under a made-up name whose author has left: what no longer stops anybody. */
+/** For a pseudonym whose author has left: deletes the measures that are no longer in force. */
 export const endedMeasuresGo = (tx: Tx, pseudonymId: string) =>
   tx
     .deleteFrom('forumMeasures')
@@ -275,7 +279,7 @@ export const endedMeasuresGo = (tx: Tx, pseudonymId: string) =>
     .where((e) => e.or([e('kind', '=', 'warning'), e('liftedAt', 'is not', null), e('until', '<=', now())]))
     .execute()
 
-/** Forgets what ended a year ago. A pause that lasts stays. */
+/** Deletes measures that ended a year ago. A pause in force stays. */
 export async function sweepMeasures(tx: Tx): Promise<void> {
   const day = fromNow(-PROMISED_DAYS.forumMeasures * DAY)
   await tx

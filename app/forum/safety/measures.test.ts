@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import type { MeasureChoice } from '../posts/safety-rules.ts'
 
-// Ben writes what he should not. Mo and Max moderate.
+// Ben breaks the rules. Mo and Max moderate.
 
 let forum: Forum
 let db: Db
@@ -38,7 +38,7 @@ const acts = async () =>
     ({ actor, action }) => `${actor} ${action}`,
   )
 
-test('a warning leaves them writing; they read it once, it is taken back, and each of them is told', async () => {
+test('a warned member can still write, reads it once, and is notified of it and of its withdrawal', async () => {
   const ben = await forum.member('ben', 'member')
   const id = forum.newId()
   await Promise.all(Array.from({ length: 4 }, () => act(ben.id, 'warning', 'You called Ada a fool.', id)))
@@ -66,7 +66,7 @@ test('a warning leaves them writing; they read it once, it is taken back, and ea
   expect(JSON.stringify(subjects)).not.toContain(ben.id)
 })
 
-test('a pause stops each way of writing until its day, and not reporting, reading or taking back', async () => {
+test('a pause blocks every way of writing until its day, but not reporting, reading or removing own posts', async () => {
   const ben = await forum.member('ben', 'member')
   const { postId, topicId } = await forum.begin(ben)
   const other = await forum.aTopic()
@@ -88,7 +88,7 @@ test('a pause stops each way of writing until its day, and not reporting, readin
   await forum.begin(ben)
 })
 
-test('of several pauses the longest counts, and one without an end lasts until somebody ends it', async () => {
+test('the longest of several pauses counts, and one without an end lasts until a moderator ends it', async () => {
   const ben = await forum.member('ben', 'member')
   const id = forum.newId()
   await act(ben.id, 'lasting', 'Stop.', id)
@@ -99,7 +99,7 @@ test('of several pauses the longest counts, and one without an end lasts until s
   expect((await safety.pauseOf(db, ben.id))?.until).toMatch(/^20/)
 })
 
-test('paused members do not hide the posts of others', async () => {
+test('paused members cannot hide the posts of others', async () => {
   const { postId, topicId } = await forum.aTopic()
   const known = await Promise.all(['ben', 'cy', 'di'].map((handle) => forum.member(handle, 'member')))
   await act(known[0]?.id ?? '', '7')
@@ -110,7 +110,7 @@ test('paused members do not hide the posts of others', async () => {
   expect((await forum.read(topicId))[0]?.hiddenAt).toEqual(expect.any(String))
 })
 
-test('the desk knows the history of a person, sealed in the database, without an address', async () => {
+test('the desk shows the history of a member, sealed in the database, without an address', async () => {
   const ben = await forum.member('ben', 'member')
   const { postId } = await forum.begin(ben)
   await forum.removePost(db, 'mo', postId, { rule: 'harm', note: '' })
@@ -126,7 +126,7 @@ test('the desk knows the history of a person, sealed in the database, without an
     reports: [],
   })
   expect(JSON.stringify(history)).not.toContain('members.invalid')
-  // Their own file has what was written to them, not by whom, and the number of notes.
+  // Their own data export has what was written to them, without the moderator's name, and the number of notes.
   const own = await forum.safetyOf(db, ben.id)
   expect(own).toMatchObject({ forumMeasures: [{ text: 'The pelican letter' }], notesOfModerators: 1 })
   expect(JSON.stringify(own)).not.toMatch(/pelican note|"mo"|"Mo"/)
@@ -135,7 +135,7 @@ test('the desk knows the history of a person, sealed in the database, without an
   expect((await safety.historyOf(db, ben.id))?.notes).toEqual([])
 })
 
-test('what is about somebody goes with them, and else a year after its end', async () => {
+test('measures are deleted with the member, and otherwise a year after they end', async () => {
   const ben = await forum.member('ben', 'member')
   for (const what of ['warning', '1', 'lasting'] as const) await act(ben.id, what)
   await safety.noteOn(db, 'mo', ben.id, 'A note')
@@ -151,14 +151,14 @@ test('what is about somebody goes with them, and else a year after its end', asy
     await tx.deleteFrom('members').where('id', '=', ben.id).execute()
   })
   expect(await forum.everywhere(ben.id)).toEqual([])
-  // A ban of theirs holds on, under a mark of their address alone.
+  // A ban stays in force, stored only under an HMAC of the address.
   expect((await db.selectFrom('forumKeptBans').selectAll().execute()).length).toBe(1)
   await expect(act(ben.id, 'warning')).rejects.toThrow('has left')
   await expect(safety.noteOn(db, 'mo', ben.id, 'x')).rejects.toThrow('has left')
 })
 
 describe('a ban outlives the account', () => {
-  /** Somebody who comes back with the address that they had. */
+  /** A new account for the address of a deleted one. */
   const comeBack = async (member: Member, handle: string) => {
     const { email } = await db
       .selectFrom('members')
@@ -175,7 +175,7 @@ describe('a ban outlives the account', () => {
   }
   const rows = () => db.selectFrom('forumKeptBans').selectAll().execute()
 
-  test('it stops a new account with the same address from writing and reporting, and no other one', async () => {
+  test('it blocks a new account with the same address from writing and reporting, and no other account', async () => {
     const ben = await forum.member('ben', 'member')
     await act(ben.id, 'ban')
     const { postId } = await forum.aTopic()
@@ -185,14 +185,14 @@ describe('a ban outlives the account', () => {
       { status: 403 },
     )
     await forum.begin(await forum.member('cy', 'member'))
-    // Twice, too: the account that came back is deleted and comes back.
+    // It works twice: the returning account is deleted and returns again.
     const third = await comeBack(again, 'ben-third')
     await expect(forum.begin(third)).rejects.toMatchObject({ status: 403 })
-    // The table has no address, no handle, no member.
+    // The table has no address, no handle, and no member.
     for (const row of await rows())
       expect(Object.keys(row).sort()).toEqual(['id', 'mark', 'sealedMeasure', 'stops', 'until'])
     expect(JSON.stringify(await rows())).not.toMatch(/ben|@|invalid/)
-    // No page of moderators puts it beside the new handle.
+    // No moderator page shows it beside the new handle.
     expect((await safety.historyOf(db, third.id))?.measures).toEqual([])
     const [kept] = await safety.keptBansAtDesk(db)
     await safety.endKeptBan(db, 'max', kept?.id ?? '')
@@ -200,7 +200,7 @@ describe('a ban outlives the account', () => {
     expect((await acts()).at(-1)).toBe('max forum.lifted')
   })
 
-  test('of a made-up name: it holds, leads to no handle, and ends where moderators see the made-up name', async () => {
+  test('of a pseudonym: it stays in force, identifies no handle, and ends on the pseudonym’s page', async () => {
     const ben = await forum.member('ben', 'member')
     const { postId } = await forum.beginNameless(ben)
     const { pseudonymId } = (await forum.postAtDesk(db, postId)) ?? { pseudonymId: null }
@@ -217,7 +217,7 @@ describe('a ban outlives the account', () => {
     await forum.begin(again)
   })
 
-  test('what has ended is not kept, and what is kept ends on its day', async () => {
+  test('expired bans are not stored, and stored ones end on their day', async () => {
     const ben = await forum.member('ben', 'member')
     const id = forum.newId()
     await act(ben.id, 'ban', 'Stop.', id)
@@ -238,7 +238,7 @@ describe('a ban outlives the account', () => {
   })
 })
 
-test('a moderator makes the posts of a member wait again; two approved ones end it, or a moderator does', async () => {
+test('a moderator puts a member back into moderation; two approved posts end that, or a moderator does', async () => {
   const ben = await forum.member('ben', 'helper')
   const again = async () => {
     const { role } = await db
@@ -261,7 +261,7 @@ test('a moderator makes the posts of a member wait again; two approved ones end 
   await safety.waitAgain(db, 'mo', ben.id)
   await safety.trustAgain(db, 'mo', ben.id)
   expect((await forum.begin(await again(), 'Trusted again')).number).toBe(1)
-  // Whoever is new for the first time is not waved through.
+  // A member who is new for the first time cannot skip moderation.
   const cy = await forum.member('cy')
   await expect(safety.trustAgain(db, 'mo', cy.id)).rejects.toThrow('after 2')
   const trail = await db.selectFrom('auditLines').select(['action', 'subject']).execute()

@@ -16,9 +16,9 @@ import { words } from '../posts/safety-words.ts'
 import { readableWords, sealedWords } from '../posts/sealed-words.server.ts'
 import { isBanned, pausedAmong } from './measures.server.ts'
 
-// What readers report. Authors learn of it only by what a moderator does.
+// Readers' reports. Authors learn of them only through a moderator's action.
 
-/** A post that everybody can read, and so report; undefined for any other one. */
+/** A public post, which can be reported; undefined otherwise. */
 export const readablePost = (db: Db | Tx, id: string) =>
   db
     .selectFrom('forumPosts')
@@ -48,7 +48,7 @@ export const readablePost = (db: Db | Tx, id: string) =>
     .where('listedIn', '!=', '')
     .executeTakeFirst()
 
-/** What this person reported of a post. */
+/** This member's report of a post. */
 export const ownReport = (db: Db | Tx, memberId: string, postId: string) =>
   db
     .selectFrom('forumReports')
@@ -57,7 +57,7 @@ export const ownReport = (db: Db | Tx, memberId: string, postId: string) =>
     .where('memberId', '=', memberId)
     .executeTakeFirst()
 
-/** How many open reports each of these posts has. Posts without one are left out. */
+/** The number of open reports for each of these posts. Posts without one are not included. */
 export async function openReportsOf(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('forumReports')
@@ -69,7 +69,7 @@ export async function openReportsOf(db: Db, postIds: readonly string[]): Promise
   return new Map(rows.map(({ postId, count }) => [postId, Number(count)]))
 }
 
-/** Reports a post, once for each person. @throws Refused when it is their own, gone, or the twenty-first today */
+/** Reports a post, once for each member. @throws Refused when it is their own, removed, or the twenty-first report today */
 export async function reportPost(
   db: Db,
   memberId: string,
@@ -108,7 +108,10 @@ export async function reportPost(
   })
 }
 
-/** Members whose posts were approved, and who are not paused, can hide a post together. What a moderator has read and kept stays as long as nobody changes it. */
+/**
+ * Whether enough members reported the post to hide it. Only members with approved posts who are not paused count. A post that a
+ * moderator kept stays public until it is changed.
+ */
 async function enoughToHide(tx: Tx, post: { id: string; changedAt: string | null }): Promise<boolean> {
   const reports = await tx
     .selectFrom('forumReports')
@@ -129,7 +132,7 @@ async function enoughToHide(tx: Tx, post: { id: string; changedAt: string | null
   return !read && counted.length - paused.size >= REPORTS_TO_HIDE
 }
 
-/** A moderator added a content note: whoever asked for one is told. What else was reported waits on. */
+/** A moderator added a content note: notifies the members who asked for one. Other reports stay open. */
 export async function settleWishesForNotes(tx: Tx, postId: string): Promise<void> {
   const closed = await tx
     .updateTable('forumReports')
@@ -143,7 +146,7 @@ export async function settleWishesForNotes(tx: Tx, postId: string): Promise<void
     if (memberId) await tellMember(tx, memberId, 'report-decided', reportUrl(postId))
 }
 
-/** Closes what was reported of a post, tells who reported it, and whoever looked at it is done. */
+/** Closes the reports of a post, notifies the reporters, and ends the claim. */
 export async function settleReports(tx: Tx, postId: string, outcome: ReportOutcome): Promise<void> {
   await tx.deleteFrom('forumClaims').where('postId', '=', postId).execute()
   const closed = await tx
@@ -157,7 +160,7 @@ export async function settleReports(tx: Tx, postId: string, outcome: ReportOutco
     if (memberId) await tellMember(tx, memberId, 'report-decided', reportUrl(postId))
 }
 
-/** What a person reported, for their own file. */
+/** A member's reports, for their own data export. */
 export async function reportsBy(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('forumReports')
@@ -171,7 +174,7 @@ export async function reportsBy(db: Db, memberId: string) {
   }))
 }
 
-/** What whoever reported added. */
+/** The note that the reporter added. */
 export const noteOf = ({
   id,
   memberId,
@@ -179,7 +182,7 @@ export const noteOf = ({
 }: Pick<ForumTables['forumReports'], 'id' | 'memberId' | 'sealedNote'>): string =>
   sealedNote === null ? '' : readableWords(sealedNote, { what: 'report', id, whose: memberId ?? '' })
 
-/** When a member leaves: what they reported stays for the moderators, without their name and words. */
+/** When a member leaves, their reports stay for the moderators, without name and note. */
 export async function reporterLeaves(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('forumReports')

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
-// Ada wrote a post; Ben, Cy and Di are known here, Eve is new. Mo and Max moderate.
+// Ada wrote a post; Ben, Cy and Di are trusted members, Eve is new. Mo and Max moderate.
 
 let forum: Forum
 let db: Db
@@ -40,7 +40,7 @@ async function aPost(title = 'A quiet room', text = 'You are a fool') {
 const known = () => Promise.all(['ben', 'cy', 'di'].map((handle) => forum.member(handle, 'member')))
 
 describe('a report', () => {
-  test('is one for each person and post, however often it is sent, and the desk does not say whose', async () => {
+  test('counts once for each member and post, however often it is sent, and the desk does not show the reporter', async () => {
     const { postId } = await aPost()
     const [ben] = await known()
     if (!ben) throw new Error('nobody')
@@ -59,14 +59,14 @@ describe('a report', () => {
     expect(await acts()).toEqual([`a member forum.reported`])
   })
 
-  test('keeps what was added away from whoever has only the database', async () => {
+  test('seals its note against an attacker who has only the database', async () => {
     const { postId } = await aPost()
     const [ben] = await known()
     await report(ben as Member, postId, 'other', 'The pelican knows')
     expect(await forum.everywhere('pelican')).toEqual([])
   })
 
-  test('is not of one’s own post, of an example, or of what nobody can read', async () => {
+  test('is refused for one’s own post, an example, or a post that is not public', async () => {
     const { ada, postId } = await aPost()
     await expect(report(ada, postId)).rejects.toThrow('your own post')
     const eve = await forum.member('eve')
@@ -121,7 +121,7 @@ describe('three members', () => {
     expect((await acts()).slice(-2)).toEqual(['system forum.hidden', 'mo forum.kept'])
   })
 
-  test('who ask for a content note hide nothing, and read that it was added; other reports wait on', async () => {
+  test('who ask for a content note hide nothing, and learn that it was added; other reports stay open', async () => {
     const { postId, topicId } = await aPost()
     const all = await known()
     for (const who of all) await report(who, postId, 'note', 'It is about death')
@@ -137,21 +137,21 @@ describe('three members', () => {
     expect(await reports.ownReport(db, other.id, postId)).toMatchObject({ outcome: null })
   })
 
-  test('at once hide it once', async () => {
+  test('who report at the same time hide it once', async () => {
     const { postId, topicId } = await aPost()
     await Promise.all((await known()).map((who) => report(who, postId)))
     expect((await forum.read(topicId))[0]?.hiddenAt).toEqual(expect.any(String))
     expect((await acts()).filter((act) => act.includes('hidden'))).toHaveLength(1)
   })
 
-  test('whose posts nobody has approved hide nothing', async () => {
+  test('without approved posts hide nothing', async () => {
     const { postId, topicId } = await aPost()
     for (const handle of ['eve', 'eva', 'evi', 'evo']) await report(await forum.member(handle), postId)
     expect((await forum.read(topicId))[0]?.hiddenAt).toBe(null)
     expect((await reports.reportedPosts(db))[0]?.reports).toHaveLength(4)
   })
 
-  test('do not hide again what a moderator kept, unless it was changed since', async () => {
+  test('do not hide a post again that a moderator kept, unless it was changed since', async () => {
     const { ada, postId, topicId } = await aPost()
     const [first, ...others] = (await known()) as [Member, Member, Member]
     await report(first, postId)
@@ -165,7 +165,7 @@ describe('three members', () => {
     expect((await forum.read(topicId))[0]?.hiddenAt).toEqual(expect.any(String))
   })
 
-  test('leave the author their post: it is changed, still hidden, or taken back, and they are told', async () => {
+  test('do not take the post from its author: it can be changed, still hidden, or taken back, and they are notified', async () => {
     const { ada, postId, topicId } = await aPost()
     const all = await known()
     for (const who of all) await report(who, postId)
@@ -182,7 +182,7 @@ describe('three members', () => {
 })
 
 describe('a moderator', () => {
-  test('says who looks at it; another one can take it over', async () => {
+  test('claims a post; another one can take the claim over', async () => {
     const { postId } = await aPost()
     const [ben] = await known()
     await expect(reports.claimPost(db, MO, postId)).rejects.toThrow('already decided')
@@ -198,7 +198,7 @@ describe('a moderator', () => {
     expect(await reports.ownReport(db, ben?.id ?? '', postId)).toMatchObject({ outcome: 'removed' })
   })
 
-  test('removes a hidden post and puts it back with its title', async () => {
+  test('removes a hidden post and restores it with its title', async () => {
     const { postId } = await aPost()
     for (const who of await known()) await report(who, postId)
     await forum.removePost(db, MO, postId, { rule: 'harm', note: '' })
@@ -210,7 +210,7 @@ describe('a moderator', () => {
     })
   })
 
-  test('puts a reply back without the title of an opening post that stays removed', async () => {
+  test('restores a reply without the title of an opening post that stays removed', async () => {
     const { ada, postId, topicId } = await aPost()
     const second = await forum.answer(ada, topicId)
     await forum.removePost(db, MO, postId, { rule: 'harm', note: '' })
@@ -219,7 +219,7 @@ describe('a moderator', () => {
     expect(await forum.listed()).toMatchObject([{ title: '' }])
   })
 
-  test('changes what breaks a rule: the author reads why, what it said, and is read before it changes again', async () => {
+  test('edits what breaks a rule: the author sees the reason and the old text, and their next change is moderated', async () => {
     const { ada, postId, topicId } = await aPost()
     const [ben] = await known()
     await report(ben as Member, postId)
@@ -237,7 +237,7 @@ describe('a moderator', () => {
       { text: 'You are a fool', changedBy: 'moderator', rule: 'harm', ruleNote: 'fool' },
     ])
     expect(await reports.ownReport(db, ben?.id ?? '', postId)).toMatchObject({ outcome: 'changed' })
-    // The author is told, and of the report nothing.
+    // The author is notified of the edit, and not of the report.
     expect(await noticesOf(db, ada.id)).toMatchObject([
       { code: 'post-changed', about: `/forum/post/${postId}` },
     ])
@@ -251,7 +251,7 @@ describe('a moderator', () => {
     await expect(reports.undoEdit(db, MO, postId)).rejects.toThrow('nothing to put back')
   })
 
-  test('takes a change back, and its author is told of that too', async () => {
+  test('undoes an edit, and the author is notified of that too', async () => {
     const { ada, postId, topicId } = await aPost()
     const seen = await forum.stateNow(postId)
     await reports.editPost(db, MO, postId, { text: 'Less', rule: 'harm', note: '', seen })
@@ -265,14 +265,14 @@ describe('a moderator', () => {
     ])
   })
 
-  test('sees fifty reported posts with two questions', async () => {
+  test('sees fifty reported posts with two queries', async () => {
     const [ben] = await known()
     for (let i = 0; i < 5; i++) await report(ben as Member, (await forum.aTopic()).postId)
     expect(await queriesOf(() => reports.reportedPosts(db))).toBe(2)
   })
 })
 
-test('whoever leaves leaves the reason of a report, and neither name nor words; after 90 days it goes', async () => {
+test('a report outlives its reporter with its reason, but no name or note; after 90 days it is deleted', async () => {
   const { postId } = await aPost()
   const [ben] = await known()
   await report(ben as Member, postId, 'other', 'He means me')

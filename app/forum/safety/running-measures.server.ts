@@ -1,7 +1,7 @@
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Pauses and bans that last now. */
+/** Pauses and bans in force. */
 export const pauses = (db: Db | Tx) =>
   db
     .selectFrom('forumMeasures')

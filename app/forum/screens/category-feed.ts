@@ -10,7 +10,7 @@ import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import { forumFeed, shownInFeed } from '../reading/forum-feed.server.ts'
 import type { Route } from './+types/category-feed'
 
-/** The newest topics of a place. */
+/** The newest topics of a category. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
   const topics = await newTopicsIn(db, category.id)

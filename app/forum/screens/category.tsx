@@ -96,7 +96,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-/** Of a topic whose opening post is gone nothing is left that it could be about. */
+/** A topic without its opening post has no notes to show. */
 const notesIn = ({ notes, addedNotes }: { notes: string | null; addedNotes: string | null }) =>
   notesOf({ notes: notes ?? '', addedNotes: addedNotes ?? '' })
 
@@ -119,7 +119,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       page,
       title: words.category.pageTitle(place, page),
       description: words.category.describes(category.name, category.about),
-      // Nobody has written there yet, or it is a part of a list.
+      // The category has no topics by members yet, or this page is a filtered list.
       noindex: tag !== undefined || topics.every(({ example }) => example),
     }),
     { tagName: 'link', rel: 'alternate', ...feed, href: feedOf(categoryUrl(category.id)) },

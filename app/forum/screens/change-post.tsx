@@ -79,7 +79,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ id: params.postId, shown, kept }, { headers: PRIVATE })
 }
 
-/** Why a moderator reads a change of this post before others do; null where nobody does. */
+/** Why a moderator reads a change of this post before it is published; null where none does. */
 function whyRead(
   member: Parameters<typeof readAgain>[0],
   post: NonNullable<Awaited<ReturnType<typeof ownPost>>>,
@@ -91,8 +91,8 @@ function whyRead(
 }
 
 /**
- * Words that were typed and not sent go on from what the post was then. A script keeps the fields that were touched, and the rest is as the
- * post has it. Without one, all of the form was kept, and in it what it began from.
+ * Merges unsent text with the version of the post it started from. A script stores only the touched fields; the rest comes from
+ * the post. Without a script the whole form was stored, including the version it started from.
  */
 function goesOnFrom(waiting: WordsKept, first: Record<string, string>, version: string) {
   const { typed } = waiting
@@ -182,7 +182,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {shown && actionData?.moved && <AsItIsNow {...shown.now} />}
-      {/* Of a closed topic the form comes for words that were typed, and nothing else. */}
+      {/* In a closed topic the form is shown only for text that was already typed. */}
       {(!shown?.locked || actionData || kept.waiting || kept.typed) && (
         <>
           <WriteForm
@@ -206,7 +206,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
 
 type Now = NonNullable<Awaited<ReturnType<typeof loader>>['data']['shown']>['now']
 
-/** What another window or a moderator made of it, for whoever is about to replace that. */
+/** The post as another window or a moderator left it, for a member who is about to replace that. */
 function AsItIsNow({ title, html, notes, tone, tags, wish }: Now) {
   return (
     <section className="box" aria-labelledby="now">

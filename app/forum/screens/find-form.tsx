@@ -2,7 +2,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { words } from '../model/words.ts'
 
-/** Looks in the whole forum, or in one place of it. */
+/** Searches the whole forum, or one category. */
 export function FindForm({ category }: { category?: string }) {
   return (
     <search>

@@ -91,7 +91,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 type Asked = ReturnType<typeof askedIn>
 
-/** What a question finds: a member's posts by the handle, posts with its words, or with the words as they were probably meant. */
+/** The results of a query: a member's posts by handle, posts with its words, or posts with the corrected words. */
 async function searched(
   asked: Asked,
   { mine, page, newest }: { mine: string | undefined; page: number; newest: boolean },
@@ -116,14 +116,14 @@ const withWords = (found: typeof NOTHING) => ({
   spelled: null as string | null,
 })
 
-/** The posts of the member who was asked for; null where there is none with a post that can be read. */
+/** The posts of the member whose handle was typed; null where they have no public post. */
 async function underHandle(asked: Asked, page: number) {
   const author = await memberAsked(db, asked.query)
   const found = author ? await postsUnderHandle(db, author.id, asked, page) : NOTHING
   return found.posts.length > 0 ? { ...withWords(found), author } : null
 }
 
-/** Whose posts the reader may have meant, where the question is a handle as well as a word. */
+/** The member the reader may have meant, where the query is both a handle and a word. */
 async function namedHere(asked: Asked): Promise<string | null> {
   return asked.query ? ((await underHandle({ query: asked.query }, 1))?.author?.handle ?? null) : null
 }
@@ -145,7 +145,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** All of them are counted only where there is one page of them. */
+/** The total is counted only where there is a single page. */
 const counted = ({ found, page, pages }: Loaded): string =>
   pages === 1 ? words.search.posts(found.length) : words.search.page(page)
 

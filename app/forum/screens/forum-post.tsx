@@ -32,56 +32,56 @@ interface ShownDay {
 interface ShownPost {
   id: string
   number: number
-  /** Empty where it was removed. */
+  /** Empty where the post was removed. */
   html: string
   picture: ShownPicture | null
   inReplyTo: number | null
   published: ShownDay
   name: string
-  /** Made for this topic: they write without their name. */
+  /** The author uses a pseudonym that belongs to this topic. */
   madeUp: boolean
-  /** It says that a moderator wrote it. */
+  /** The post is marked as written by a moderator. */
   asModerator: boolean
-  /** Moderators stand behind it. */
+  /** The moderators' official answer. */
   official: boolean
-  /** The name is what a file of topics says. */
+  /** The name comes from an imported file of topics. */
   imported: boolean
   pronouns: string | null
   removed: boolean
   notes: ContentNote[]
   tone: ForumTone | null
-  /** Whether it is unfolded at once, where it has notes. */
+  /** Whether a post with notes is shown open. */
   open: boolean
-  /** Left out, because its reader chose to hide what has such a note. */
+  /** Hidden, because the reader chose to hide posts with such a note. */
   noteHidden: boolean
-  /** Changed by somebody new, and not read by a moderator yet. */
+  /** Changed by a new member, and not yet read by a moderator. */
   waits: boolean
-  /** Readers reported it, and no moderator has read it yet. */
+  /** Hidden after reports, and not yet read by a moderator. */
   hidden: boolean
-  /** Whether help lines are under it. */
+  /** Whether help lines are shown under the post. */
   help: boolean
   changed: ShownDay | null
   changedBy: 'author' | 'moderator' | null
-  /** Whether the reader wrote it. */
+  /** Whether the reader wrote the post. */
   own: boolean
   mayReport: boolean
   mayLeaveOut: boolean
-  /** Whether there is a name over it that can be left out, too. */
+  /** Whether the post has an author name that the reader can mute too. */
   hasAuthor: boolean
-  /** Where its author says how to talk with them. */
+  /** The page where the author says how to talk with them. */
   card: string | null
-  /** How it is kept from this reader. */
+  /** How the post is hidden from this reader. */
   fold: Fold | null
-  /** Whether whoever began the topic says that it helped, and whether the reader may say so. */
+  /** Whether the topic's author marked the post as helpful, and whether the reader may do that. */
   helped: boolean
   helpedBy: 'moderator' | null
   mayHelp: boolean
-  /** What the reader said to its author, or got for it. */
+  /** The reader's reactions to the post, or the ones the reader received for it. */
   mayReact: boolean
   reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
 }
 
-/** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
+/** One post of a topic, under a heading that names its author. The headings serve as a map of the page. */
 export function Post({
   post,
   topicId,
@@ -91,11 +91,11 @@ export function Post({
   post: ShownPost
   topicId: string
   mayReply: boolean
-  /** What a signed-in moderator can do with it. */
+  /** Actions for a signed-in moderator. */
   moderated?: PostToModerate | undefined
 }) {
   const { number, html, inReplyTo, published, changed, removed } = post
-  // Whoever chose not to see a post is not told by these what it is about.
+  // A reader who hid a post must not learn its subject from these lines.
   const lines = html && post.help ? <HelpLines /> : null
   return (
     <article className="forum-post" id={`post-${number}`} tabIndex={-1}>
@@ -184,7 +184,7 @@ export function Post({
   )
 }
 
-/** What is used now and then, behind one line: a keyboard passes it in one stop. */
+/** Rarely used actions are folded into one line, so that a keyboard user passes them in one stop. */
 function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
   const { number } = post
   return (

@@ -228,7 +228,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was written last, in whichever place. */
+/** The newest posts, across all categories. */
 function Latest({ topics }: { topics: Route.ComponentProps['loaderData']['latest'] }) {
   return (
     <section aria-labelledby="latest" className="flow">

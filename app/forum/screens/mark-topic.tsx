@@ -35,7 +35,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
   const mark = member && (await shownMark(member, params.topicId))
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
-  // Removed meanwhile: whoever kept it can still let go of it.
+  // The topic may have been removed: a member who bookmarked it can still delete the bookmark.
   const there = topic !== undefined || mark?.kept || mark?.followed
   return data(
     { id: params.topicId, title: title || words.topic.titleRemoved, mark, there, kept },

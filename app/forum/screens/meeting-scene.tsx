@@ -1,6 +1,6 @@
 import { Bird } from '#app/ui/illustrations/bird.tsx'
 
-/** Birds that talk on a rail whose last piece is not there yet. Decorative. */
+/** Decorative drawing: birds that talk on a rail whose last piece is not there yet. */
 export function MeetingScene() {
   return (
     <svg className="drawing forum-scene" aria-hidden="true" focusable="false" viewBox="0 0 420 240">

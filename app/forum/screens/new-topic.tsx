@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       shut: goneSince ? 'gone' : closedSince ? 'closed' : null,
       begun,
       moderator: context.get(moderatorHere) !== null,
-      // A place that takes no new topics has no empty form to begin with.
+      // A category that takes no new topics offers no empty form.
       drafts: drafts && { ...drafts, empty: goneSince || closedSince ? '' : drafts.empty },
       who,
       kept,
@@ -123,7 +123,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-/** The form again with three questions to answer, behind what is typed already. */
+/** Redisplays the form with three questions to answer, after the typed text. */
 const withLines = (typed: Record<string, string>) => ({
   ...typed,
   text: [typed.text?.trimEnd(), words.write.linesText].filter(Boolean).join('\n\n'),
@@ -132,7 +132,7 @@ const withLines = (typed: Record<string, string>) => ({
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
   const { category, who, kept, drafts, ticket, shut, begun } = loaderData
   const url = `/forum/${category.id}/new`
-  // What somebody began before the place was closed is still there to copy.
+  // Text that was typed before the category was closed can still be copied.
   const mayType = (who.state === 'writes' && (!shut || begun)) || actionData
   return (
     <Page title={words.write.newTitle} lead={!shut && <p>{words.write.newIn(category.name)}</p>}>

@@ -36,7 +36,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: newerWords.title, noindex: true })
 
-/** Whether somebody answered while a topic was read: the topic itself does not move under the eyes. */
+/** Checks for new replies on a page of its own, so that the topic does not move while it is read. */
 export default function Newer({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
   const { id, after, newer } = loaderData

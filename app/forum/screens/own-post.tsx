@@ -36,7 +36,7 @@ import { Picture } from './pictures/shown-picture.tsx'
 import { ToneLine } from './tone-and-notes/tone-line.tsx'
 import { HelpLines } from './word-filter/help-lines.tsx'
 
-// What became of a post, for its author.
+// The state of a post, for its author.
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
@@ -219,7 +219,7 @@ function State({
   )
 }
 
-/** Which rule a moderator named, and which words. */
+/** The rule that a moderator named, and the words. */
 function Why({ rule, note }: { rule: ForumRule | null; note: string | null }) {
   return (
     <>

@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const closed = await whyClosed(topic, member)
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
   const handles = topic && member ? await handlesIn(db, topic.id, member.id) : []
-  // Gone or closed while somebody wrote: the page still comes, for their words.
+  // The topic was deleted or closed while the member wrote: the page is still shown, for their text.
   return data(
     {
       topic: topic ? shownTopic(topic, title) : null,
@@ -89,7 +89,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-/** The post that they answer; null where it is not there, or not shown to them. */
+/** The post being answered; null where it does not exist, or is hidden from the member. */
 async function answered(topicId: string, number: number, member: Member | null) {
   const post = await postNumbered(db, topicId, number)
   const unseen = await mutesOf(db, member?.id ?? null)
@@ -178,7 +178,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-/** The form again with the post in it that they answer, and with what that is about. */
+/** Redisplays the form with the answered post as a quote, and with its content notes. */
 async function quoted(topicId: string, typed: Record<string, string>, member: Member | null) {
   const to = (await publicTopic(db, topicId)) && (await answered(topicId, Number(typed.to) || 0, member))
   if (!to) return again(404, typed, { form: words.write.postGone })
@@ -258,7 +258,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** A longer post is folded: the box for the words comes first. */
+/** A longer post is folded, so that the text box comes first. */
 const SHOWN_WHOLE = 400
 
 interface Answered {

@@ -10,7 +10,7 @@ import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import { forumFeed, shownInFeed } from '../reading/forum-feed.server.ts'
 import type { Route } from './+types/topic-feed'
 
-/** The newest posts of a topic. An example has no feed: nobody can answer it. */
+/** The newest posts of a topic. An example has no feed, because it takes no answers. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const topic = (await publicTopic(db, params.topicId)) ?? notFound()
   if (topic.exampleAt) notFound()

@@ -106,7 +106,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-/** The official answer, unless its reader chose not to see its author. */
+/** The official answer, unless the reader muted its author. */
 async function shownOfficial(
   { id, officialPost }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
   unseen: Awaited<ReturnType<typeof mutesOf>>,
@@ -115,13 +115,13 @@ async function shownOfficial(
   return post && !isLeftOut(unseen, post) ? shownHelp(post) : null
 }
 
-/** Whether it is open for what this reader writes. @param begun whether they began it */
+/** Whether this reader can write in the topic. @param begun whether they started it */
 const mayReplyIn = (
   { lockedAt, exampleAt, wish }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
   begun: boolean,
 ): boolean => !lockedAt && !exampleAt && (wish !== 'none' || begun)
 
-/** The first post that this member has not seen. From now on they have seen this page. @param last the number of its last post */
+/** The first post that this member has not seen. Marks this page as seen. @param last the number of its last post */
 async function nextUnread(memberId: string, topic: { id: string; posts: number }, last: number) {
   const read = await readIn(db, memberId, [topic.id])
   if ((read.get(topic.id) ?? 0) < last) await readUpTo(db, memberId, topic.id, last)

@@ -47,33 +47,33 @@ interface WriteFormProps {
         signIn?: boolean
       }
     | undefined
-  /** What the form holds at first. */
+  /** Initial values of the form. */
   first?: Record<string, string>
   hidden: Record<string, string>
   withTitle?: boolean
-  /** Whether it can be written without a name, and the pseudonym that they have in this topic. */
+  /** Whether the member may write under a pseudonym, and the one they have in this topic. */
   nameless?: { alias: string | null }
-  /** Whether a moderator is signed in, who may say so beside the post. */
+  /** Whether a moderator is signed in, who may mark the post as written by one. */
   moderator?: boolean
-  /** The form of a post that begins a topic. */
+  /** The form of a post that starts a topic. */
   withWish?: boolean
-  /** Which ones its topic can get. */
+  /** The tags that the topic can get. */
   tags?: readonly Tag[]
-  /** Which of the tags that wait in a draft can be chosen no longer, in a sentence. */
+  /** A sentence that names the tags in a draft that can no longer be chosen. */
   tagsGone?: string | null
-  /** Whether three questions can be put into the text, to begin with. */
+  /** Whether the form offers three questions to start the text with. */
   withLines?: boolean
   send: string
-  /** Where a new post can go out later: in which time zone. */
+  /** The time zone for scheduling a new post. */
   zone?: string
-  /** Over posts of the topic: whom they can name. */
+  /** In an existing topic: the handles the writer can mention. */
   handles?: readonly string[]
-  /** The post that they answer, to be quoted: its number, and how each part of it begins. */
+  /** The answered post, for quoting: its number, and how each part of it begins. */
   quote?: { number: number; parts: readonly string[] } | undefined
   keeping: { form: string; back: string; kept: Kept; drafts?: DraftsHere | null }
 }
 
-/** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
+/** The form of a post: its text, a preview, and any errors. */
 export function WriteForm(props: WriteFormProps) {
   const {
     action,
@@ -213,7 +213,7 @@ export function WriteForm(props: WriteFormProps) {
   )
 }
 
-/** Whether something of what is folded is chosen, or was wrong. */
+/** Whether any folded field is set or has an error. */
 const usesMore = (typed: Record<string, string>, errors: Record<string, string> | undefined): boolean =>
   Object.entries(typed).some(
     ([name, value]) =>
@@ -224,8 +224,8 @@ const usesMore = (typed: Record<string, string>, errors: Record<string, string> 
   ) || ['picture', 'describes', 'tags'].some((name) => errors?.[name])
 
 /**
- * Puts the post that is answered, or parts of it, into the words.
- * @param to the answer comes back at the words, where the quote is: they are far from the top of a phone
+ * Inserts the answered post, or parts of it, into the text.
+ * @param to the response scrolls to the text, where the quote is: it is far from the top on a phone
  */
 function QuoteParts({ number, parts, to }: { number: number; parts: readonly string[]; to: string }) {
   return (
@@ -246,14 +246,14 @@ function QuoteParts({ number, parts, to }: { number: number; parts: readonly str
 
 export const signInFrom = (back: string) => `/account/sign-in?back=${encodeURIComponent(back)}`
 
-/** Under an error: their words wait for them while they sign in. */
+/** Under an error: the text is stored while the member signs in. */
 export const SignInAndBack = ({ back }: { back: string }) => (
   <p>
     <ButtonLink href={signInFrom(back)}>{words.write.signInAndBack}</ButtonLink>
   </p>
 )
 
-/** In the place of the form, for whoever cannot write now. */
+/** Shown instead of the form to a visitor who cannot write now. */
 export function CannotWrite(props: {
   state: 'signed out' | 'no handle' | 'closed' | 'paused'
   back: string

@@ -16,7 +16,7 @@ import { sweepKeptBans } from '../safety/kept-bans.server.ts'
 import { sweepMeasures } from '../safety/measures.server.ts'
 import { sweepReports } from '../safety/reports.server.ts'
 
-/** Forgets the words of what moderators removed, once the time to take it back is over. */
+/** Erases the text of posts that moderators removed, once they can no longer be restored. */
 export async function sweepForum(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const over = await tx
@@ -25,7 +25,7 @@ export async function sweepForum(db: Db): Promise<void> {
       .where('removedAt', '<', fromNow(-PROMISED_DAYS.removedPosts * DAY))
       .where('removedBy', '=', 'moderator')
       .where('text', '!=', '')
-      // Somebody may still decide to put it back.
+      // The second person may still decide to restore it.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

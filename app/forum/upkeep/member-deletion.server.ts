@@ -27,9 +27,9 @@ const posts = (tx: Tx) =>
     .select(['forumPosts.removedAt', 'removedBy', 'pseudonymId'])
 
 /**
- * When a member leaves, before their account goes: their posts go too, or those that could be read stay without a name.
- * What waits, was removed or was changed goes in both cases. What is without a name goes later: no page of readers or moderators may change
- * at the moment at which the handle goes.
+ * Runs when a member leaves, before the account is deleted: deletes their posts, or leaves the public ones without an author.
+ * Waiting posts, removed posts and earlier versions are deleted either way. Pseudonymous posts are deleted later: no page of
+ * readers or moderators may change at the moment at which the handle disappears.
  */
 export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 'stay'): Promise<void> {
   await heldLeave(tx, memberId)
@@ -59,19 +59,19 @@ export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 's
   await reactionsLeave(tx, memberId)
   await reporterLeaves(tx, memberId)
   await forgetChosen(tx, memberId)
-  // Their name goes from the posts with the account: kept pages are made again.
+  // The account's name disappears from its posts, so rebuild the cached pages.
   publicContentChanged(tx)
 }
 
-/** A post that stays, with its picture: what it was before goes. */
+/** The post stays, with its picture. Its earlier versions are deleted. */
 async function leaveIt(tx: Tx, postId: string): Promise<void> {
   await tx.deleteFrom('forumVersions').where('postId', '=', postId).execute()
   await forgetTakenOut(tx, postId)
 }
 
-// What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person, and so would what goes within
-// a day of it in a quiet forum. So would jobs in consecutive rows: these rows do not say which posts they are about. What waits would be
-// approved after its author left, so it goes sooner.
+// Posts in several topics that disappear together with a handle's posts would reveal the same author, and in a quiet forum so
+// would posts that disappear within a day. Consecutive job rows would too, so these rows do not say which posts they are about.
+// Waiting posts are deleted sooner, or they would be approved after their author left.
 const LEAVES_WITHIN = PROMISED_DAYS.namelessLeaves * DAY
 
 const leaveLater = (
@@ -101,7 +101,7 @@ export const namelessJobs = {
       if (stays) await leaveIt(tx, post.id)
       else await removeByAuthor(tx, post)
     }),
-  /** What moderators know of a made-up name goes. A ban that lasts stays: it outlives the account (safety/kept-bans.server.ts). */
+  /** Deletes what moderators know about a pseudonym. A ban in force stays: it outlives the account (safety/kept-bans.server.ts). */
   'forum.forget-pseudonym': (db: Db, { pseudonym = '' }: Record<string, string>): Promise<void> =>
     inTransaction(db, async (tx) => {
       const id = idNamed(pseudonym)

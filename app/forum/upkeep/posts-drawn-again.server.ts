@@ -4,7 +4,10 @@ import type { Db } from '#db/schema.ts'
 
 const AT_ONCE = 100
 
-/** Makes the HTML of all posts again, after a release that makes it otherwise. What was changed meanwhile has its HTML already. */
+/**
+ * Regenerates the HTML of all posts after a release that changes it. Posts that were changed in the meantime already have the
+ * new HTML.
+ */
 export async function drawPostsAgain(db: Db): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await db
@@ -16,7 +19,7 @@ export async function drawPostsAgain(db: Db): Promise<void> {
       .limit(AT_ONCE)
       .execute()
     for (const { id, text, html } of rows) {
-      // Who was a helper when they wrote it is not told; the links say it.
+      // The row does not store whether the author was a helper at the time; the links show it.
       const made = await storedHtmlOf(text, html.includes(' rel="noreferrer"') ? 'helper' : 'guest')
       if (made !== html)
         await db

@@ -7,9 +7,9 @@ import { kindsIn } from '../model/filled-in.ts'
 import { LINKED_FORMATS } from '../model/rules.ts'
 import { madeHereFrom, releasedFor, releasedName } from './file-lists.server.ts'
 
-// Files of the hub. Those of a release lie beside the samples, those that were made here are rows. A list says what there is, so
-// that no name from an address ever reaches the disk. A file whose words are older than the page is not given away as if it were
-// the page's: its address leads to the page, which says so.
+// Serves the files of the hub. Files of a release lie beside the samples, files made on this site are rows. A list contains
+// every file, so that no name from a URL ever reaches the disk. A file whose text is older than the page is not served as if it
+// were current: its URL redirects to the page, which explains it.
 
 const TYPES: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
 }
 
-/** What is made of facts is a chart of dates: an older one would tell somebody a wrong last day, so nobody gets it. */
+/** A chart of dates is made from facts. An older one could show a wrong deadline, so it is never served. */
 export const keepsOlderBack = (slug: string): boolean =>
   kindsIn(resourceFacts().find((one) => one.slug === slug)?.body ?? '').length > 0
 
@@ -31,7 +31,7 @@ interface Found {
   read: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The file of that name with the newest words that there are. */
+/** The newest file with that name. */
 async function fileCalled(db: Db, name: string): Promise<Found | undefined> {
   const here = await db
     .selectFrom('resourceFiles')
@@ -65,12 +65,12 @@ async function isOfRelease(
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return 'gone'
-  // The video cannot be made here; its page says where its words are older.
+  // The video cannot be rebuilt here; its page says where its text is older.
   if (LINKED_FORMATS.includes(file.format)) return 'current'
   return releasedFor(slug)?.madeFrom === row.sourceMark ? 'current' : 'older'
 }
 
-/** Answers with a file or the part of it that a player asks for; undefined when there is none of that name. */
+/** Responds with a file or the range that a player requests; undefined when there is no file with that name. */
 export async function answerWithFile(db: Db, name: string, request: Request): Promise<Response | undefined> {
   const found = await fileCalled(db, name)
   if (!found) return undefined
@@ -118,8 +118,8 @@ async function bytesOf(name: string, from: number, to: number): Promise<Uint8Arr
 }
 
 /**
- * RFC 9110, section 14: one range. Several at once, or what is no range, may be answered with the whole.
- * @returns undefined for the whole file, 'none' when nothing of what is asked for is in it
+ * RFC 9110, section 14: a single range. Multiple ranges or an invalid one may be answered with the whole file.
+ * @returns undefined for the whole file, 'none' when the range is not satisfiable
  */
 function partAsked(
   headers: Headers,

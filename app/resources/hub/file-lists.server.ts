@@ -8,12 +8,12 @@ import { type MadeFile, type MadeResource, markOf } from '../making/made.server.
 import { slidesOf } from '../making/slides.ts'
 import { LINKED_FORMATS, type ResourceFile } from '../model/rules.ts'
 
-// Which files a resource has: those of the release while they are made from its words of now, then those that were made here. Files
-// of other words are called older, and nothing says that they are the page's.
+// The files of a resource: those of the release while they match the current text, then those made on this site. Files of
+// another text are labeled as older, and never shown as the page's own.
 
 const RELEASED: readonly MadeResource[] = released as MadeResource[]
 
-/** What of a resource decides about its files. */
+/** The data that the files of a resource depend on. */
 export interface Marked {
   id: number
   slug: string
@@ -22,13 +22,13 @@ export interface Marked {
 
 export interface FileList {
   files: ResourceFile[]
-  /** Files of older words are shown as such; none are shown before the first ones are made. */
+  /** Files of an older text are labeled as older; none are listed before the first ones are made. */
   state: 'current' | 'older' | 'none'
 }
 
 type Kept = MadeFile & { resourceId: number; madeFrom: string }
 
-/** The address of the site is in the files too. */
+/** The files also contain the site's URL. */
 export const madeHereFrom = (sourceMark: string): string => markOf(`${sourceMark} ${config.origin}`)
 
 export const releasedFor = (slug: string): MadeResource | undefined =>
@@ -39,7 +39,7 @@ export const releasedName = (name: string): { slug: string; file: MadeFile } | u
     ({ file }) => file.name === name,
   )
 
-/** Of several resources in one question. */
+/** For several resources in one query. */
 export async function fileLists(db: Db | Tx, all: readonly Marked[]): Promise<Map<number, FileList>> {
   const ids = all.map(({ id }) => id)
   const rows: Kept[] = ids.length === 0 ? [] : await keptFiles(db, ids)
@@ -54,7 +54,7 @@ export async function fileLists(db: Db | Tx, all: readonly Marked[]): Promise<Ma
   )
 }
 
-/** Files whose size and pages may be said: those of the words of now. */
+/** Files whose size and page count may be shown: those of the current text. */
 export const shownFacts = (list: FileList | undefined): ResourceFile[] =>
   list?.state === 'current' ? list.files : []
 
@@ -95,21 +95,21 @@ export function gradeOf(one: { slug: string; sourceMark: string; shortVersion: s
   return grade === null ? undefined : Math.max(1, Math.round(grade))
 }
 
-/** The words of the slides, or undefined where the text is no longer made of slides. */
+/** The text of the slides, or undefined where the body is no longer made of slides. */
 function slidesIn(body: string): string | undefined {
   try {
     return JSON.stringify(slidesOf(body))
   } catch {
-    // A slide without one of its three lines: the text says something else than the video.
+    // A slide lacks one of its three lines, so the text differs from the video.
     return undefined
   }
 }
 
 const video = resources.find(({ type }) => type === 'Video')
 
-/** Whether the video says what the text says. It cannot be made here. */
+/** Whether the video matches the text. The video cannot be rebuilt here. */
 export const videoSaysTheSame = (body: string): boolean => slidesIn(body) === slidesIn(video?.body ?? '')
 
-/** What the files of a resource are called. Those that come with a release have the name of their first title. */
+/** The file names of a resource. Those that come with a release use its first title. */
 export const fileNameFor = (named: string, key: string, number: number): string =>
   named || `${fileNameOf(key)}-${number}`

@@ -2,7 +2,7 @@ import { type FactFollower, type FollowUp, followFacts } from '#app/factbook/fac
 import { type Making, makingOf } from './making-files.server.ts'
 import { followChange, resourcesFrom } from './shown-resources.server.ts'
 
-// The hub follows its texts and the facts in them, and tells staff how far its files are.
+// Updates the hub when its texts or their facts change, and shows staff the state of its files.
 
 const SAYS: Record<Making, Pick<FollowUp, 'state' | 'look'>> = {
   current: { state: 'Files are ready', look: 'success' },
@@ -33,6 +33,6 @@ const follower: FactFollower = {
   },
 }
 
-/** Said at the start. */
+/** Called at startup. */
 export const resourcesFollowFacts = (): void => followFacts(follower)
 export const makingInWords = (making: Making): Pick<FollowUp, 'state' | 'look'> => SAYS[making]

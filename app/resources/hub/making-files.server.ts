@@ -10,7 +10,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { FileSource, MadeFile } from '../making/made.server.ts'
 import { fileLists, type Marked, madeHereFrom, videoSaysTheSame } from './file-lists.server.ts'
 
-// The site makes the files of a resource itself, in a process of their own, and puts all of them in place at once.
+// Builds the files of a resource on this site, in a separate process, and replaces all of them at once.
 
 /** A chart of 81 rules takes 3 seconds and 200 MB on a slow machine. */
 const HEAP_MEGABYTES = 320
@@ -18,13 +18,13 @@ const LIMITS = { ms: 120_000, memoryBytes: 640 * 1024 * 1024, outBytes: 32 * 102
 
 type MadeHere = MadeFile & { content: string }
 
-/** Promises files of the words of now, unless they are there. */
+/** Queues a build for the current text, unless its files exist. */
 export async function wantFiles(tx: Db | Tx, one: Marked): Promise<void> {
   if ((await fileLists(tx, [one])).get(one.id)?.state === 'current') return
   await enqueueOnce(tx, 'resources.make', { slug: one.slug })
 }
 
-/** At the start: a release may make files in another way, and the site may have another address. */
+/** Runs at startup: a release may build files differently, and the site may have a new URL. */
 export async function wantMissingFiles(db: Db): Promise<void> {
   const all = await db.selectFrom('resources').select(['id', 'slug', 'sourceMark']).execute()
   const lists = await fileLists(db, all)
@@ -50,17 +50,17 @@ async function sourceOf(db: Db | Tx, slug: string): Promise<(FileSource & Marked
 }
 
 /**
- * The job. It may run twice, be killed, or come too late: what it made is kept only if the words are still those that it began
- * from, and all files change places in one transaction.
+ * The job. It may run twice, be killed, or run too late: its result is stored only if the text is still the one that it started
+ * from, and all files are replaced in one transaction.
  */
 async function makeFiles(db: Db, { slug = '' }: Record<string, string>): Promise<void> {
   const source = await sourceOf(db, slug)
-  // Taken off the site meanwhile.
+  // Removed from the site in the meantime.
   if (!source) return
   if ((await fileLists(db, [source])).get(source.id)?.state === 'current') return
   const files = await madeApart(source)
   await inTransaction(db, async (tx) => {
-    // Publishing takes the same turn.
+    // Publishing takes the same lock.
     await textsTurn(tx)
     const now = await sourceOf(tx, slug)
     if (now?.sourceMark !== source.sourceMark) return
@@ -87,7 +87,7 @@ async function madeApart(source: FileSource): Promise<MadeHere[]> {
 
 export const makingJobs = { 'resources.make': makeFiles }
 
-/** How far the files of a resource are, for staff. */
+/** The build state of a resource's files, for staff. */
 export type Making = 'current' | 'waiting' | 'working' | 'failed' | 'stopped'
 
 export async function makingOf(db: Db, one: Marked): Promise<Making> {
@@ -98,7 +98,7 @@ export async function makingOf(db: Db, one: Marked): Promise<Making> {
   return job.claimedAt === null ? 'waiting' : 'working'
 }
 
-/** Somebody of the staff presses "Make the files now". */
+/** A staff member pressed "Make the files now". */
 export async function makeAgain(db: Db, slug: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const source = await sourceOf(tx, slug)

@@ -21,8 +21,8 @@ import { monthsAfter, type ResourceVersion } from '../model/rules.ts'
 import { fileNameFor } from './file-lists.server.ts'
 import { wantFiles } from './making-files.server.ts'
 
-// What visitors read of the hub: rows that are written when a text of a resource is published, and again when a fact that is
-// filled into it is. All in the transaction that publishes, and so is the promise of new files.
+// The public content of the hub: rows that are written when the text of a resource is published, or a fact that is inserted
+// into it. The publishing transaction also writes them and queues new files.
 
 interface Published {
   key: string
@@ -30,7 +30,7 @@ interface Published {
   content: ResourceContent
 }
 
-/** Everything that the hub is made of, as the rows say now. @param instead a record in place of its public words */
+/** The published records of the hub, from the rows. @param instead a record to use in place of its public version */
 async function published(
   tx: Db | Tx,
   instead?: Previewed,
@@ -50,7 +50,7 @@ async function published(
   return { resources: of<ResourceContent>('resource'), facts: { rules, laws } }
 }
 
-/** All of them, as they are published. For the start, when a release brought other words. */
+/** All published resources. Runs at startup, when a release brought new text. */
 export async function showAllResources(tx: Tx): Promise<void> {
   const { resources, facts } = await published(tx)
   for (const one of resources) await show(tx, one, facts)
@@ -58,7 +58,7 @@ export async function showAllResources(tx: Tx): Promise<void> {
 
 const LETTERS: readonly string[] = ['templates', 'legal']
 
-/** What visitors read of it. */
+/** The public row of a resource. */
 async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Facts) {
   const body = filledIn(content.body, facts)
   const inside = plainText([...content.shortVersion, body].join('\n'))
@@ -125,7 +125,7 @@ async function show(tx: Tx, one: Published, facts: Facts): Promise<void> {
   await wantFiles(tx, { id: number, slug: key, sourceMark: row.sourceMark })
 }
 
-/** A look by staff that is newer than the text counts. */
+/** A staff review that is newer than the text takes precedence. */
 async function lookedAt(tx: Db | Tx, id: number, { checkedOn, reviewOn, reviewMonths }: ResourceContent) {
   const [last] = await reviewsOf(tx, id)
   if (last && last.reviewedOn > checkedOn)
@@ -150,7 +150,7 @@ const addChange = (tx: Tx, resourceId: number, note: string) =>
     .values({ id: newId(), resourceId, onDay: today(), note, at: now() })
     .execute()
 
-/** A resource or a fact was published, or a resource was taken off the site. */
+/** A resource or a fact was published, or a resource was removed from the site. */
 export async function followChange(tx: Tx, change: ChangedFact): Promise<void> {
   if (change.kind === 'resource') return followResource(tx, change)
   if (change.kind !== 'rule' && change.kind !== 'law') return
@@ -192,7 +192,7 @@ async function followResource(tx: Tx, { key, number, content }: ChangedFact): Pr
   await show(tx, { key, number, content: words }, facts)
 }
 
-/** The resources that follow from a record, by their addresses. */
+/** The URLs of the resources that depend on a record. */
 export async function resourcesFrom(
   db: Db,
   { kind, key }: { kind: FactKind; key: string },
@@ -205,7 +205,7 @@ export async function resourcesFrom(
   )
 }
 
-/** What visitors would read of a resource with a record that is looked at before it is public; undefined where it shows nothing of it. */
+/** The public row of a resource with a previewed record; undefined where the resource does not show that record. */
 export async function resourceInPreview(db: Db, slug: string) {
   const record = previewedFact()
   if (!record) return undefined

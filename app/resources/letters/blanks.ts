@@ -1,39 +1,39 @@
 import type { Run } from '#app/platform/documents/document.ts'
 
-// What the words in brackets of a letter ask for. Letters are Markdown that staff write, so the rules go by how brackets are worded:
-// “[Date]”, “[Your address, if you want to give it]”, “[Pick all that fit: reading, writing]”, “[email, text, or phone]”,
-// “[If you want it: Please also look at my records.]”, “[If someone saw it: These people saw it: (names).]”.
+// Parses the bracketed blanks of a letter. Letters are Markdown that staff write, so the rules follow how brackets are worded:
+// “[Date]”, “[Your address, if you want to give it]”, “[Pick all that fit: reading, writing]”, “[email, text, or phone]”, “[If
+// you want it: Please also look at my records.]”, “[If someone saw it: These people saw it: (names).]”.
 
 export type BlankKind =
-  /** One line. */
+  /** A single line. */
   | 'line'
-  /** Some lines. */
+  /** Several lines. */
   | 'text'
   | 'date'
   /** One of `choices`. */
   | 'one'
   /** Any of `choices`. */
   | 'some'
-  /** A sentence that people keep or leave out. */
+  /** A sentence that the writer keeps or drops. */
   | 'sentence'
 
 export interface Blank {
   /** The words in brackets. */
   says: string
   kind: BlankKind
-  /** What it asks for: blanks that ask for the same are one question. */
+  /** The requested information. Blanks that ask for the same thing are one question. */
   asks: string
-  /** Empty, it is left out of the letter. */
+  /** When empty, it is dropped from the letter. */
   optional: boolean
   choices?: readonly string[]
-  /** What stands around the answer in the letter: the sentence of which the answer is a part. */
+  /** The text around the answer: the sentence that the answer is a part of. */
   around?: readonly [before: string, after: string]
 }
 
 const CONDITION = /^(if [^:]{1,60}): (.+)$/is
 const KEEP_ONE = /^keep one: (.+)$/is
 const PICK = /^pick all that fit: (.+)$/is
-/** “(names)” in a sentence; not “(34 CFR 300.613)”. */
+/** Matches “(names)” in a sentence, but not “(34 CFR 300.613)”. */
 const INNER = /\(([a-z][^()\d]{1,60})\)/
 
 const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+/)
@@ -51,7 +51,7 @@ const mainOf = (says: string): string =>
     .replace(/\.$/, '')
     .trim()
 
-/** @param says the words in brackets, without them */
+/** @param says the words in brackets, without the brackets */
 export function blankOf(says: string): Blank {
   const oneOf = KEEP_ONE.exec(says)?.[1]
   if (oneOf) return { says, kind: 'one', asks: says, optional: false, choices: sentencesIn(oneOf) }
@@ -87,5 +87,5 @@ function plainBlank(says: string): Blank {
   return { ...base, asks: main.replace(/, or .*$/s, ''), kind: 'line' }
 }
 
-/** Whether a run is a blank, and of which words. */
+/** The words of a blank; null where the run is not one. */
 export const wordsInBlank = (run: Run): string | null => (run.blank ? run.text.slice(1, -1) : null)

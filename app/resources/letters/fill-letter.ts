@@ -1,17 +1,17 @@
 import type { Block, Run } from '#app/platform/documents/document.ts'
 import type { Letter, LetterBlock, Piece } from './letter-questions.ts'
 
-// A letter with the answers in it. What was not answered stays as it is, in brackets; a sentence that only an optional answer would
-// have filled is left out. Both are listed, so that nobody sends a letter with a hole in it without knowing.
+// A letter with the answers inserted. Unanswered blanks stay in brackets; a sentence that only an optional answer would fill is
+// dropped. Both are listed, so that the writer does not send a letter with a gap unknowingly.
 
-/** By the name of the question. One of a list is its number; several are numbers, a line each; a sentence to keep is “yes”. */
+/** By question name. A choice is the number of its line, several are numbers on separate lines, and a sentence to keep is “yes”. */
 export type Answers = ReadonlyMap<string, string>
 
 interface FilledLetter {
   blocks: Block[]
   /** The names of questions whose brackets are still in the letter. */
   blank: string[]
-  /** The names of optional questions without an answer: their words are not in the letter. */
+  /** The names of optional questions without an answer: their text is not in the letter. */
   leftOut: string[]
 }
 
@@ -63,7 +63,7 @@ class Filling {
     return (this.#answers.get(name) ?? '').split('\n').map(Number)
   }
 
-  /** Line by line, without the sentences that nothing fills. */
+  /** Line by line, without the sentences that have no answer. */
   #runs(pieces: readonly Piece[]): Run[] {
     const lines = linesOf(pieces).map((line) => this.#line(line))
     const kept = lines.filter((line) => line.length > 0)
@@ -129,7 +129,7 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
   return lines
 }
 
-/** The sentences of a line. A blank that is a whole sentence is one by itself. */
+/** Splits a line into sentences. A blank that is a whole sentence counts as one. */
 function sentencesIn(line: readonly Piece[]): Piece[][] {
   const sentences: Piece[][] = [[]]
   let ended = false
@@ -144,13 +144,13 @@ function sentencesIn(line: readonly Piece[]): Piece[][] {
       if (at > 0 || (ended && /^\s/.test(text))) sentences.push([])
       sentences.at(-1)?.push({ run: { ...piece.run, text } })
     }
-    // “**What happened.**” and what follows it.
+    // “**What happened.**” and the text after it.
     ended = piece.run.bold === true && /[.!?]$/.test(piece.run.text)
   }
   return sentences
 }
 
-/** An answer that ends its sentence needs no second period. */
+/** Drops a second period after an answer that already ends its sentence. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   for (const run of runs) {

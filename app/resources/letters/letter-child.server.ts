@@ -3,8 +3,8 @@ import type { ResourceDocument } from '#app/platform/documents/document.ts'
 import { pdfOf } from '#app/platform/documents/pdf-file.server.ts'
 import { docxOf } from '#app/platform/documents/word-file.server.ts'
 
-// The process that makes a file of a letter that a visitor filled in. The letter comes in by one pipe and the file goes out by the
-// other: nothing of it touches the disk.
+// The process that makes the file of a filled-in letter. The letter comes in through one pipe and the file goes out through the
+// other, so nothing touches the disk.
 
 const { document, format, madeOn } = JSON.parse(await text(process.stdin)) as {
   document: ResourceDocument

@@ -20,7 +20,7 @@ const FILES: Record<LetterFormat, { ending: string; type: string }> = {
   text: { ending: 'txt', type: 'text/plain; charset=utf-8' },
 }
 
-/** A letter as a file, for its writer alone: it is on no disk, and no cache keeps it. */
+/** A letter as a file, for its writer only. It is never written to disk or cached. */
 export async function letterFile(
   title: string,
   blocks: readonly Block[],

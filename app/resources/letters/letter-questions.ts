@@ -1,25 +1,25 @@
 import type { Block, Run } from '#app/platform/documents/document.ts'
 import { type Blank, type BlankKind, blankOf, wordsInBlank } from './blanks.ts'
 
-// The questions of a letter, from the words in brackets of its own text: a letter that staff change has other questions at once.
+// The questions of a letter, generated from the brackets in its own text, so that an edited letter has new questions at once.
 
-/** A part of a line: words as they stand, or the place of an answer. */
+/** A part of a line: literal text, or the position of an answer. */
 export type Piece = { run: Run } | { run: Run; name: string; blank: Blank }
 
 export type LetterBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; pieces: Piece[] }
   | { kind: 'list'; ordered: boolean; items: Piece[][] }
-  /** A list of which people keep one line, or what fits. */
+  /** A list from which the writer keeps one line, or all that apply. */
   | { kind: 'choice'; name: string; blank: Blank; lead: Piece[]; ordered: boolean; items: Piece[][] }
 
 export interface Question {
   name: string
   kind: BlankKind
   label: string
-  /** What the words in brackets say beyond the label. */
+  /** The bracketed words that the label omits. */
   hint: string | null
-  /** The sentence of the letter, with a line in the place of the answer. */
+  /** The sentence of the letter, with a line in place of the answer. */
   sentence: string | null
   optional: boolean
   choices: readonly string[]
@@ -44,7 +44,7 @@ export function letterOf(sheet: readonly Block[]): Letter {
 
 class LetterReader {
   questions: Question[] = []
-  /** By what is asked for, so that the same words in brackets are one question. */
+  /** Keyed by what is asked for, so that the same words in brackets are one question. */
   #names = new Map<string, string>()
   #choice: { name: string; blank: Blank; lead: Piece[] } | null = null
 
@@ -67,7 +67,7 @@ class LetterReader {
       )
       return [choice ? { kind: 'choice', ...choice, ordered, items } : { kind: 'list', ordered, items }]
     }
-    // A letter has no tables and pictures. What has some keeps its words, and no questions are made of them.
+    // Letters have no tables or pictures. A letter with some keeps them as text, without questions.
     return []
   }
 
@@ -89,7 +89,7 @@ class LetterReader {
     return { name, blank, lead: before.map((run) => ({ run })) }
   }
 
-  /** @param under the choice of which the line is one, and its words */
+  /** @param under the choice that the line belongs to, and its text */
   #pieces(runs: readonly Run[], under = '', line: string | null = null): Piece[] {
     return runs.map((run, at): Piece => {
       const says = wordsInBlank(run)
@@ -156,7 +156,7 @@ function labelOf({ kind, says, asks, choices, around }: Blank): string {
     .replace(/\.$/, '')
 }
 
-/** What the label leaves out: “if you want to give it”, “such as 2 weeks from now”. */
+/** The part that the label omits: “if you want to give it”, “such as 2 weeks from now”. */
 function hintOf({ kind, says }: Blank, label: string): string | null {
   if (kind === 'sentence') return /^(if [^:]{1,60}):/i.exec(says)?.[1] ?? null
   if (kind === 'one' || kind === 'some') return null
@@ -169,7 +169,7 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 const sentenceOf = ({ around }: Blank, runs: readonly Run[], at: number): string | null =>
   around ? around.join(BLANK_LINE) : sentenceAt(runs, at)
 
-/** The sentence in which a blank stands; null where it stands alone. */
+/** The sentence that contains a blank; null where the blank stands alone. */
 function sentenceAt(runs: readonly Run[], at: number): string | null {
   const before = wordsBetween(runs.slice(0, at))
   const after = wordsBetween(runs.slice(at + 1))
@@ -179,7 +179,7 @@ function sentenceAt(runs: readonly Run[], at: number): string | null {
   return words.replace(BLANK_LINE, '').replace(/[\s.,:;]/g, '') === '' ? null : short(words)
 }
 
-/** Lines end where the letter ends them. */
+/** Line breaks follow the letter's own. */
 const wordsBetween = (runs: readonly Run[]): string =>
   runs.map(({ text, ends }) => (ends ? '\n' : text)).join('')
 

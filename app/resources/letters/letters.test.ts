@@ -15,7 +15,7 @@ const plain = (blocks: readonly Block[]): string =>
       return ''
     })
     .join('\n\n')
-/** @param given by the label of the question */
+/** @param given answers by question label */
 function filled(markdown: string, given: Record<string, string>) {
   const made = letter(markdown)
   const answers: Answers = new Map(
@@ -47,7 +47,7 @@ describe('words in brackets are questions', () => {
     expect(letter(markdown).questions.map((one) => [one.kind, one.label.trim()])).toEqual([[kind, label]]),
   )
 
-  test('the same words are one question; dates at other places in a sentence are others', () => {
+  test('the same words are one question; dates in different sentences are different questions', () => {
     const { questions } = letter(
       "[Student's name] is at [school]. On [date] it began. It ended by [date].\n\n[School]\n\nI saw [student's name] on [date].",
     )
@@ -59,7 +59,7 @@ describe('words in brackets are questions', () => {
     ])
   })
 
-  test('each bracket of each letter that comes with the site is one of them, and each letter can be filled', () => {
+  test('each bracket of each built-in letter is a question, and each letter can be filled in', () => {
     const letters = resources.flatMap(({ slug, body }) => {
       const blocks = blocksIn(body)
       const starts = blocks.flatMap((block, at) =>
@@ -93,7 +93,7 @@ describe('words in brackets are questions', () => {
 })
 
 describe('a filled letter', () => {
-  test('has the answers in it; what is not answered stays in brackets and is listed', () => {
+  test('contains the answers; unanswered blanks stay in brackets and are listed', () => {
     expect(filled('I work as [your job]. I live in [your city].', { 'Your job': 'a cook' })).toEqual({
       text: 'I work as a cook. I live in [your city].',
       blank: ['Your city'],
@@ -101,7 +101,7 @@ describe('a filled letter', () => {
     })
   })
 
-  test('has no sentence, line or item that only an optional answer fills', () => {
+  test('drops sentences, lines and items that only an optional answer fills', () => {
     const markdown =
       '[Your name]  \n[Your address, if you want to give it]\n\nI ask for help. I need it by [date, if there is one]. Thank you.\n\n1. [First]\n2. [Second, if you want one]\n\n**More.** [What else, if there is more]'
     expect(filled(markdown, { 'Your name': 'Ada', First: 'Quiet' })).toEqual({
@@ -111,7 +111,7 @@ describe('a filled letter', () => {
     })
   })
 
-  test('keeps the chosen line of a list, the fitting words, and the sentences that were wanted', () => {
+  test('keeps the chosen line of a list, the lines that apply, and the wanted sentences', () => {
     const markdown =
       '**What should change.** [Keep one line.]\n\n- A rule: [what should change]\n- An animal: [what kind of animal]\n\nI need [Pick all that fit: time, plain words, and quiet]. [If you want it: Please call me.] [If you need it: Write to me.]'
     const given = {
@@ -133,7 +133,7 @@ describe('a filled letter', () => {
     })
   })
 
-  test('ends a sentence once, and takes an answer as it is, whatever it holds', () => {
+  test('ends a sentence once, and inserts any answer unchanged', () => {
     const hostile = '**bold** [link](javascript:alert(1)) <b>{{time limits}} \u202e $& ](x)'
     expect(filled('It is hard: [the tasks].', { 'The tasks': 'All of it.' }).text).toBe(
       'It is hard: All of it.',

@@ -7,17 +7,17 @@ import type { Question } from './letter-questions.ts'
 export const LINE_LONGEST = 500
 export const TEXT_LONGEST = 3000
 
-/** Of a list of which any can be chosen, each has a box of its own. */
+/** The checkbox name for one line of a list that allows several. */
 export const boxName = (question: string, at: number): string => `${question}-${at + 1}`
 
 interface ReadLetterAnswers {
   answers: Answers
-  /** As it was typed or chosen, by the names of the fields. */
+  /** The raw input, by field name. */
   typed: Record<string, string>
   errors: Record<string, string>
 }
 
-/** @param posted the value of a field, as it was posted */
+/** @param posted returns the submitted value of a field */
 export function readLetterAnswers(
   questions: readonly Question[],
   posted: (field: string) => string,

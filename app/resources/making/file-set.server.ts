@@ -8,8 +8,8 @@ import { picturesOf } from './slides.ts'
 
 /**
  * Every file of a resource but the video, the main one first.
- * @param origin the site's address, for links and for the line that says where newer versions are
- * @param drawn whether the pictures of the video show what the text says
+ * @param origin the site's URL, for links and for the line that says where newer versions are
+ * @param drawn whether the pictures of the video match the text
  */
 export async function filesOf(
   source: FileSource,
@@ -31,7 +31,7 @@ export async function filesOf(
     bytes,
   })
   const asPdf = entry('PDF', 'pdf', pdf.bytes, pdf.pages)
-  // Word breaks pages itself; the same letters, sizes and breaks give about the same number.
+  // Word paginates by itself; the same fonts, sizes and breaks give about the same page count.
   const asWord = async () => {
     const { pages } = document.chart ? await pdfOf(document, madeOn, ROOMY) : pdf
     return entry('Word', 'docx', await docxOf(document, madeOn), pages)

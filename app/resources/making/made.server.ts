@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Source } from '#app/platform/documents/document.ts'
 import type { FileFormat } from '../model/rules.ts'
 
-// What files are made from, and the mark that tells when a file is older than its text.
+// The source of files, and the hash that shows when a file is older than its text.
 
-/** Where the files of a release are. */
+/** The folder with the files of a release. */
 export const FOLDER = 'db/samples/resource-files'
 
 export interface MadeFile {
@@ -21,15 +21,15 @@ export interface MadeFile {
 
 export interface MadeResource {
   slug: string
-  /** School grade by the Flesch-Kincaid formula, of the text without names of laws. */
+  /** School grade by the Flesch-Kincaid formula, for the text without names of laws. */
   grade: number
   madeFrom: string
-  /** Of a video: what it was made from. */
+  /** For a video: the source that it was made from. */
   videoMadeFrom?: string
   files: MadeFile[]
 }
 
-/** All that the files of a resource depend on. */
+/** Everything that the files of a resource depend on. */
 export interface FileSource extends Source {
   type: string
   category: string
@@ -39,7 +39,7 @@ export interface FileSource extends Source {
 export const markOf = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** A hash of a source and of the code that makes files of it. */
+/** A hash of a source and of the code that builds files from it. */
 export function madeFrom(source: FileSource): string {
   const { slug, title, description, shortVersion, body, reviewNote, type, category, fileName } = source
   const sources = source.sources.map((one) => [one.title, one.url])
@@ -49,10 +49,10 @@ export function madeFrom(source: FileSource): string {
 }
 
 let code: string | undefined
-/** Both the files and the pages of resources follow it. */
+/** Files and pages of resources both depend on these. */
 const MARKDOWN = ['app/platform/text/markdown-tree.ts', 'app/platform/text/markdown-html.ts']
 
-/** Of the code as it lies beside the built site: the process that makes files runs it from there. */
+/** A hash of the code beside the built site: the process that builds files runs it from there. */
 export function codeMark(): string {
   code ??= markOf(
     ['app/platform/documents', 'app/resources/making']

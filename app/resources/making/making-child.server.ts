@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { filesOf } from './file-set.server.ts'
 import type { FileSource } from './made.server.ts'
 
-// The process that makes the files of a resource: its source comes in by one pipe, all files go out by the other, as JSON.
-// Started by making-files.server.ts, so that the site goes on answering meanwhile.
+// The process that builds the files of a resource: its source comes in through one pipe, all files go out through the other, as
+// JSON. Started by making-files.server.ts, so that the site keeps responding in the meantime.
 
 const { source, origin, drawn } = JSON.parse(await text(process.stdin)) as {
   source: FileSource

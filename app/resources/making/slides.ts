@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { FOLDER } from './made.server.ts'
 
-// The video's script is the text of its page: what stands on each slide, what is spoken, what is seen.
+// Parses the video script, which is the text of its page: the text, narration and picture of each slide.
 
 export interface Slide {
   /** The heading on the page: "Slide 2: You can ask". */

@@ -1,4 +1,5 @@
-// "Copy the letter": the text of one sheet alone, as it would be typed. The button is in the page, and shows once this runs.
+// "Copy the letter": copies the text of one sheet, as it would be typed. The button is in the page, and appears once this
+// script runs.
 
 interface Said {
   copied: string
@@ -12,7 +13,7 @@ export function copyButtons({ copied, notCopied }: Said): void {
     if (!sheet || !told) continue
     button.hidden = false
     button.addEventListener('click', async () => {
-      // Said again after a second press: a screen reader tells only what changes.
+      // Cleared first, because a screen reader announces only changes.
       told.textContent = ''
       const done = await copy(typed(sheet))
       if (!done) getSelection()?.selectAllChildren(sheet)
@@ -21,7 +22,7 @@ export function copyButtons({ copied, notCopied }: Said): void {
   }
 }
 
-/** Old browsers, and pages without HTTPS, have no clipboard. */
+/** Old browsers, and pages without HTTPS, have no clipboard API. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -31,7 +32,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Paragraphs with an empty line between them, and lists with their signs or numbers. */
+/** Paragraphs separated by an empty line, and lists with their bullets or numbers. */
 const typed = (sheet: Element): string => [...sheet.children].map(block).join('\n\n')
 
 function block(element: Element): string {

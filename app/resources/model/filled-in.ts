@@ -3,7 +3,7 @@ import type { LawContent, RuleContent } from '#app/factbook/factbook.server.ts'
 import { type FactKind, type FilledIn, namesFilledIn } from '#app/factbook/model/rules.ts'
 import { longDate } from '#app/platform/time.ts'
 
-// What the site fills into texts of the hub from the facts, so that the text and its files never differ from the tools: the
+// Content that the site inserts into hub texts from the facts, so that the text and its files never differ from the tools: the
 // chart of time limits, and the federal laws at a glance.
 
 export type Rule = RuleContent & { key: string }
@@ -13,7 +13,7 @@ export interface Facts {
   laws: readonly LawContent[]
 }
 
-/** Of which kind of facts each is made. */
+/** The kind of facts that each is made from. */
 const MADE_OF: Record<FilledIn, FactKind> = {
   'time limits': 'rule',
   'day of the time limits': 'rule',
@@ -58,7 +58,7 @@ export function sourcesWith(
   return [...new Map(all.map((one) => [one.url ?? one.title, one])).values()]
 }
 
-/** What was looked at longest ago: it is right for all of them. */
+/** The oldest check date, which is true for all of them. */
 const oldest = (facts: readonly { checkedOn: string }[]): string =>
   longDate(facts.map(({ checkedOn }) => checkedOn).sort()[0] ?? '')
 
@@ -85,10 +85,10 @@ export function howLong({
 }
 
 const firstSentence = (text: string) => text.split(/(?<=\.) /)[0] ?? text
-/** A bar would begin another column. */
+/** A pipe would start another column. */
 const row = (cells: string[]) => `| ${cells.map((cell) => cell.replace(/\s*[|\n]\s*/g, ', ')).join(' | ')} |`
 
-/** Lines that we are sure of carry no mark: nearly all of them. */
+/** Most lines are certain, so only the others are marked. */
 const doubt = ({ confidence }: Rule) => (confidence === 'high' ? '' : ` (How sure: ${confidence})`)
 
 function timeLimits(rules: readonly Rule[]): string {

@@ -1,9 +1,9 @@
 import { copyButtons } from './copying.ts'
 import { savedIn, withoutSaved, withSaved } from './rules.ts'
 
-// The one script of a resource's page. Its Save button keeps the resource in a list on this device and takes it out again. The page
-// stays. Whoever is signed in keeps it with their account: then, and without scripts, the button leads to the page that keeps it.
-// A letter gets its button that copies it.
+// The only script of a resource page. Its Save button adds the resource to a list on this device, or removes it, without
+// leaving the page. For a signed-in member, and without scripts, the button leads to the page that saves it to the account. A
+// letter gets its copy button.
 
 const KEPT_UNDER = 'savedResources'
 const SAVED = 'Saved on this device.'
@@ -46,7 +46,7 @@ if (place?.dataset.id && button && words && said) {
       if (savedIn(localStorage.getItem(KEPT_UNDER), id)) show(true, SAVED)
       else if (isSaved) show(false, '')
     } catch {
-      // A browser that keeps nothing has saved nothing.
+      // Nothing is saved in a browser without storage.
     }
   }
 
@@ -54,12 +54,12 @@ if (place?.dataset.id && button && words && said) {
     event.preventDefault()
     keep(!isSaved)
   })
-  // The second press of a double click would take out again what the first one saved.
+  // The second click of a double click would undo the save.
   button.addEventListener('click', (event) => {
     if (event.detail > 1) event.preventDefault()
   })
   look()
-  // Another tab, or Back to this page.
+  // Another tab changed the list, or the visitor came back to this page.
   addEventListener('storage', look)
   addEventListener('pageshow', look)
 }

@@ -1,14 +1,14 @@
 import { isOurHtml } from '#app/ui/page/our-html.ts'
 import { words } from './words.ts'
 
-// The text of a resource as its page shows it: each part can be led to, and what is to be copied looks like a sheet of paper.
+// The text of a resource as its page shows it: each section has an anchor, and text to copy looks like a sheet of paper.
 
 const TO_COPY = /^(?:The letter|The card|Letter \d+: .*)$/
 
-/** Whether the part with this heading is sent or handed over: a letter or a card. */
+/** Whether the section with this heading is for sending or handing over: a letter or a card. */
 export const isSheet = (heading: string): boolean => TO_COPY.test(heading)
 const LONGEST_LIST = 12
-/** From so many tables on a text is a chart: each folds behind its heading, so that one finds one's own. */
+/** From this many tables on, a text is a chart: each table folds behind its heading, so that readers find their own. */
 const A_CHART = 3
 const CHEVRON =
   '<svg class="icon" viewBox="0 0 24 24" focusable="false" aria-hidden="true"><path d="M6 9.2l6 6 6-6"></path></svg>'
@@ -18,7 +18,7 @@ interface Part {
   label: string
 }
 
-/** @param html made by markdownHtml, so that a heading of the second level is a bare <h2> */
+/** @param html from markdownHtml, so that a second-level heading is a bare <h2> */
 export function inParts(html: string): { html: string; parts: Part[]; hasSheet: boolean } {
   if (!isOurHtml(html))
     return { html: html.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), parts: [], hasSheet: false }
@@ -36,7 +36,7 @@ export function inParts(html: string): { html: string; parts: Part[]; hasSheet: 
   return { html: before + shown.join(''), parts: parts.slice(0, LONGEST_LIST), hasSheet }
 }
 
-/** The button is there for whom a script runs (copying.ts). Which letter it copies is the heading that describes it. */
+/** The button appears once a script runs (copying.ts). The heading that describes it names the letter it copies. */
 const sheet = (id: string, label: string, body: string): string =>
   `<div class="copy-sheet scripted"><button type="button" class="button button-quiet button-small" aria-describedby="${id}" hidden>${inQuotes(
     label === 'The card' ? words.sheet.copyCard : words.sheet.copyLetter,
@@ -48,7 +48,7 @@ const hasTable = (text: string): boolean => text.includes('<table>')
 const folded = (id: string, heading: string, body: string): string =>
   `<details class="section"><summary><hgroup class="section-head"><h2>${heading}</hgroup>${CHEVRON}</summary><div class="section-body" id="${id}">${body}</div></details>`
 
-/** Tables as ui/parts/data.tsx makes them: where there is little room, each row is a card that names its columns. */
+/** Tables as in ui/parts/data.tsx: on narrow screens, each row is a card that names its columns. */
 const withTables = (html: string, label: string): string =>
   html.replace(/<table>.*?<\/table>/gs, (table) => {
     const heads = [...table.matchAll(/<th scope="col">(.*?)<\/th>/gs)].map(([, head = '']) => head)

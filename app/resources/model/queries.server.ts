@@ -16,7 +16,7 @@ const cardColumns = [
   'sourceMark',
 ] as const
 
-/** The resources whose title or description holds the words searched for, within the category. */
+/** The resources in the category whose title or description contains the search words. */
 export async function resourcesMatching(db: Db, { search, category }: ResourceFilter) {
   let found = db.selectFrom('resources').select(cardColumns).orderBy('title').orderBy('id')
   if (category !== 'all') found = found.where('category', '=', category)
@@ -24,7 +24,7 @@ export async function resourcesMatching(db: Db, { search, category }: ResourceFi
   return found.execute()
 }
 
-/** The ones that hold the words only in their text, not in title or description. */
+/** Resources that contain the words only in their text, not in title or description. */
 export async function resourcesWithInside(db: Db, { search, category }: ResourceFilter) {
   if (!search) return []
   let found = db
@@ -80,7 +80,7 @@ interface Packed {
   versions: string
 }
 
-/** A row whose lists are read. */
+/** A row with its lists parsed. */
 export const withLists = <T extends Packed>({ shortVersion, sources, versions, ...row }: T) => ({
   ...row,
   shortVersion: JSON.parse(shortVersion) as string[],
@@ -88,7 +88,7 @@ export const withLists = <T extends Packed>({ shortVersion, sources, versions, .
   versions: JSON.parse(versions) as ResourceVersion[],
 })
 
-/** What staff found when they looked at a resource again, the last first. */
+/** Staff reviews of a resource, latest first. */
 export async function reviewsOf(db: Db | Tx, resourceId: number) {
   return db
     .selectFrom('resourceReviews')
@@ -99,7 +99,7 @@ export async function reviewsOf(db: Db | Tx, resourceId: number) {
     .execute()
 }
 
-/** All resources for staff, the one that has waited longest on top. */
+/** All resources for staff, the most overdue first. */
 export async function resourcesByReview(db: Db) {
   return db
     .selectFrom('resources')
@@ -109,7 +109,7 @@ export async function resourcesByReview(db: Db) {
     .execute()
 }
 
-/** How many should have been looked at again before this day. */
+/** How many reviews were due before this day. */
 export async function reviewsPast(db: Db, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('resources')

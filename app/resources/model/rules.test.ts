@@ -16,11 +16,11 @@ test.each([
   [file({ format: 'Word' }), 'Word, 24 KB, about 2 pages'],
   [file({ format: 'Plain text', pages: null }), 'Plain text, 24 KB'],
   [file({ format: 'Video', pages: null, seconds: 177 }), 'Video, 24 KB, about 3 minutes'],
-])('a file is named by kind, size and length', (one, words) => {
+])('a file label has its format, size and length', (one, words) => {
   expect(fileFacts(one)).toBe(words)
 })
 
-test('a card says what a resource is, with and without a file', () => {
+test('a card shows the kind of a resource, with and without a file', () => {
   expect(kindWords({ type: 'DOCX', category: 'legal' }, file({ format: 'Word' }))).toBe(
     'Letter: Word, 24 KB, about 2 pages',
   )
@@ -43,6 +43,6 @@ test.each([
   ['2026-11-21', 'soon'],
   ['2026-12-21', 'soon'],
   ['2026-12-22', 'later'],
-])('a check due on %s is %s on November 21', (due, state) => {
+])('a review due on %s is %s on November 21', (due, state) => {
   expect(reviewState(due, '2026-11-21')).toBe(state)
 })

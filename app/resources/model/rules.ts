@@ -3,7 +3,7 @@ import { cutText } from '#app/ui/cut-text.ts'
 
 export type ResourceFilter = { search: string; category: string }
 
-/** What an address asks for; what is none of the categories counts as all of them. */
+/** The filter in a URL; an unknown category counts as all of them. */
 export function resourceFilter(params: URLSearchParams, categories: readonly string[]): ResourceFilter {
   const category = params.get('category') ?? 'all'
   return {
@@ -12,7 +12,7 @@ export function resourceFilter(params: URLSearchParams, categories: readonly str
   }
 }
 
-/** What a browser keeps of a saved resource, in the specification's list `savedResources`. */
+/** A saved resource as a browser stores it, in the specification's list `savedResources`. */
 interface SavedResource {
   id: number
   title: string
@@ -20,7 +20,7 @@ interface SavedResource {
   savedAt: string
 }
 
-/** The list with one more resource, or with its newer title; what is no list of ours is replaced. */
+/** The list with one more resource, or with its newer title. An invalid list is replaced. */
 export function withSaved(stored: string | null, resource: SavedResource): SavedResource[] {
   return [resource, ...savedFrom(stored).filter(({ id }) => id !== resource.id)]
 }
@@ -42,13 +42,13 @@ function savedFrom(stored: string | null): SavedResource[] {
 
 export interface ResourceVersion {
   on: string
-  /** What is new in it. */
+  /** The change in this version. */
   note: string
 }
 
 export type FileFormat = 'Word' | 'PDF' | 'Plain text' | 'Video' | 'Captions' | 'Slide'
 
-/** What the page itself shows; the rest is for taking along. */
+/** Formats that the page itself shows; the rest are for downloading. */
 export const LINKED_FORMATS: readonly FileFormat[] = ['Video', 'Captions', 'Slide']
 
 export interface ResourceFile {
@@ -59,7 +59,7 @@ export interface ResourceFile {
   seconds: number | null
 }
 
-/** "Word, 24 KB, about 4 pages". Word breaks pages itself, so there it is only about so many. */
+/** "Word, 24 KB, about 4 pages". Word paginates by itself, so its page count is approximate. */
 export function fileFacts({ format, bytes, pages, seconds }: ResourceFile): string {
   const parts = [format, sizeInWords(bytes)]
   if (pages) parts.push(`${format === 'Word' ? 'about ' : ''}${pages === 1 ? '1 page' : `${pages} pages`}`)
@@ -69,17 +69,17 @@ export function fileFacts({ format, bytes, pages, seconds }: ResourceFile): stri
 
 export const fileAddress = (name: string): string => `/resources/files/${name}`
 
-/** Of a file with older words, which nobody gets without having read that it is older. */
+/** The URL of a file with an older text, which visitors reach only after reading that it is older. */
 export const olderAddress = (name: string): string => `${fileAddress(name)}?words=older`
 
-/** The day so many months later; at the end of a shorter month where there is no such day. */
+/** The day that many months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** How soon a resource has to be looked at again. */
+/** How soon a resource is due for review. */
 export function reviewState(reviewDueOn: string, today: string): 'past' | 'soon' | 'later' {
   if (reviewDueOn < today) return 'past'
   return reviewDueOn <= monthsAfter(today, 1) ? 'soon' : 'later'
@@ -87,7 +87,7 @@ export function reviewState(reviewDueOn: string, today: string): 'past' | 'soon'
 
 export const REVIEW_NOTE_LONGEST = 500
 
-/** What a resource is and what its file is: "Letter: Word, 24 KB, about 4 pages". */
+/** The kind of a resource and its file: "Letter: Word, 24 KB, about 4 pages". */
 export function kindWords(
   { type, category }: { type: string; category: string },
   file?: ResourceFile,

@@ -4,7 +4,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ResourceVersion } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
-/** Who it is for, how current it is, and what has changed. */
+/** The audience of a resource, when it was last checked, and what has changed. */
 export function AboutResource({
   resource,
   grade,

@@ -4,7 +4,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { kindWords, type ResourceFile } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
-/** The resource that is first in the hub while nothing is searched for. */
+/** The first resource in the hub, shown while there is no search. */
 export function FeaturedResource({
   resource,
 }: {
@@ -13,7 +13,7 @@ export function FeaturedResource({
     title: string
     description: string
     category: string
-    /** The name of its category. */
+    /** The category name. */
     label: string
     type: string
     minutes: string
@@ -50,7 +50,7 @@ export function FeaturedResource({
   )
 }
 
-/** A letter on its way: its last line becomes the handrail. */
+/** Drawing: a letter being sent, whose last line becomes the handrail. */
 function LetterDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 360 240" aria-hidden="true" focusable="false">

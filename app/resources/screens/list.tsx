@@ -51,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     label: categoryName(filter.category),
     categories: categoriesToChoose(filter.category),
     narrowed,
-    /** The words that were searched for in the end, where those that were typed find nothing. */
+    /** The corrected words that were searched for, where the typed ones find nothing. */
     spelled: found.length + inside.length > 0 ? spelled : null,
     found: withFiles(found),
     inside: withFiles(inside),

@@ -15,7 +15,7 @@ export function ResourceCard({
     title: string
     description: string
     category: string
-    /** The name of its category. */
+    /** The category name. */
     label: string
     type: string
     minutes: string

@@ -6,7 +6,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { fileAddress, fileFacts, LINKED_FORMATS, olderAddress, type ResourceFile } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
-/** What can be done with a resource: take its file, or the same text in another kind of file; keep it on this device. */
+/** The actions on a resource: download its file, or the same text in another format, or save it on this device. */
 export function Take({
   id,
   slug,
@@ -20,7 +20,7 @@ export function Take({
   title: string
   files: ResourceFile[]
   state: 'current' | 'older' | 'none'
-  /** Save keeps the page on this device: nobody is signed in. */
+  /** Save stores the page on this device, because the visitor is not signed in. */
   onDevice: boolean
 }) {
   const taken = files.filter(({ format }) => format !== 'Captions' && format !== 'Slide')
@@ -65,7 +65,7 @@ export function Take({
   )
 }
 
-/** The text has changed and its files have not followed yet. An older file is called so, or kept back. */
+/** The text changed and its files are not rebuilt yet. An older file is labeled as older, or withheld. */
 function NotReady({ older }: { older: ResourceFile[] }) {
   const files = older.filter(({ format }) => !LINKED_FORMATS.includes(format))
   return (

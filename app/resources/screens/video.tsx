@@ -1,7 +1,7 @@
 import { fileAddress, type ResourceFile } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
-/** The video, with the browser's own controls. It is not fetched before somebody starts it. */
+/** The video, with the browser's own controls. It is not downloaded until the visitor starts it. */
 export function Video({ files }: { files: ResourceFile[] }) {
   const named = (format: ResourceFile['format']) => files.find((file) => file.format === format)
   const video = named('Video')

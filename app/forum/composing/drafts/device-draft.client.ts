@@ -1,12 +1,12 @@
 import { fromBase64, toBase64 } from '#app/platform/sealing/sealed-format.ts'
 import { DAY } from '#app/platform/time.ts'
 
-// Words of a post that could not reach the server, on this device until they can. The key is in the pages of their member alone:
-// whoever else uses the device, or reads its storage, can open none of them.
+// Post drafts that could not reach the server are stored on this device until they can. The key is only in the member's own
+// pages, so no one else who uses the device, or reads its storage, can open a draft.
 
 const STORED_AS = 'forumUnsent'
 const KEPT = 30 * DAY
-/** A device that is offline for long keeps the newest. */
+/** A device that stays offline for long keeps only the newest drafts. */
 const MOST = 20
 
 interface Copy {
@@ -38,7 +38,7 @@ function copies(): Copy[] {
   }
 }
 
-/** @returns whether the browser keeps them */
+/** @returns whether the browser stored the drafts */
 function store(kept: readonly Copy[]): boolean {
   try {
     if (kept.length === 0) localStorage.removeItem(STORED_AS)
@@ -50,10 +50,10 @@ function store(kept: readonly Copy[]): boolean {
 }
 
 export interface DeviceCopy {
-  /** @returns whether the device keeps it */
+  /** @returns whether the device stored the draft */
   hold: (url: string, fields: Record<string, string>) => Promise<boolean>
   drop: (page: string) => void
-  /** Saves as drafts what earlier pages could not. @returns how many */
+  /** Saves drafts that earlier pages could not submit. @returns how many */
   send: () => Promise<number>
 }
 
@@ -71,7 +71,7 @@ export function unsentWords(secret: string): DeviceCopy {
     iv,
     additionalData: new TextEncoder().encode(page),
   })
-  /** What came first may be sealed last. */
+  /** An earlier edit can finish sealing last. */
   let latest = 0
 
   async function hold(url: string, fields: Record<string, string>): Promise<boolean> {
@@ -90,7 +90,7 @@ export function unsentWords(secret: string): DeviceCopy {
     store(others(page))
   }
 
-  /** Null for what another member left here, or somebody changed. */
+  /** Null for another member's draft, or one that was tampered with. */
   async function opened({ page, iv, sealed }: Copy): Promise<Unsent | null> {
     try {
       const words = await crypto.subtle.decrypt(way(page, fromBase64(iv)), await theKey(), fromBase64(sealed))
@@ -103,13 +103,13 @@ export function unsentWords(secret: string): DeviceCopy {
 
   async function send(): Promise<number> {
     let sent = 0
-    // What is too old goes at the first page that looks.
+    // The first page that looks deletes expired drafts.
     store(copies())
     for (const copy of copies()) {
       const unsent = await opened(copy)
       const state = unsent && (await sendOne(unsent))
       if (!state || state === 'later') continue
-      // Newer words of that page, which its own window held meanwhile, are not among those that were sent.
+      // Newer text that the page's own window stored in the meantime was not part of this request, so it stays.
       store(copies().filter(({ iv }) => iv !== copy.iv))
       if (state === 'saved') sent++
     }
@@ -119,7 +119,7 @@ export function unsentWords(secret: string): DeviceCopy {
   return { hold, drop, send }
 }
 
-/** A post that was sent or cleared meanwhile needs no draft. The server decides that by its page and its time. */
+/** A post that was submitted or cleared in the meantime needs no draft. The server decides that by the page id and the time. */
 async function sendOne({ url, fields }: Unsent): Promise<'saved' | 'over' | 'later'> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -128,7 +128,7 @@ async function sendOne({ url, fields }: Unsent): Promise<'saved' | 'over' | 'lat
     if (answer.ok) return 'saved'
     return answer.status === 410 ? 'over' : 'later'
   } catch (error) {
-    // The server is not reached again: it stays for the next page.
+    // The server is unreachable again: leave the draft for the next page.
     if (error instanceof TypeError) return 'later'
     throw error
   }

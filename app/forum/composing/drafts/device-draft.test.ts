@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the server answers from now on; null where it is not reached. */
+/** The server's response from now on; null where it is unreachable. */
 const answers = (status: number | null) =>
   vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
     if (status === null) throw new TypeError('Failed to fetch')
@@ -59,7 +59,7 @@ test('another member on this device opens nothing, and takes nothing away [A9]',
   expect(await (await unsentWords(ADA)).send()).toBe(1)
 })
 
-test('newer words that a window holds while its older ones are sent stay', async () => {
+test('newer text that a window stores while older text is being submitted stays', async () => {
   const [ada, other] = [unsentWords(ADA), unsentWords(ADA)]
   await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room'))
   vi.stubGlobal('fetch', async () => {
@@ -84,7 +84,7 @@ test.each([
   expect(JSON.parse(storage.get('forumUnsent') ?? '[]')).toHaveLength(left)
 })
 
-test('a copy whose place was changed by hand does not open', async () => {
+test('a copy whose address was edited by hand does not open', async () => {
   const ada = await unsentWords(ADA)
   await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
   storage.set('forumUnsent', storage.get('forumUnsent')?.replace('"one"', '"two"') ?? '')
@@ -93,7 +93,7 @@ test('a copy whose place was changed by hand does not open', async () => {
   expect(posted).toEqual([])
 })
 
-test('after 30 days, or with anything else under its name, nothing is left', async () => {
+test('after 30 days, or with anything else under its key, nothing is left', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const ada = await unsentWords(ADA)
   await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
@@ -108,7 +108,7 @@ test('after 30 days, or with anything else under its name, nothing is left', asy
   expect(posted).toEqual([])
 })
 
-test('a browser that keeps nothing is no trouble', async () => {
+test('a browser without storage causes no error', async () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
   }

@@ -12,11 +12,11 @@ import { type Draft, draftsAt, endDraft, saveDraft } from './post-drafts.server.
 import { beginningOf, DRAFTS_MOST, DRAFTS_PAGE, draftUrl, type Place } from './rules.ts'
 import { words } from './words.ts'
 
-/** What a form's words are kept as in this browser while nobody is signed in. */
+/** The autosave key of a form in this browser while no one is signed in. */
 export const keptAs = (where: Place): string =>
   'topic' in where ? `forum.${where.topic}` : `forum.new-${where.category}`
 
-/** What saves of a member are known by while they are on their way. */
+/** Identifies a member's saves in progress. */
 export const savesOf = (memberId: string): string => `forum drafts of ${memberId}`
 
 export const savedAt = (iso: string, member: Member): string => hour(iso, member.timeZone ?? config.timeZone)
@@ -25,33 +25,33 @@ export interface ShownDraft {
   id: string
   from: string
   typed: Record<string, string>
-  /** In words. */
+  /** The time, as text. */
   at: string
   beginning: string
-  /** The form with it. */
+  /** The URL of the form with this draft. */
   url: string
 }
 
-/** What a form has to know of the drafts of its member. */
+/** The data that a form needs about its member's drafts. */
 export interface DraftsHere {
-  /** Where the script sends what is typed, and where it is cleared. */
+  /** The URL for saving and clearing the draft. */
   saveTo: string
   clearAt: string
-  /** The one that the form is filled from. */
+  /** The draft that the form is filled from. */
   open: ShownDraft | null
-  /** More than one, and nobody has chosen yet. */
+  /** Several drafts, when the member has not chosen one yet. */
   offered: ShownDraft[]
-  /** The form without any; '' where nobody can begin with one. */
+  /** The URL of an empty form; '' where no new post can be started. */
   empty: string
-  /** What opens the words that this device holds for them. */
+  /** The key for the drafts on this device. */
   secret: string
-  /** For whom the form is made. */
+  /** The member the form is made for. */
   whose: string
 }
 
 /**
- * 32 bytes in base64url. Pages of the member hold it and nothing else does: a copy of the device's storage opens nothing. Empty on a
- * device that others use, too.
+ * 32 bytes in base64url, only in the member's own pages, so a copy of the device's storage opens nothing. Empty on a shared
+ * device.
  */
 export const secretHere = (memberId: string, shared: boolean): string =>
   shared ? '' : hmac(serverSecret('forum drafts on a device'), memberId)
@@ -92,7 +92,7 @@ export async function draftsHere(
   }
 }
 
-/** "Save and go on later", also without script and with words that could not be posted yet. */
+/** "Save and go on later". Works without script, and for text that could not be posted yet. */
 export async function savedForLater(
   db: Db,
   member: Member,
@@ -112,7 +112,7 @@ export async function savedForLater(
   return goTo(DRAFTS_PAGE, words.notice.saved(savedAt(kept.at, member)), words.notice.savedText)
 }
 
-/** The post was sent: its draft ends. */
+/** The post was submitted, so its draft is deleted. */
 export const draftSent = (
   db: Db,
   member: Member,

@@ -1,14 +1,14 @@
 import { keepForm } from '#app/platform/autosave/kept-form.client.ts'
 import { type DeviceCopy, unsentWords } from './device-draft.client.ts'
 
-// The whole script of a page with the form of a post, and of the page of drafts: what is typed is kept with the account, and on this
-// device while the server is not reached.
+// The entire script of a page with a post form, and of the page of drafts. It saves typed text to the account, and to this
+// device while the server is unreachable.
 
 const place = document.querySelector<HTMLElement>('[data-unsent]')
 const secret = place?.dataset.unsent
 
 async function begin() {
-  // A browser gives no keys to pages without a certificate: there everything is kept with the account alone.
+  // Browsers offer no cryptographic keys to pages without a certificate; there, drafts are saved to the account only.
   const copy = secret && window.isSecureContext ? unsentWords(secret) : undefined
   for (const line of document.querySelectorAll<HTMLElement>('[data-kept-form]')) {
     const form = line.closest('form')
@@ -17,7 +17,10 @@ async function begin() {
   if (copy && (await copy.send()) > 0) tell()
 }
 
-/** So long after a first letter that is not saved. Most saves are through by then; on a line that is half gone none fails for minutes. */
+/**
+ * How long after the first unsaved keystroke to wait. Most saves finish by then; on a bad connection a save can hang for
+ * minutes without failing.
+ */
 const ANSWER_BY = 10_000
 
 function keep(form: HTMLFormElement, line: HTMLElement, copy: DeviceCopy | undefined) {
@@ -29,7 +32,7 @@ function keep(form: HTMLFormElement, line: HTMLElement, copy: DeviceCopy | undef
   let lost = false
   let overdue = 0
   const says = line.querySelector<HTMLElement>('[data-kept=held]')
-  /** Where it says so already, it is not read out again. */
+  /** The status is announced only when it changes. */
   const say = (held: boolean) => {
     const text = held ? (says?.dataset.says ?? '') : ''
     if (says && says.textContent !== text) says.textContent = text
@@ -61,13 +64,13 @@ function keep(form: HTMLFormElement, line: HTMLElement, copy: DeviceCopy | undef
   })
 }
 
-/** Why the server did not take the words, where it said so in a sentence. */
+/** Shows the server's reason for refusing the text, if it sent one. */
 function sayWhy(line: HTMLElement, why: string) {
   const trouble = line.querySelector('[data-kept=trouble]')
   if (trouble && why.includes(' ')) trouble.textContent = why
 }
 
-/** What a save would send now. */
+/** The fields that a save would send now. */
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const all = [...new FormData(form)].filter(
     (field): field is [string, string] => typeof field[1] === 'string',

@@ -10,10 +10,10 @@ const from = z
   .or(z.literal(''))
   .optional()
 
-/** What the form of a post says of its draft: the window, and the draft that it was filled from. */
+/** The draft fields of a post form: the window, and the draft that the form was filled from. */
 export const draftFields = { page: windowId, draft: from }
 
-/** The same in the posted form itself, where a script may never have named the window. */
+/** The same fields in the posted form, where a script may never have set the window. */
 export const draftOfForm = z.object({
   keptPage: windowId.optional().catch(undefined),
   draft: from.catch(undefined),
@@ -29,7 +29,7 @@ export const draftsForm = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** Where a post is written, by the address that its draft is sent to. A topic may be gone meanwhile: its drafts are not. */
+/** The place where a post is written, from the URL that its draft is sent to. A draft can outlive its topic. */
 export async function placeIn(
   db: Db,
   request: Request,

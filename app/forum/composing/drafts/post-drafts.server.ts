@@ -14,21 +14,21 @@ import { openedWords, sealedWords } from '../../posts/sealed-words.server.ts'
 import { requireAccount } from '../posting-rules.server.ts'
 import { DRAFT_LONGEST, DRAFTS_AN_HOUR, DRAFTS_MOST, isOfPost, type Place, placeKey } from './rules.ts'
 
-// Posts that members have not sent. Each window has a draft of its own, so that none writes over what another one holds.
+// Members' unsent posts. Each window has its own draft, so no window overwrites another one's.
 
 interface Sealed {
   at: string
-  /** When the window saved it, by its own clock: what comes late takes nothing back. */
+  /** When the window saved the draft, by its own clock: a late save reverts nothing. */
   turn: number
   where: Place
-  /** Of the topic, for when it is gone. */
+  /** The topic title, for when the topic is deleted. */
   title: string
   typed: Record<string, string>
 }
 
 export interface Draft extends Sealed {
   id: string
-  /** Which state of which draft a form was filled from. */
+  /** The draft and version that a form was filled from. */
   from: string
 }
 
@@ -37,12 +37,12 @@ export interface DraftTyped {
   title: string
   /** The window. */
   page: string
-  /** The draft that the form was filled from: this one takes its place, unless somebody went on with that one elsewhere. */
+  /** The draft that the form was filled from. This draft replaces it, unless that one was edited in another window. */
   from?: string | undefined
-  /** Null: later than whatever that window saved. */
+  /** Null: later than any earlier save of that window. */
   turn: number | null
   fields: Record<string, string>
-  /** A post that came back: however many drafts they have, none of its words is lost. */
+  /** A scheduled post that became a draft again: its text must be saved even when the member has reached the limit of drafts. */
   cameBack?: true
 }
 
@@ -57,19 +57,19 @@ const today = () => now().slice(0, 10)
 const whoseDraft = (memberId: string, id: string) =>
   ({ what: 'draft', id, whose: holderOf(memberId) }) as const
 
-/** A draft as its member saved it; null where somebody turned the row of another one to them. */
+/** A draft as its member saved it; null where a row was reassigned from another member. */
 function opened(memberId: string, { id, sealed }: { id: string; sealed: string }): Draft | null {
   try {
     const draft = JSON.parse(openedWords(sealed, whoseDraft(memberId, id))) as Sealed
     return { ...draft, id, from: `${id}.${draft.turn}` }
   } catch (error) {
-    // Not theirs, or damaged: their other drafts are there all the same.
+    // Not this member's, or damaged. Still return their other drafts.
     logTrouble(error, 'drafts of the forum')
     return null
   }
 }
 
-/** Keeps what is in a form. All of it comes each time. */
+/** Saves the fields of a form. Every save sends all of them. */
 export async function saveDraft(
   db: Db | Tx,
   { id: memberId }: Pick<Member, 'id'>,
@@ -118,7 +118,7 @@ async function mayBegin(tx: Tx, memberId: string): Promise<boolean> {
   return (await living(tx, memberId).execute()).length < DRAFTS_MOST
 }
 
-/** The draft that a form was filled from, unless somebody went on with it in another window: then both stay. */
+/** Replaces the draft that a form was filled from, unless it was edited in another window: then both stay. */
 async function takeOver(
   tx: Tx,
   memberId: string,
@@ -147,14 +147,14 @@ const newestFirst = (memberId: string, rows: { id: string; sealed: string }[]): 
     .filter(({ typed }) => typed.text?.trim() || typed.title?.trim())
     .sort((a, b) => b.at.localeCompare(a.at))
 
-/** What this member has typed here and not sent, newest first: more than one where two windows were open. */
+/** The member's unsent drafts here, newest first: more than one where two windows were open. */
 export const draftsAt = async (db: Db, memberId: string, where: Place): Promise<Draft[]> =>
   newestFirst(memberId, await living(db, memberId).where('place', '=', placeOf(memberId, where)).execute())
 
 export const draftsOf = async (db: Db, memberId: string): Promise<Draft[]> =>
   newestFirst(memberId, await living(db, memberId).execute())
 
-/** The post was sent or cleared, from this window, whose form was filled from that draft. What another one holds stays. */
+/** Deletes the draft of a submitted or cleared form, and the draft that it was filled from. Drafts of other windows stay. */
 export async function endDraft(
   db: Db,
   memberId: string,
@@ -167,7 +167,7 @@ export async function endDraft(
     if (!ended.page) return
     const place = placeOf(memberId, where)
     const over = { sealed: null, expiresOn: dayIn(2) }
-    // However often somebody clears, few rows say so.
+    // Limits the rows that repeated clearing can create.
     if (!(await allow(tx, 'forum.draft.end', memberId, 3 * DRAFTS_AN_HOUR))) return
     await tx
       .insertInto('forumDrafts')
@@ -190,7 +190,7 @@ export async function dropDraft(db: Db, memberId: string, id: string): Promise<v
   })
 }
 
-/** All of it, for the file of a member. */
+/** All drafts, for the member's data export. */
 export const draftsForFile = async (db: Db, memberId: string) =>
   (await draftsOf(db, memberId)).map(({ where, title, at, typed }) => ({
     savedAt: at,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Drafts of posts: no window writes over what another one holds, and the table tells nothing of anybody.
+// Post drafts: no window overwrites another one's, and the table reveals nothing about a member.
 
 let forum: Forum
 let drafts: typeof import('./post-drafts.server.ts')
@@ -34,7 +34,7 @@ const here = async (member = ada) =>
   (await drafts.draftsAt(forum.db, member.id, WHERE)).map(({ typed }) => typed.text)
 const only = async () => (await drafts.draftsAt(forum.db, ada.id, WHERE))[0] ?? expect.fail('none')
 
-test('what comes late takes nothing back, and only what belongs to a post is kept', async () => {
+test('a late save reverts nothing, and only fields of a post are stored', async () => {
   await save('First', 1)
   await Promise.all([save('First and second', 2), save('Third', 3), save('First', 1)])
   expect(await here()).toEqual(['Third'])
@@ -43,18 +43,18 @@ test('what comes late takes nothing back, and only what belongs to a post is kep
   expect(await here()).toEqual(['Without a script'])
 })
 
-test('two windows have a draft each, and neither writes over the other', async () => {
+test('two windows have one draft each, and neither overwrites the other', async () => {
   await save('On the phone', 1, ONE)
   await save('On the laptop', 2, TWO)
   expect((await here()).sort()).toEqual(['On the laptop', 'On the phone'])
 })
 
-test('going on with a draft takes its place, unless somebody went on with it elsewhere', async () => {
+test('a draft that is continued elsewhere is replaced, unless it was edited in its own window', async () => {
   await save('Begun', 1, ONE)
   const { from } = await only()
   await save('Begun, went on', 5, TWO, from)
   expect(await here()).toEqual(['Begun, went on'])
-  // The first window was still open: it loses nothing, and takes nothing.
+  // The first window was still open. It loses nothing and overwrites nothing.
   await save('Begun, on the phone', 2, ONE)
   expect((await here()).sort()).toEqual(['Begun, on the phone', 'Begun, went on'])
 
@@ -66,7 +66,7 @@ test('going on with a draft takes its place, unless somebody went on with it els
   expect((await here()).sort()).toEqual(['From the older one', 'Newer in the first window'])
 })
 
-test('ends when the post is sent, and what comes late from that window is dropped', async () => {
+test('a draft is deleted when the post is sent, and a late save from that window is dropped', async () => {
   await save('Begun', 1, ONE)
   const { from } = await only()
   await save('Sent', 2, TWO, from)
@@ -76,7 +76,7 @@ test('ends when the post is sent, and what comes late from that window is droppe
   expect(await save('Late', 4, TWO)).toEqual({ kept: false, why: 'gone' })
 })
 
-test('nobody else finds, deletes or takes over a draft', async () => {
+test('another member cannot find, delete or replace a draft', async () => {
   const ben = await forum.member('ben', 'member')
   await save('Mine', 1)
   const { id, from } = await only()
@@ -88,7 +88,7 @@ test('nobody else finds, deletes or takes over a draft', async () => {
   expect(await here()).toEqual([])
 })
 
-test('the table tells neither who writes, nor where, nor what, nor at which hour', async () => {
+test('the table reveals neither author, category, text nor hour', async () => {
   await save('Canary words', 1)
   const rows = await forum.db.selectFrom('forumDrafts').selectAll().execute()
   const text = JSON.stringify(rows)
@@ -96,14 +96,14 @@ test('the table tells neither who writes, nor where, nor what, nor at which hour
   expect(rows[0]?.expiresOn).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('has bounds: so many drafts, and so long', async () => {
+test('drafts have limits on number and length', async () => {
   for (let i = 0; i < 50; i++) await save(`Draft ${i}`, 1, String(i).padStart(22, 'x'))
   expect(await save('One more', 1)).toEqual({ kept: false, why: 'many' })
   expect(await save('Draft 1, went on', 2, '1'.padStart(22, 'x'))).toMatchObject({ kept: true })
   expect(await save('x'.repeat(60_001), 3, '1'.padStart(22, 'x'))).toEqual({ kept: false, why: 'long' })
 })
 
-test('is over after its days, in the file of its member until then, and goes with the account', async () => {
+test('a draft expires, is in its member’s file until then, and is deleted with the account', async () => {
   await save('Mine', 1)
   expect(await forum.safetyOf(forum.db, ada.id)).toMatchObject({
     forumDrafts: [{ topic: 'A quiet room', text: 'Mine' }],

@@ -1,18 +1,18 @@
 import { topicUrl } from '../../model/rules.ts'
 
-/** Where a post is written: in a topic, or as the beginning of one. */
+/** Where a post is written: as a reply in a topic, or as a new topic in a category. */
 export type Place = { topic: string } | { category: string }
 
 export const placeKey = (where: Place): string =>
   'topic' in where ? `topic ${where.topic}` : `new ${where.category}`
 
-/** The page of the form. */
+/** The URL of the form. */
 export const formUrl = (where: Place, to = ''): string =>
   'topic' in where
     ? `${topicUrl(where.topic)}/reply${/^[1-9]\d{0,5}$/.test(to) ? `?to=${to}` : ''}`
     : `/forum/${where.category}/new`
 
-/** The same with a draft in it; without one, empty. */
+/** The URL of the form with a draft in it; without one, empty. */
 export function draftUrl(where: Place, draft: string, to = ''): string {
   const url = formUrl(where, to)
   return `${url}${url.includes('?') ? '&' : '?'}draft=${draft}`
@@ -21,17 +21,17 @@ export function draftUrl(where: Place, draft: string, to = ''): string {
 export const DRAFTS_PAGE = '/forum/drafts'
 /** As long as the longest form that is kept (platform/autosave): more than a post can have, so that nobody has to shorten it first. */
 export const DRAFT_LONGEST = 60_000
-/** Of one member. */
+/** The limit for one member. */
 export const DRAFTS_MOST = 50
 export const DRAFTS_AN_HOUR = 100
 const EXCERPT = 200
 
 const FIELDS =
   /^(?:title|text|wish|tone|nameless|to|picture|describes|decoration|about-[a-z-]{1,20}|tag-[a-z0-9-]{1,80})$/
-/** What of a form belongs to a post; the rest is ours. */
+/** Whether a form field belongs to the post; the others are ours. */
 export const isOfPost = (field: string): boolean => FIELDS.test(field)
 
-/** How a draft begins. */
+/** The beginning of a draft. */
 export const beginningOf = (typed: Record<string, string>): string => {
   const text = [typed.title, typed.text].filter(Boolean).join('\n').trim()
   const letters = [...text]

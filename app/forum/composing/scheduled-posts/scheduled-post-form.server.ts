@@ -11,7 +11,7 @@ import { goTo } from '../post-form.server.ts'
 import { scheduledPosts, scheduleForumPost } from './scheduled-posts.server.ts'
 import { words } from './words.ts'
 
-/** Holds back what a form sent, and leads to where it can be stopped. */
+/** Schedules the post of a form, and redirects to the page where it can be cancelled. */
 export async function heldBack(
   db: Db,
   member: Member,

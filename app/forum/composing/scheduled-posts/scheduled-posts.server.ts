@@ -39,14 +39,14 @@ import { notTooManyTopics } from '../word-filter/new-members.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { words } from './words.ts'
 
-// Posts that go out later. Until then each is a sealed row; a job posts it, or gives the words back as a draft.
+// Scheduled posts. Until its time each is a sealed row; then a job publishes it, or returns the text as a draft.
 
 interface Sealed {
   memberId: string
-  /** The id of the post to be. */
+  /** The id of the future post. */
   ticket: string
   where: Place
-  /** Of the topic, and where it was. */
+  /** The topic title, and the category that it was in. */
   title: string
   category: string
   sendsAt: string
@@ -57,7 +57,7 @@ export interface HeldPost extends Sealed {
   id: string
 }
 
-// Many more marks than posts: two posts of one person, one after the other, hardly ever have the same one.
+// Many more slots than posts, so that two consecutive posts of one person hardly ever share a slot.
 const SLOTS = 200
 const KEPT_AFTER = 7 * DAY
 
@@ -86,9 +86,10 @@ const timeFor = (when: Exclude<Sends, 'now'>, { timeZone }: Member): string =>
     : tomorrowMorning(Date.now(), timeZone ?? config.timeZone)
 
 /**
- * Holds a post back until its time. @param post `ticket`: the id of the post to be; the same form sent twice holds one
- * @returns when it goes out, or the post that was sent with this form before
- * @throws Refused where they cannot post it now either
+ * Schedules a post.
+ * @param post `ticket`: the id of the future post; submitting the same form twice schedules one
+ * @returns when it will be published, or the post that was already sent with this form
+ * @throws Refused where the member could not post it now either
  */
 export async function scheduleForumPost(
   db: Db,
@@ -111,7 +112,7 @@ export async function scheduleForumPost(
     if (rows.length >= HELD_MOST) throw new Refused(words.many(HELD_MOST), 429)
     const { title, category } = await placeNow(tx, member, where, post.typed)
     const typed = Object.fromEntries(Object.entries(post.typed).filter(([name]) => isOfPost(name)))
-    // It must be able to become a draft.
+    // It must fit into a draft, in case it is returned.
     if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long())
     const [id, sendsAt] = [newId(), timeFor(when, member)]
     const sealed: Sealed = { memberId: member.id, ticket, where, title, category, sendsAt, typed }
@@ -141,7 +142,7 @@ function freeSlot(memberId: string, taken: ReadonlySet<string>): string {
   return free[randomInt(free.length)] ?? ''
 }
 
-/** Where a post would go. @throws Refused where it cannot */
+/** Where a post would be published. @throws Refused where it cannot be */
 async function placeNow(
   tx: Tx,
   member: Member,
@@ -159,7 +160,7 @@ async function placeNow(
   return { title: topic.title, category: topic.categoryId }
 }
 
-/** The row behind an id, while nobody else changes what this member has held back. */
+/** Loads a scheduled post under the lock of its member. */
 async function atHeld(tx: Tx, id: string): Promise<HeldPost | undefined> {
   const row = () =>
     tx.selectFrom('forumHeld').select(['id', 'sealed']).where('id', '=', id).executeTakeFirst()
@@ -172,7 +173,7 @@ async function atHeld(tx: Tx, id: string): Promise<HeldPost | undefined> {
 
 const drop = (tx: Tx, id: string) => tx.deleteFrom('forumHeld').where('id', '=', id).execute()
 
-/** Takes a post back before it goes out: its words are a draft again. @throws Refused when it is out, or somebody else's */
+/** Cancels a scheduled post and returns its text as a draft. @throws Refused when it is published, or another member's */
 export async function stopHeld(db: Db, memberId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const held = await atHeld(tx, id)
@@ -189,7 +190,7 @@ async function asDraft(tx: Tx, { id, memberId, where, title, typed }: HeldPost):
   await drop(tx, id)
 }
 
-/** The words come back, and their author is told. */
+/** Returns the text as a draft and notifies the author. */
 async function cameBack(tx: Tx, id: string): Promise<void> {
   const held = await atHeld(tx, id)
   if (!held) return
@@ -239,7 +240,7 @@ function stillInOrder<T>(parsed: { success: true; data: T } | { success: false }
 }
 
 export const heldJobs = {
-  /** Posting it and forgetting that it waited is one transaction: run twice, it is posted once. */
+  /** Publishing and deleting the scheduled row happen in one transaction, so that a repeated job publishes once. */
   'forum.send-held': async (db: Db, { id = '' }: Record<string, string>): Promise<void> => {
     try {
       await inTransaction(db, (tx) => send(tx, id))
@@ -250,7 +251,7 @@ export const heldJobs = {
   },
 }
 
-/** All of it, for the file of a member. */
+/** All of them, for the member's data export. */
 export const heldForFile = async (db: Db, memberId: string) =>
   (await scheduledPosts(db, memberId)).map(({ where, title, sendsAt, typed }) => ({
     goesOutAt: sendsAt,
@@ -271,12 +272,12 @@ function canBeOpened(row: { id: string; sealed: string }): boolean {
   try {
     return opened(row) !== null
   } catch {
-    // The server's key was lost: nobody can read it any more.
+    // The server key was lost, so the row is unreadable.
     return false
   }
 }
 
-/** Work that was given up must not keep words from their author. */
+/** Returns the text to the author when the job was given up. */
 export async function sweepHeld(tx: Tx): Promise<void> {
   const over = await tx
     .selectFrom('forumHeld')

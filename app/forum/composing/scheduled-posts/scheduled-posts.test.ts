@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import type { Sends } from '../../posts/scheduled-posts-rules.ts'
 
-// Posts that go out later: once, or back as a draft.
+// Scheduled posts are published once, or returned as a draft.
 
 let forum: Forum
 let later: typeof import('./scheduled-posts.server.ts')
@@ -42,7 +42,7 @@ const draftTexts = async (member = ada) =>
   (await drafts.draftsOf(forum.db, member.id)).map(({ typed }) => typed.text)
 const held = async () => later.scheduledPosts(forum.db, ada.id)
 const forward = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-/** What the worker does. @returns how many pieces of work */
+/** Runs the worker. @returns how many jobs */
 async function work(): Promise<number> {
   let done = 0
   while (await jobs.runNext(forum.db, later.heldJobs)) done += 1
@@ -53,7 +53,7 @@ const notices = async () =>
     ({ memberId }) => memberId === ada.id,
   )
 
-test('goes out at its time, and not before', async () => {
+test('is published at its time, and not before', async () => {
   await hold('Later', undefined, 'minutes', { to: '1', 'about-death': 'yes' })
   forward(9 * MINUTE)
   expect([await work(), await texts()]).toEqual([0, ['How do I ask?']])
@@ -63,20 +63,20 @@ test('goes out at its time, and not before', async () => {
   expect([await held(), await draftTexts(), await notices()]).toEqual([[], [], []])
 })
 
-test('tomorrow is at 9 where the member is', async () => {
+test('tomorrow means 9 in the member’s time zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-07T12:00:00Z') })
   const inTokyo = { ...ada, timeZone: 'Asia/Tokyo' }
   const inNewYork = { ...ada, timeZone: 'America/New_York' }
   expect(await hold('a', undefined, 'tomorrow', {}, inTokyo)).toMatchObject({
     sendsAt: '2026-03-08T00:00:00.000Z',
   })
-  // Clocks go forward there in this night.
+  // Daylight saving time starts there that night.
   expect(await hold('b', undefined, 'tomorrow', {}, inNewYork)).toMatchObject({
     sendsAt: '2026-03-08T13:00:00.000Z',
   })
 })
 
-test('two workers with the same work post it once, and so does the same form sent twice', async () => {
+test('two workers with the same job publish it once, and one form sent twice schedules one post', async () => {
   const ticket = forum.newId()
   await Promise.all([hold('Once', ticket), hold('Once', ticket), hold('Once', ticket)])
   const id = (await held())[0]?.id ?? expect.fail('nothing waits')
@@ -90,7 +90,7 @@ test('two workers with the same work post it once, and so does the same form sen
   expect(await held()).toEqual([])
 })
 
-test('what breaks in the middle loses nothing, and is tried again', async () => {
+test('a failed job loses nothing, and is retried', async () => {
   await hold('Survives')
   forward(11 * MINUTE)
   const kept = await forum.db.selectFrom('forumSearch').selectAll().execute()
@@ -103,7 +103,7 @@ test('what breaks in the middle loses nothing, and is tried again', async () => 
   expect(await texts()).toEqual(['How do I ask?', 'Survives'])
 })
 
-test('one press stops it: nobody has seen it, and its words are a draft', async () => {
+test('one press cancels it: no one has seen it, and its text is a draft', async () => {
   const ben = await forum.member('ben', 'member')
   await hold('Stop me')
   const id = (await held())[0]?.id ?? expect.fail('nothing waits')
@@ -137,7 +137,7 @@ const MEANWHILE: Record<string, () => Promise<unknown>> = {
   'its author closed their account': () =>
     forum.db.updateTable('members').set({ handle: null }).where('id', '=', ada.id).execute(),
 }
-test.each(Object.keys(MEANWHILE))('comes back as a draft, with a notice, when %s meanwhile', async (what) => {
+test.each(Object.keys(MEANWHILE))('returns as a draft, with a notice, when %s meanwhile', async (what) => {
   await hold('Kept')
   await MEANWHILE[what]?.()
   forward(11 * MINUTE)
@@ -147,7 +147,7 @@ test.each(Object.keys(MEANWHILE))('comes back as a draft, with a notice, when %s
   expect(await notices()).toEqual([{ memberId: ada.id, code: 'post-not-sent', about: '/forum/drafts' }])
 })
 
-test('comes back while its author is paused, and however many drafts they have', async () => {
+test('is returned while its author is paused, and despite the limit of drafts', async () => {
   for (let i = 0; i < 50; i += 1)
     await drafts.saveDraft(forum.db, ada, {
       where: { topic: 'x' },
@@ -178,7 +178,7 @@ test('comes back while its author is paused, and however many drafts they have',
   expect([(await texts()).includes('The 51st'), (await draftTexts()).length]).toEqual([false, 51])
 })
 
-test('cannot be held where it could not be posted, and only so many', async () => {
+test('cannot be scheduled where it could not be posted, and the number is limited', async () => {
   for (let i = 0; i < 10; i += 1) await hold(`Post ${i}`)
   await expect(hold('One more')).rejects.toThrow('10 of your posts go out later')
   await MEANWHILE['its topic was closed']?.()
@@ -187,7 +187,7 @@ test('cannot be held where it could not be posted, and only so many', async () =
   )
 })
 
-test('cannot be held for a place that was closed or taken off', async () => {
+test('cannot be scheduled for a closed or unlisted category', async () => {
   const begin = async (category: string) =>
     later.scheduleForumPost(forum.db, ada, {
       ticket: forum.newId(),
@@ -205,7 +205,7 @@ test('cannot be held for a place that was closed or taken off', async () => {
   expect(await begin('school')).toMatchObject({ sendsAt: expect.any(String) })
 })
 
-test('what could not become a draft is not held, and what nobody can open goes', async () => {
+test('a post too long for a draft is not scheduled, and an unreadable row is deleted', async () => {
   await expect(hold('x', undefined, 'minutes', { 'about-x': 'y'.repeat(60_001) })).rejects.toThrow('too long')
   await forum.db
     .insertInto('forumHeld')
@@ -215,7 +215,7 @@ test('what could not become a draft is not held, and what nobody can open goes',
   expect(await forum.db.selectFrom('forumHeld').select('id').execute()).toEqual([])
 })
 
-test('a new topic without a name begins at its time, and nothing says whose it was', async () => {
+test('a new pseudonymous topic starts at its time, and no row reveals the author', async () => {
   const ticket = forum.newId()
   const typed = { title: 'A hard day', text: 'Canary words', nameless: 'yes', wish: 'listening' }
   await later.scheduleForumPost(forum.db, ada, {
@@ -237,7 +237,7 @@ test('a new topic without a name begins at its time, and nothing says whose it w
   expect((await forum.publicTopic(forum.db, begun.id))?.wish).toBe('listening')
 })
 
-test('what no work was done for comes back, it is in the file of its author, and goes with the account', async () => {
+test('a post without a job is returned, is in its author’s file, and is deleted with the account', async () => {
   await hold('Forgotten')
   await forum.db.deleteFrom('jobs').execute()
   expect(await forum.safetyOf(forum.db, ada.id)).toMatchObject({
@@ -279,7 +279,8 @@ test('of whoever left, from another window: nothing is held or kept as a draft',
 test('what was held by whoever left goes without them, and nothing of it stops the hourly work', async () => {
   const { sweepForum } = await import('../../upkeep/forum-sweep.server.ts')
   await hold('Later')
-  // Not by the verb, which would take it along: from before it waited for others, or from a copy.
+  // Deletes the row directly, because the real function would delete the posts too. Such rows come from older versions or from
+  // a backup.
   await forum.db.deleteFrom('members').where('id', '=', ada.id).execute()
   forward(60 * DAY)
   await sweepForum(forum.db)

@@ -18,7 +18,7 @@ interface Changed {
   waitsSince: string | null
 }
 
-/** What comes of watched words that a change brought. Before the title is hidden, it is the new one. */
+/** Applies the watched words that a change added. Call it before the title is hidden, while the row has the new title. */
 export async function lookAtChange(
   tx: Tx,
   post: Changed,
@@ -48,7 +48,7 @@ export async function lookAtChange(
   if (post.number === 1) await hideTitle(tx, post.topicId)
 }
 
-/** Those that were added, and these, without what its author named already. */
+/** Adds these notes to the ones that moderators added, without the ones that the author set. */
 const withNotes = (post: { notes: string; addedNotes: string }, more: readonly ContentNote[]): string =>
   storedNotes([
     ...notesOf({ notes: '', addedNotes: post.addedNotes }),

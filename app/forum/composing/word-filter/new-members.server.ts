@@ -13,9 +13,10 @@ import {
 } from '../../posts/word-filter-rules.ts'
 import { words } from './words.ts'
 
-// A brake on spam after the first approved posts: young members begin few topics at a time, and their links are read first.
+// Limits spam after the first approved posts: recent members can only start a few topics at a time, and their links are
+// moderated.
 
-/** @throws Refused where a young member has begun many topics. Each call counts one. */
+/** @throws Refused where a recent member has started many topics. Each call counts one. */
 export async function notTooManyTopics(db: Db, member: Member): Promise<void> {
   if (member.role === 'helper' || !(await joinedLately(db, member.id))) return
   if (!(await allow(db, 'forum.young-topic', member.id, YOUNG_TOPICS_AN_HOUR)))
@@ -24,7 +25,10 @@ export async function notTooManyTopics(db: Db, member: Member): Promise<void> {
     throw new Refused(words.young.aDay(YOUNG_TOPICS_A_DAY), 429)
 }
 
-/** Whether a post waits for its links to other sites. @param before what the post said, where it is changed: its links were read */
+/**
+ * Whether a post waits because of links to other sites.
+ * @param before the earlier text of a changed post: its links were already read
+ */
 export async function linksWait(tx: Tx, member: Member, html: string, before = ''): Promise<boolean> {
   if (member.role === 'helper') return false
   const known = new Set(linksIn(before))
@@ -44,7 +48,7 @@ async function joinedLately(db: Db | Tx, memberId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Under their handle alone: what they write without a name says nothing about it. */
+/** Counts posts under the handle only; pseudonymous posts do not count. */
 async function hasFewPosts(db: Db | Tx, memberId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('forumPosts')

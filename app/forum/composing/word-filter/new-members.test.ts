@@ -27,7 +27,7 @@ const joined = async (handle: string, days: number, role: Member['role'] = 'memb
 }
 const LINK = 'Buy at https://lamps.example/now'
 
-test('somebody who joined lately starts few topics at a time, without a name too; answers go on', async () => {
+test('a recent member starts few topics at a time, pseudonymous ones included; answers are not limited', async () => {
   const young = await joined('young', 2)
   const refused = { status: 429, message: expect.stringContaining('first two weeks') }
   await forum.begin(young, 'Number 0', 'Words', 'home')
@@ -62,13 +62,13 @@ test('links to other sites wait for a moderator, in new posts and in changes, un
   const { postId } = await forum.answer(young, topicId, 'Harmless')
   await forum.changePost(db, young, { id: postId, text: LINK, seen: await forum.versionNow(postId) })
   expect((await forum.postAtDesk(db, postId))?.waitsSince).not.toBe(null)
-  // A link that a moderator has read is not read again.
+  // A link that a moderator has read is not moderated again.
   await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
   await forum.changePost(db, young, { id: postId, text: `${LINK}!`, seen: await forum.versionNow(postId) })
   expect((await forum.postAtDesk(db, postId))?.waitsSince).toBe(null)
 })
 
-test('whoever waited two weeks with few posts has their links read, too; a helper has not', async () => {
+test('an old account with few posts has its links moderated too; a helper does not', async () => {
   const sleeper = await joined('sleeper', 400)
   const { topicId } = await forum.aTopic()
   expect((await forum.answer(sleeper, topicId, LINK)).number).toBe(null)

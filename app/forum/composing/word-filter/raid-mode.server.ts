@@ -8,11 +8,12 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NEWCOMER_DAYS, RAID_HOURS } from '../../posts/word-filter-rules.ts'
 
-// When many come at once to do harm: for some hours, what newcomers write appears after one hour, so that moderators are there first.
+// Raid mode, for attacks by many accounts: for some hours, newcomers' posts are published after one hour, so that moderators
+// see them first.
 
 const RAID = 'forum raid until'
 
-/** Until when raid mode lasts; null while there is none. */
+/** When raid mode ends; null while it is off. */
 export async function raidUntil(db: Db | Tx): Promise<string | null> {
   const until = await fact(db, RAID)
   return until && until > now() ? until : null
@@ -43,7 +44,7 @@ export async function waitsAnHour(db: Db | Tx, member: Member): Promise<boolean>
   return (row?.joinedAt ?? now()) > fromNow(-NEWCOMER_DAYS * DAY)
 }
 
-/** When a post of this member that begins now appears by itself; null where it need not wait for that. */
+/** When a post that this member writes now is published automatically; null where it need not wait for that. */
 export const heldFor = async (tx: Tx, member: Member): Promise<string | null> =>
   (await waitsAnHour(tx, member)) ? fromNow(HOUR) : null
 

@@ -6,7 +6,7 @@ import type { Tx } from '#db/schema.ts'
 import { ofPerson } from '../../posts/pseudonyms/pseudonyms.server.ts'
 import { words } from './words.ts'
 
-/** @throws Refused where this person wrote in a slow topic a moment ago, under whatever name */
+/** @throws Refused where this member posted in a slow topic a moment ago, under any of their names */
 export async function notTooSoon(
   tx: Tx,
   member: Member,

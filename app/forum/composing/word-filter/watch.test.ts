@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { WORD_LONGEST, wordFinder } from '../../posts/mutes/rules.ts'
 
-// Words that moderators watch, topics that are slow, and the hour that newcomers' posts wait when many come at once.
+// Words that moderators watch, slow topics, and the hour that newcomers' posts wait in raid mode.
 
 let forum: Forum
 let db: Db
@@ -36,7 +36,7 @@ const change = async (who: Awaited<ReturnType<Forum['member']>>, id: string, tex
   forum.changePost(db, who, { id, text, title, seen: await forum.versionNow(id) })
 
 describe('a watched word', () => {
-  test('that holds lets a moderator look first, at new posts and at changes that bring it, and nobody is warned', async () => {
+  test('with “hold” sends new posts and changes to a moderator first, without a warning', async () => {
     await watch('Crypto Offer', 'hold')
     const ada = await forum.member('ada', 'member')
     const held = await forum.begin(ada, 'A CRYPTO  offer')
@@ -45,7 +45,7 @@ describe('a watched word', () => {
     const free = await forum.begin(ada, 'A quiet room')
     expect(free.number).toBe(1)
     await forum.approvePost(db, 'mo', held.postId, await forum.stateNow(held.postId))
-    // What a moderator has read does not wait again for another change.
+    // Text that a moderator has read does not wait again after another change.
     await forum.pause()
     await change(ada, held.postId, 'The same, and more')
     expect(await forum.postAtDesk(db, held.postId)).toMatchObject({ waitsSince: null })
@@ -55,7 +55,7 @@ describe('a watched word', () => {
       title: '',
       hiddenTitle: 'New title',
     })
-    // Nobody gets a title past the moderators meanwhile.
+    // A title cannot get past the moderators in the meantime.
     await forum.pause()
     await change(ada, free.postId, 'Buy it', 'Crypto offer')
     expect(await forum.postAtDesk(db, free.postId)).toMatchObject({ title: '', hiddenTitle: 'New title' })
@@ -65,7 +65,7 @@ describe('a watched word', () => {
     expect(await forum.member('new-one')).toMatchObject({ role: 'new' })
   })
 
-  test('that adds a note folds the post, and leaves alone what its author named', async () => {
+  test('with a note folds the post, and keeps the notes that its author set', async () => {
     await watch('funeral', 'note', 'death')
     const ada = await forum.member('ada', 'member')
     const one = await forum.begin(ada, 'A title', 'After the funeral')
@@ -75,7 +75,7 @@ describe('a watched word', () => {
     expect(await forum.postAtDesk(db, two.postId)).toMatchObject({ addedNotes: 'death' })
   })
 
-  test('that shows help lines takes nothing away, and tells the desk until somebody has read it', async () => {
+  test('with help lines hides nothing, and stays on the desk until a moderator has read it', async () => {
     await watch('end it all', 'help')
     const ada = await forum.member('ada', 'member')
     const { postId, topicId, number } = await forum.begin(ada, 'A title', 'I want to end it all.')
@@ -94,7 +94,7 @@ describe('a watched word', () => {
     expect(await noticesOf(db, ada.id)).toEqual([])
   })
 
-  test('is one entry, however it is spelled, and comes off again', async () => {
+  test('is one entry in any spelling, and can be removed again', async () => {
     await watch('Funeral', 'help')
     await watch('FUNERAL', 'note', 'death')
     const [word] = await verbs.watchedWords(db)
@@ -109,7 +109,7 @@ describe('the first list', () => {
   const load = () =>
     inTransaction(db, (tx) => verbs.watchFirstWords(tx, { ...list, phrases: [...list.phrases] }))
 
-  test('brings help lines for words of a crisis, holds nothing, and comes once', async () => {
+  test('adds help lines for words of a crisis, holds no post, and is added once', async () => {
     await load()
     const all = await verbs.watchedWords(db)
     expect(new Set(all.map(({ act }) => act))).toEqual(new Set(['help']))
@@ -123,7 +123,7 @@ describe('the first list', () => {
     expect(await verbs.watchedWords(db)).toEqual([])
   })
 
-  test('does not come where staff had words of their own, or took theirs out', async () => {
+  test('is not added where staff had words of their own, or removed theirs', async () => {
     await watch('crypto', 'hold')
     await load()
     const [own] = await verbs.watchedWords(db)
@@ -134,14 +134,14 @@ describe('the first list', () => {
     expect(await verbs.watchedWords(db)).toEqual([])
   })
 
-  test('a word of it that staff watch another way is theirs', async () => {
+  test('does not change a word that staff watch in another way', async () => {
     await load()
     await watch('suicide', 'note', 'death')
     const word = (await verbs.watchedWords(db)).find((one) => one.word === 'suicide')
     expect(word).toMatchObject({ act: 'note', reviewedOn: null, byName: 'Mo' })
   })
 
-  test('finds what people write, and not what only looks like it', async () => {
+  test('matches what people write, and not what only looks like it', async () => {
     const find = wordFinder(list.phrases)
     for (const text of [
       'I want to die',
@@ -168,7 +168,7 @@ describe('the first list', () => {
 })
 
 describe('a slow topic', () => {
-  test('lets each person post once in a while, under whatever name', async () => {
+  test('lets each member post once in a while, under any of their names', async () => {
     const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
     const { topicId, postId } = await forum.begin(ada)
     await verbs.slowTopic(db, 'mo', postId, 10)
@@ -197,7 +197,7 @@ describe('raid mode', () => {
       .execute()
   const letIn = (postId: string) => verbs.raidJobs['forum.let-in'](db, { postId })
 
-  test('lets posts of those who came lately wait for an hour, and ends by itself', async () => {
+  test('makes posts of recent members wait for an hour, and ends automatically', async () => {
     const [late, known] = [await forum.member('late', 'member'), await forum.member('known', 'member')]
     await joinedDaysAgo(late.id, 3)
     await joinedDaysAgo(known.id, 40)
@@ -216,7 +216,8 @@ describe('raid mode', () => {
     const nameless = await forum.beginNameless(late)
     await letIn(nameless.postId)
     expect(await forum.publicTopic(db, nameless.topicId)).toMatchObject({ posts: 1 })
-    // Whoever wrote with their name is told; without it they know the hour, and a notice in it would say whose it is.
+    // An author with a handle is notified. A pseudonymous one was told the hour, and a notice in it would reveal whose post it
+    // is.
     expect((await noticesOf(db, late.id)).map(({ code, about }) => `${code} ${about}`)).toEqual([
       `post-approved /forum/topic/${topicId}#post-1`,
     ])
@@ -231,7 +232,7 @@ describe('raid mode', () => {
     expect((await forum.begin(late, 'After it')).number).toBe(1)
   })
 
-  test('lets nobody past a moderator: not who is new, nor what was removed, held or hidden meanwhile', async () => {
+  test('publishes nothing past a moderator: no post of a new member, and none removed, held or hidden meanwhile', async () => {
     await watch('crypto', 'hold')
     const [fresh, late] = [await forum.member('fresh'), await forum.member('late', 'member')]
     await joinedDaysAgo(fresh.id, 0)

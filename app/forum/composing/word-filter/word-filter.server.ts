@@ -11,7 +11,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { wordFinder } from '../../posts/mutes/rules.ts'
 import { WATCHED_MOST } from '../../posts/word-filter-rules.ts'
 
-// Words that moderators look out for. What comes of one is a look, a content note or help lines, and nothing against its author.
+// Words that moderators watch. A match leads to moderation, a content note or help lines, and to nothing against the author.
 
 /** All of them, for the desk. */
 export const watchedWords = (db: Db | Tx) =>
@@ -23,7 +23,7 @@ export const watchedWords = (db: Db | Tx) =>
     .orderBy('word')
     .execute()
 
-/** Watches a word, or another way than before. @throws Refused when there are too many */
+/** Watches a word, or changes how it is watched. @throws Refused when there are too many */
 export async function watchWord(
   db: Db,
   userId: string,
@@ -56,8 +56,8 @@ export async function unwatchWord(db: Db, userId: string, id: string): Promise<v
 const FIRST_LIST = 'forum first watched words'
 
 /**
- * The list that the site comes with: words that people in a crisis write. It brings help lines and nothing else. It comes once, and only
- * where nobody has watched or stopped watching a word before: what staff take out stays out.
+ * Adds the site's default list: words that people in a crisis write. It only brings help lines. It is added once, and only
+ * where no word was ever watched or removed, so that words staff remove stay removed.
  */
 export async function watchFirstWords(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function applyWordFilter(tx: Db | Tx, text: string, before = ''): P
   }
 }
 
-/** Words of a text that moderators watch, and the content notes that they speak for. Words of a crisis are about self-harm. */
+/** Watched words in a text, and the content notes they imply. Words of a crisis imply self-harm. */
 export async function notesWatchedFor(
   db: Db | Tx,
   text: string,
@@ -111,14 +111,14 @@ export async function notesWatchedFor(
     .map(({ word, note }) => ({ word, note: note ?? 'self-harm' }))
 }
 
-/** Which watched words are in each of these texts, for whoever looks at what waits. */
+/** Which watched words each of these texts contains, for the moderator. */
 export async function wordsFound(db: Db, texts: readonly string[]): Promise<string[][]> {
   const watched = await db.selectFrom('forumWatched').select('word').where('act', '!=', 'note').execute()
   const find = wordFinder(watched.map(({ word }) => word))
   return texts.map((text) => find(text))
 }
 
-/** Posts with help lines that no moderator has read yet, the oldest first. */
+/** Posts with help lines that no moderator has read yet, oldest first. */
 export const helpAtDesk = (db: Db) =>
   db
     .selectFrom('forumPosts')
@@ -131,7 +131,7 @@ export const helpAtDesk = (db: Db) =>
     .limit(50)
     .execute()
 
-/** A moderator has read it, and does what is right. The help lines stay. */
+/** A moderator has read it and acts on it. The help lines stay. */
 export async function helpRead(db: Db, userId: string, postId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const read = await tx

@@ -6,10 +6,10 @@ import { pageOfAuthor } from '../../posts/safety-rules.ts'
 import { openReportsOf } from '../../safety/reports.server.ts'
 import { reportedAtDesk, waitingAtDesk } from '../waiting-at-desk.server.ts'
 
-// What a signed-in moderator sees in a topic that other readers do not: for each post what can be done with it, as at the desk. Of a post
-// without a name it knows the made-up name and no more.
+// Moderator tools on the topic page: for each post, the actions that the desk offers. For a pseudonymous post it knows only the
+// pseudonym.
 
-/** How much waits at the desk; null for readers who do not moderate. */
+/** How many posts wait at the desk; null for readers who do not moderate. */
 export async function deskCounts(db: Db, moderator: StaffMember | null) {
   if (!moderator) return null
   return { waiting: (await waitingAtDesk(db)).count, reported: (await reportedAtDesk(db)).count }
@@ -21,7 +21,7 @@ type Row = Awaited<ReturnType<typeof postsOn>>[number]
 export interface PostToModerate {
   id: string
   number: number
-  /** What moderators know of its author: the page of the member, or of the made-up name. */
+  /** The page of the member, or of the pseudonym. */
   author: { url: string; name: string; madeUp: boolean } | null
   reports: number
   waits: boolean
@@ -32,7 +32,7 @@ export interface PostToModerate {
 }
 
 export interface TopicToModerate {
-  /** Any post of it: acts on a topic are asked for by one. */
+  /** Any post of the topic: actions on a topic are addressed by a post. */
   postId: string
   locked: boolean
   pinned: boolean
@@ -41,7 +41,7 @@ export interface TopicToModerate {
   places: { id: string; name: string }[]
 }
 
-/** What this moderator can do here; null for all other readers, and in an example of ours. */
+/** The actions this moderator has here; null for all other readers, and in a built-in example. */
 export async function moderationHere(
   db: Db,
   moderator: StaffMember | null,

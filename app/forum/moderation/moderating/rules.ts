@@ -1,6 +1,6 @@
-/** The field of a moderator's form in a topic that leads back there. */
+/** The field in a moderator's form that leads back to the topic. */
 export const BACK_FIELD = 'back'
 export const BACK_TO_TOPIC = 'topic'
 
-/** Where a moderator looks at one post. */
+/** The desk page of one post. */
 export const postAtDeskUrl = (postId: string): string => `/staff/forum/${postId}`

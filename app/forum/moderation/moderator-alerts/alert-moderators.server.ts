@@ -8,9 +8,9 @@ import { answerHours, HOURS_AT_FIRST, moderators } from '../../posts/moderators.
 import { openAppeals } from '../appeals.server.ts'
 import { isDue, PART_OF_HOURS, type Waits } from './rules.ts'
 
-// Members read how soon an answer usually comes. So whoever moderates hears that something waits, without a visit to the desk.
+// Members are promised an answer time, so moderators get an email about waiting posts without visiting the desk.
 
-/** A letter to each who can decide, at most every few hours. */
+/** Sends an email to each person who can decide, at most every few hours. */
 export async function tellModerators(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, 'forum letters to moderators')
@@ -34,7 +34,7 @@ export async function tellModerators(db: Db): Promise<void> {
 
 const toldBefore = (tx: Tx) => tx.selectFrom('forumTold').select(['userId', 'at']).execute()
 
-/** Whoever moderates, and those who may decide an appeal where no second moderator is. */
+/** The moderators, and the staff who may decide an appeal where there is no second moderator. */
 const thoseWhoDecide = (tx: Tx) =>
   tx
     .selectFrom('staff')
@@ -85,7 +85,7 @@ async function forEveryModerator(tx: Tx): Promise<Waits[]> {
     .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.max('waitsSince').as('newest')])
     .where('waitsSince', '<', fromNow(-part))
     .where('hiddenAt', 'is', null)
-    // In raid mode it appears by itself.
+    // In raid mode it is published automatically.
     .where('heldUntil', 'is', null)
     .executeTakeFirstOrThrow()
   const became = late.newest && new Date(Date.parse(late.newest) + part).toISOString()

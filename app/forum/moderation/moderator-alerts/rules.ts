@@ -1,23 +1,23 @@
 import { DAY, HOUR } from '#app/platform/time.ts'
 
-/** What waits at the desk for one person: how much, and since when the newest of it. */
+/** The waiting posts at the desk for one person: how many, and since when the newest waits. */
 export interface Waits {
   count: number
   newest: string
-  /** Of the posts with help lines that nobody has read. */
+  /** The newest unread post with help lines. */
   newestHelp: string | null
 }
 
-/** Somebody may need a person: so soon after a letter there may be another one. */
+/** The minimum time between two emails when a post may be from a person in a crisis. */
 const HELP_AGAIN = HOUR
 const NEW_AGAIN = 6 * HOUR
-/** Nothing new has come, and it still waits. */
+/** The minimum time between two emails when nothing new has arrived. */
 const SAME_AGAIN = DAY
 
-/** A post that waits is written about once this part of the promised time is over. */
+/** A waiting post is emailed once this part of the promised time has passed. */
 export const PART_OF_HOURS = 0.5
 
-/** Whether it is time for a letter. @param told when this person got the last one */
+/** Whether an email is due. @param told when this person got the last one */
 export function isDue({ newest, newestHelp }: Waits, told: string | null, at: number): boolean {
   if (told === null) return true
   const passed = at - Date.parse(told)

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { isDue } from './rules.ts'
 
-// Mo, Max and Sue could moderate; Sue, a steward, does not.
+// Mo, Max and Sue are allowed to moderate; Sue, a steward, does not.
 
 let forum: Forum
 let db: Db
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
-/** The letters since it was last asked. */
+/** The emails since the last call. */
 async function letters(): Promise<Letter[]> {
   await verbs.tellModerators(db)
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
@@ -57,12 +57,12 @@ test.each([
   expect(isDue({ count: 1, newest: ago(0.05), newestHelp }, told, Date.now())).toBe(due)
 })
 
-test('the same that still waits is written about once a day', () => {
+test('a post that still waits is emailed about once a day', () => {
   const waits = { count: 1, newest: ago(30), newestHelp: null }
   expect([isDue(waits, ago(23), Date.now()), isDue(waits, ago(24), Date.now())]).toEqual([false, true])
 })
 
-test('a post that waits is told once half of the promised time is over, to whoever moderates', async () => {
+test('moderators get an email about a waiting post once half of the promised time has passed', async () => {
   await forum.begin(await forum.member('ada'))
   expect(await told()).toEqual([])
   await db
@@ -83,7 +83,7 @@ test('a post that waits is told once half of the promised time is over, to whoev
   expect(await told()).toEqual([])
 })
 
-test('in raid mode a post appears by itself, and nobody is told', async () => {
+test('in raid mode a post is published automatically, and no email is sent', async () => {
   await verbs.beginRaid(db, 'mo')
   const ada = await forum.member('ada', 'member')
   await forum.begin(ada)
@@ -95,7 +95,7 @@ test('in raid mode a post appears by itself, and nobody is told', async () => {
   expect(await told()).toEqual([])
 })
 
-test('a post with help lines is told at once, and the letter asks to read it soon; once read, nobody is told', async () => {
+test('a post with help lines is emailed at once, marked as urgent; once read, no email is sent', async () => {
   await verbs.watchWord(db, 'mo', { word: 'end it all', act: 'help', note: null })
   const ada = await forum.member('ada', 'member')
   const { postId } = await forum.begin(ada, 'A hard day', 'I want to end it all')
@@ -108,7 +108,7 @@ test('a post with help lines is told at once, and the letter asks to read it soo
   expect(await told()).toEqual([])
 })
 
-test('a change that brings such words is looked at soon, too', async () => {
+test('a change that adds such words is checked soon too', async () => {
   await verbs.watchWord(db, 'mo', { word: 'end it all', act: 'help', note: null })
   const ada = await forum.member('ada', 'member')
   const { postId } = await forum.begin(ada)
@@ -120,7 +120,7 @@ test('a change that brings such words is looked at soon, too', async () => {
   expect(planned.map(({ name }) => name)).toContain('forum.tell-moderators')
 })
 
-test('a report is told, and an appeal only to whoever may decide it, also to a steward where no other moderator is', async () => {
+test('a report is emailed; an appeal only to those who may decide it, including a steward without a second moderator', async () => {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { postId } = await forum.begin(ada)
   await verbs.reportPost(db, ben.id, { postId, reason: 'harm', note: '' })

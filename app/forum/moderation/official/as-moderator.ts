@@ -1,6 +1,9 @@
 import { words } from './words.ts'
 
-/** Why a post cannot say that a moderator wrote it; null where it can, or does not want to. @param moderator whether one is signed in */
+/**
+ * Why a post cannot be marked as written by a moderator; null where it can, or does not ask to be.
+ * @param moderator whether one is signed in
+ */
 export function notAsModerator(
   post: { asModerator: boolean; nameless: boolean; when: string },
   moderator: boolean,

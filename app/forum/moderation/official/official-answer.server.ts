@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { topicChanged } from '../../posts/publishing.server.ts'
 import { atPost } from '../../safety/desk.server.ts'
 
-/** Shows a reply on top of its topic as the official answer, or ends that. A topic has one: the next takes its place. */
+/** Makes a reply the official answer, shown at the top of its topic, or ends that. A topic has one: a new one replaces it. */
 export const setOfficialAnswer = (db: Db, userId: string, postId: string, official: boolean): Promise<void> =>
   atPost(db, postId, async (tx, post) => {
     if ((post.officialPost === postId) === official) return
@@ -20,7 +20,7 @@ export const setOfficialAnswer = (db: Db, userId: string, postId: string, offici
     await topicChanged(tx, post.topicId)
   })
 
-/** The official answer of a topic, as long as it can be read. */
+/** The official answer of a topic, while it is public. */
 export const officialAnswer = (db: Db, topicId: string, postId: string) =>
   db
     .selectFrom('forumPosts')

@@ -11,7 +11,7 @@ import { FOR_ME } from '../../posts/safety-rules.ts'
 import { readableWords, sealedWords } from '../../posts/sealed-words.server.ts'
 import { measuresAtDesk } from '../../safety/measures.server.ts'
 
-/** A pseudonym as the desk knows it: what was written under it, and what was decided about that. */
+/** A pseudonym on its desk page: its posts, and what was decided about them. */
 export async function pseudonymAtDesk(db: Db, id: string) {
   const row = await db
     .selectFrom('forumPseudonyms')
@@ -31,7 +31,10 @@ export async function pseudonymAtDesk(db: Db, id: string) {
   return { ...row, posts, measures }
 }
 
-/** Says who is behind a pseudonym, or that it cannot be found out anymore. The trail has both, and the member is told. */
+/**
+ * Reveals the member behind a pseudonym, or that they can no longer be identified. Both are recorded in the trail, and the
+ * member is notified.
+ */
 export async function lookUp(
   db: Db,
   userId: string,
@@ -69,7 +72,7 @@ export async function lookUp(
 
 const whoseWords = (id: string, pseudonymId: string) => ({ what: 'look-up', id, whose: pseudonymId }) as const
 
-/** When and why somebody of the staff looked a member up: for that member. */
+/** When and why staff looked up a member, for that member. */
 export async function lookUpsOf(db: Db, memberId: string) {
   const ids = await pseudonymIdsOf(db, memberId)
   if (ids.length === 0) return []

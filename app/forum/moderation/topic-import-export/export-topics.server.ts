@@ -6,7 +6,7 @@ import { headLine, type PostLine, postLine, topicLine } from './topic-lines.ts'
 
 const POSTS_AT_ONCE = 200
 
-/** The topics of a place, line by line, a few rows at a time: however many they are, little of it is in memory. */
+/** The topics of a category, line by line, a few rows at a time, so that memory use stays small for any number. */
 export async function* linesOf(db: Db, category: string): AsyncGenerator<string> {
   yield headLine(category)
   const rows = await db
@@ -15,7 +15,7 @@ export async function* linesOf(db: Db, category: string): AsyncGenerator<string>
     .where('listedIn', '=', category)
     .where('exampleAt', 'is', null)
     .execute()
-  // Databases order letters differently: so the same topics come in the same order from each.
+  // Databases sort letters differently. Sorting here gives the same order with each of them.
   for (const id of rows.map((row) => row.id).sort()) {
     const topic = await topicForFile(db, id)
     if (topic?.listedIn === category) yield* topicLines(db, topic)
@@ -27,7 +27,7 @@ type Topic = Pick<
   'id' | 'title' | 'tags' | 'wish' | 'lockedAt'
 >
 
-/** A topic that is here, with its place. */
+/** A topic on this site, with its category. */
 export const topicForFile = (db: Db | Tx, id: string) =>
   db
     .selectFrom('forumTopics')
@@ -60,7 +60,7 @@ const postsAfter = (db: Db | Tx, topicId: string, after: number) =>
     .limit(POSTS_AT_ONCE)
     .execute()
 
-/** What everybody can read now. Who wrote without a name leaves with the made-up name, and nothing that leads to them. */
+/** The public content of a post. A pseudonymous author is exported under the pseudonym, with nothing that identifies them. */
 function lineOf(row: Awaited<ReturnType<typeof postsAfter>>[number]): PostLine {
   const [post, at] = [row.number ?? 0, hourOf(row.publishedAt ?? '')]
   if (row.removedAt || row.waitsSince) return { post, removed: true, at }
@@ -78,7 +78,7 @@ function lineOf(row: Awaited<ReturnType<typeof postsAfter>>[number]): PostLine {
   }
 }
 
-/** The same as the body of an answer. */
+/** The same as a response body. */
 export function fileOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

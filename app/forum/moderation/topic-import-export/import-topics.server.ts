@@ -22,11 +22,11 @@ import { topicForFile, topicLines } from './export-topics.server.ts'
 import { type ReadTopic, readTopics } from './read-topics.server.ts'
 import { type PostLine, postLine, topicLine } from './topic-lines.ts'
 
-// Topics of a file come into their place: every line is shown before, and nothing is taken in by half.
+// Imports a file of topics into its category: every line is previewed first, and the import is all or nothing.
 
 export const IMPORT_MOST_MEGABYTES = 8
 
-/** Keeps a file until somebody has looked at it, a day at most. */
+/** Stores an uploaded file until it is reviewed, for at most a day. */
 export async function keepTopics(db: Db, file: string, by: string): Promise<string> {
   const id = newId()
   await db
@@ -36,7 +36,7 @@ export async function keepTopics(db: Db, file: string, by: string): Promise<stri
   return id
 }
 
-/** Only for the person who sent it. */
+/** Only for the person who uploaded it. */
 export async function keptTopics(db: Db | Tx, id: string, by: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('forumImports')
@@ -52,7 +52,7 @@ export async function sweepTopicFiles(tx: Tx): Promise<void> {
   await tx.deleteFrom('forumImports').where('expiresAt', '<', now()).execute()
 }
 
-/** What becomes of a line. */
+/** The result for one line. */
 export interface Verdict {
   line: number
   what: string
@@ -63,7 +63,7 @@ export interface Verdict {
 interface Plan {
   category: string
   verdicts: Verdict[]
-  /** Names this very plan, so that what is done is what was seen. */
+  /** Identifies this plan, so that the import matches the preview. */
   mark: string
   ready: ReadTopic[]
 }
@@ -95,7 +95,7 @@ function verdictsOf({ line, topic, posts }: ReadTopic, here: Here): Verdict[] {
   ]
 }
 
-/** What is wrong with a line by itself counts more than what becomes of its topic. */
+/** An error in the line itself takes precedence over the result of its topic. */
 function withReasons(said: readonly Verdict[], reasons: ReadonlyMap<number, string>): Verdict[] {
   const others = said.filter(({ line }) => !reasons.has(line))
   const named = new Map(said.map(({ line, what }) => [line, what]))
@@ -114,7 +114,7 @@ function whatIs(post: PostLine): string {
 type Here = 'new' | 'same' | 'other'
 const OTHER = 'A topic with this id is here already, with other words or in another place.'
 
-/** Whether a topic is here already, just as its lines say. */
+/** Whether the topic already exists with exactly these lines. */
 async function standsHere(db: Db | Tx, category: string, { topic, posts }: ReadTopic): Promise<Here> {
   const row = await topicForFile(db, topic.topic)
   if (!row) return 'new'
@@ -125,11 +125,7 @@ async function standsHere(db: Db | Tx, category: string, { topic, posts }: ReadT
   return at === wanted.length ? 'same' : 'other'
 }
 
-/**
- * Takes the new topics of a kept file in, all of them or none.
- * @param mark of the plan that was seen
- * @returns how many
- */
+/** Imports the new topics of a stored file, all of them or none. @param mark of the plan that was previewed @returns how many */
 export async function importTopics(db: Db, id: string, mark: string, by: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const file = await keptTopics(tx, id, by)
@@ -173,7 +169,7 @@ async function takeTopic(tx: Tx, category: string, { topic, posts }: ReadTopic):
   await topicChanged(tx, topicId)
 }
 
-/** @param names the pseudonyms of this topic so far: nobody here is behind any of them */
+/** @param names the pseudonyms of this topic so far: none belongs to a member here */
 async function takePost(tx: Tx, topicId: string, post: PostLine, names: Map<string, string>): Promise<void> {
   const id = newId()
   const row = { ...UNTOUCHED, id, topicId, number: post.post, memberId: null }

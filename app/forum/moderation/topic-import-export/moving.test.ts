@@ -26,7 +26,7 @@ const wrongIn = async (file: string) =>
     .map(({ line, reason }) => `${line}: ${reason}`)
 const forget = () => forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
 
-/** A topic with a name, one without, a removed post, notes, tags and an answer that helped. */
+/** A topic with a handle, a pseudonymous one, a removed post, notes, tags and a helpful answer. */
 async function aPlace() {
   const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
   const { topicId } = await forum.startTopic(forum.db, ada, {
@@ -51,7 +51,7 @@ async function aPlace() {
   return { ada, ben, topicId }
 }
 
-test('a file goes out and comes in byte for byte, and nothing in it leads to whoever wrote without a name', async () => {
+test('a file exports and imports byte for byte, and nothing in it identifies a pseudonymous author', async () => {
   const { topicId, ben } = await aPlace()
   const file = await exported()
   expect(file.split('\n')[0]).toBe('{"forum":"work","version":1}')
@@ -74,14 +74,14 @@ test('a file goes out and comes in byte for byte, and nothing in it leads to who
     [null, true, false],
     [null, false, false],
   ])
-  // The member of that handle is not its author here.
+  // The member with that handle is not linked as the author.
   expect(posts[0]?.memberId).toBeNull()
   expect((await forum.topicsWith(forum.db, 'paper', 5)).topics.map(({ title }) => title)).toContain(
     'A “quiet” room',
   )
 })
 
-test('what is here already stays, and a file that was looked at is imported once', async () => {
+test('existing topics stay, and a reviewed file is imported once', async () => {
   await aPlace()
   const file = await exported()
   const same = await planned(file)
@@ -94,7 +94,7 @@ test('what is here already stays, and a file that was looked at is imported once
   expect(await wrongIn(changed)).toContainEqual(expect.stringContaining('here already, with other words'))
 })
 
-test('each wrong line has its reason, and then nothing is taken', async () => {
+test('each invalid line has its reason, and then nothing is imported', async () => {
   await aPlace()
   const file = await exported()
   await forget()
@@ -123,7 +123,7 @@ test('each wrong line has its reason, and then nothing is taken', async () => {
   expect(await forum.listed()).toEqual([])
 })
 
-test('one wrong line is wrong alone: the posts after it are not', async () => {
+test('an invalid line does not make the posts after it invalid', async () => {
   const { readTopics } = await import('./read-topics.server.ts')
   const post = (number: number, more: object = {}) => ({
     post: number,
@@ -167,7 +167,7 @@ test('one wrong line is wrong alone: the posts after it are not', async () => {
   expect(alone(file(5, 'not JSON'))).toEqual([6])
 })
 
-test('another moderator cannot import it, and it goes after a day', async () => {
+test('another moderator cannot import the file, and it is deleted after a day', async () => {
   await aPlace()
   const file = await exported()
   await forget()

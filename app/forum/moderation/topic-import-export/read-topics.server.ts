@@ -10,10 +10,10 @@ import { MENTIONS_MOST, mentionsIn } from '../../posts/mentions/mentioned.ts'
 import { tagCalled } from '../../posts/tags/forum-tags.server.ts'
 import type { PostLine, TopicLine } from './topic-lines.ts'
 
-// Reads a file of topics: each line by itself, and then whether it fits to the lines before it.
+// Parses a file of topics: each line by itself, then whether it fits the lines before it.
 
 const LINES_MOST = 5000
-/** Of a line: a sign of a text may take six in JSON. */
+/** The limit for a line: one character of a text may take six in JSON. */
 const LINE_LONGEST = TEXT_LONGEST * 6 + 10_000
 
 const NAME_LONGEST = 60
@@ -76,7 +76,7 @@ interface ReadFile {
   wrong: { line: number; reason: string }[]
 }
 
-/** @returns what the lines say, and of each line that says nothing, why */
+/** @returns the parsed lines, and the reason for each line that could not be parsed */
 export function readTopics(file: string): ReadFile {
   const read: ReadFile = { category: '', topics: [], wrong: [] }
   const count = linesIn(file)
@@ -98,22 +98,22 @@ export function readTopics(file: string): ReadFile {
 }
 
 interface Reading extends ReadFile {
-  /** The number of the last post of this topic, also of one that was wrong: the next ones are not wrong because of it. */
+  /** The number of the topic's last post, even an invalid one, so that it does not make the next posts invalid. */
   before: number
-  /** Whether the posts of this topic are passed over: its own line was wrong, and says why. */
+  /** Whether the posts of this topic are skipped: its own line was invalid, and reports why. */
   skips: boolean
-  /** Whether the line before could not be read at all: it may have begun a topic. */
+  /** Whether the previous line could not be parsed at all: it may have started a topic. */
   lost: boolean
 }
 
-/** A line of which nothing is known counts as the next post. */
+/** An unparseable line counts as the next post. */
 function unread(reading: Reading, reason: string): string {
   reading.before += 1
   reading.lost = true
   return reason
 }
 
-/** Counted before anything is made of them. */
+/** Counted before anything is parsed. */
 function linesIn(file: string): number {
   let count = file.endsWith('\n') ? 0 : 1
   for (let at = file.indexOf('\n'); at >= 0; at = file.indexOf('\n', at + 1)) count += 1
@@ -191,7 +191,7 @@ function objectIn(text: string): object | null {
     const value: unknown = JSON.parse(text, cleanValue)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
-    // The line says so on the page.
+    // The page reports the reason beside the line.
     return null
   }
 }

@@ -1,8 +1,8 @@
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 
-// Topics of one place as JSON Lines: a head, then each topic in a line, with its posts in the lines
-// after it. What is written from the rows of an import is the file that was imported, byte for byte.
+// Topics of one category as JSON Lines: a header, then each topic in a line, with its posts in the lines after it. Exporting
+// the rows of an import reproduces the imported file byte for byte.
 
 interface HeadLine {
   forum: string
@@ -11,14 +11,14 @@ interface HeadLine {
 
 export interface TopicLine {
   topic: string
-  /** Empty where its opening post was removed. */
+  /** Empty where the opening post was removed. */
   title: string
   tags: readonly ForumTag[]
   wish: ReplyWish | null
   closed: boolean
 }
 
-/** Of times, the hour. */
+/** Times are rounded to the hour. */
 export type PostLine =
   | { post: number; removed: true; at: string }
   | ({ post: number } & ({ by: string | null } | { as: string }) & {
@@ -26,9 +26,9 @@ export type PostLine =
         changed: string | null
         to: number | null
         notes: readonly ContentNote[]
-        /** How its author means it; not in the line where they do not say. */
+        /** The author's tone; not in the line where there is none. */
         tone?: ForumTone | undefined
-        /** Who said that it helped. */
+        /** The role of the person who marked it as helpful. */
         helped: 'author' | 'moderator' | null
         text: string
       })
@@ -36,7 +36,7 @@ export type PostLine =
 export const headLine = (category: string): string =>
   JSON.stringify({ forum: category, version: 1 } satisfies HeadLine)
 
-/** In this order of names, whatever order they came in. Staff order the list of tags, so theirs is the alphabet's. */
+/** Writes the fields in this order, whatever order they came in. Tags are alphabetical, because staff reorder the tag list. */
 export function topicLine({ topic, title, tags, wish, closed }: TopicLine): string {
   return JSON.stringify({ topic, title, tags: [...new Set(tags)].sort(), wish, closed } satisfies TopicLine)
 }

@@ -4,17 +4,18 @@ import type { Tx } from '#db/schema.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { words } from './words.ts'
 
-// Whether a topic can come into a place. Staff may take the place off the list at the same moment, so both wait for each other.
+// Whether a topic can be placed in a category. Staff may take the category off the list at the same moment, so both take the
+// same lock.
 
 export const placesTurn = (tx: Tx, id: string): Promise<void> => advisoryLock(tx, `forum place ${id}`)
 
-/** The place, which stays one until this transaction is over. */
+/** The category, which cannot be taken off the list until this transaction ends. */
 export async function placeNow(tx: Tx, id: string) {
   await placesTurn(tx, id)
   return categoryCalled(tx, id)
 }
 
-/** @throws Refused where nobody can begin a topic */
+/** @throws Refused where topics cannot be started */
 export async function mayBegin(tx: Tx, id: string): Promise<void> {
   const place = await placeNow(tx, id)
   if (!place) throw new Refused(words.shut.gone)

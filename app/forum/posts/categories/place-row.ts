@@ -1,10 +1,10 @@
 import type { PlaceContent } from '#app/factbook/factbook.server.ts'
 import { now } from '#app/platform/time.ts'
 
-/** What staff say of a place. */
+/** The fields of a category that staff edit. */
 export type PlaceWords = Pick<PlaceContent, 'name' | 'about' | 'belongs' | 'order' | 'newTopics'>
 
-/** Its row in the forum. @param before the row that is there, if one is */
+/** Its row in the forum. @param before the existing row, if there is one */
 export const placeRow = (
   { name, about, belongs, order, newTopics }: PlaceWords,
   before: { closedSince: string | null } | undefined,

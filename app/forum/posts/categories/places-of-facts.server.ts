@@ -11,14 +11,14 @@ import { countTopics } from '../publishing.server.ts'
 import { placesTurn } from './open-places.server.ts'
 import { type PlaceWords, placeRow } from './place-row.ts'
 
-// Places are facts that staff change; the forum has a row for each, which is written in the
-// transaction that publishes.
+// Categories are facts that staff edit; the forum has a row for each, which is written in the transaction that publishes the
+// fact.
 
 export interface Place extends PlaceWords {
   id: string
 }
 
-/** As they are published. */
+/** The published categories. */
 export const placesOfFacts = async (tx: Tx): Promise<Place[]> =>
   (await publicFacts(tx, ['place'])).map(({ key, content }) => asPlace(key, content))
 
@@ -27,7 +27,7 @@ const asPlace = (id: string, content: Record<string, unknown>): Place => ({
   id,
 })
 
-/** @returns whether the forum has it for the first time */
+/** @returns whether the category is new to the forum */
 export async function showPlace(tx: Tx, { id, ...words }: Place): Promise<boolean> {
   const known = await tx
     .selectFrom('forumCategories')
@@ -43,7 +43,7 @@ export async function showPlace(tx: Tx, { id, ...words }: Place): Promise<boolea
   return !known
 }
 
-/** Takes a place off the list. Our example goes with it; what people wrote never does. */
+/** Takes a category off the list. Its built-in example is removed; members' posts never are. */
 async function takeAway(tx: Tx, id: string): Promise<void> {
   await placesTurn(tx, id)
   const topic = await tx
@@ -75,5 +75,5 @@ async function follow(tx: Tx, { kind, key, content }: ChangedFact): Promise<void
 
 const follower: FactFollower = { changed: follow, says: async () => [] }
 
-/** Said at the start. */
+/** Called at startup. */
 export const forumFollowsPlaces = (): void => followFacts(follower)

@@ -3,7 +3,7 @@ import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Where topics are, and what is read first there. Mo moderates.
+// Categories of topics, and which posts are moderated before publication. Mo moderates.
 
 let forum: Forum
 let db: Db
@@ -34,7 +34,7 @@ const trail = async () =>
   )
 
 describe('a topic', () => {
-  test('moves with all that is in it, its author is told, and it moves back', async () => {
+  test('moves with everything in it, its author is notified, and it can move back', async () => {
     const ada = await forum.member('ada', 'member')
     const ben = await forum.member('ben', 'member')
     const { topicId, postId } = await forum.begin(ada, 'A zebra crossing')
@@ -48,7 +48,7 @@ describe('a topic', () => {
     ])
     expect((await verbs.findInForum(db, { query: 'zebra', category: 'work' })).posts).toEqual([])
     expect((await verbs.findInForum(db, { query: 'zebra', category: 'home' })).posts).toHaveLength(1)
-    // Whoever was writing a reply posts it: the topic is the same one.
+    // A reply that was being written can still be posted, because the topic is the same one.
     expect(await forum.answer(ben, topicId)).toMatchObject({ number: 2 })
     expect(await told(ada.id)).toContain('topic-moved')
     await verbs.moveTopic(db, 'mo', postId, 'work')
@@ -57,7 +57,7 @@ describe('a topic', () => {
     expect(await trail()).toHaveLength(2)
   })
 
-  test('that waits moves without being listed, and appears in its new place', async () => {
+  test('that waits moves without being listed, and appears in its new category', async () => {
     const eve = await forum.member('eve')
     const { postId } = await forum.begin(eve)
     await verbs.moveTopic(db, 'mo', postId, 'school')
@@ -66,13 +66,13 @@ describe('a topic', () => {
     expect([await topicsOf('school'), await topicsOf('work')]).toEqual([['A quiet room'], []])
   })
 
-  test('is closed and opened again, and whoever began it is told of both, once', async () => {
+  test('is closed and reopened, and its author is notified of each once', async () => {
     const ada = await forum.member('ada', 'member')
     const ben = await forum.member('ben', 'member')
     const { topicId, postId } = await forum.begin(ada)
     const reply = await forum.answer(ben, topicId)
     const heard = async (id: string) => (await told(id)).filter((code) => code.startsWith('topic-'))
-    // Also from the page of a reply at the desk.
+    // The desk page of a reply works too.
     await forum.lockTopic(db, 'mo', reply.postId, true)
     await forum.lockTopic(db, 'mo', postId, true)
     expect([await heard(ada.id), await heard(ben.id)]).toEqual([['topic-closed'], []])
@@ -82,7 +82,7 @@ describe('a topic', () => {
     expect((await heard(ada.id)).sort()).toEqual(['topic-closed', 'topic-opened'])
   })
 
-  test('of somebody without their name moves and closes without a notice that would be beside their account', async () => {
+  test('by a pseudonymous author moves and closes without a notice beside the author’s account', async () => {
     const ada = await forum.member('ada', 'member')
     const { postId } = await forum.beginNameless(ada)
     await verbs.moveTopic(db, 'mo', postId, 'home')
@@ -90,7 +90,7 @@ describe('a topic', () => {
     expect(await told(ada.id)).toEqual([])
   })
 
-  test('that is an example stays, and there is no such place', async () => {
+  test('that is an example stays, and an unknown category is refused', async () => {
     const { postId } = await forum.aTopic()
     await expect(verbs.moveTopic(db, 'mo', postId, 'nowhere')).rejects.toThrow('no such place')
     const example = await db
@@ -103,8 +103,8 @@ describe('a topic', () => {
   })
 })
 
-describe('where each post is read first', () => {
-  test('posts and changes of everybody wait, and nowhere else', async () => {
+describe('where posts are moderated before publication', () => {
+  test('everyone’s posts and changes wait, and only there', async () => {
     const ada = await forum.member('ada', 'member')
     const before = await forum.begin(ada, 'Before', 'Before it began')
     await verbs.readFirst(db, 'mo', 'work', true)
@@ -124,7 +124,7 @@ describe('where each post is read first', () => {
     expect(first?.waitsSince).not.toBe(null)
     await verbs.readFirst(db, 'mo', 'work', false)
     expect((await forum.begin(ada, 'After', 'As usual again')).number).toBe(1)
-    // What waited by then goes on waiting.
+    // Posts that were already waiting still wait.
     expect((await forum.postAtDesk(db, during.postId))?.waitsSince).not.toBe(null)
   })
 })
@@ -142,7 +142,7 @@ describe('a helper', () => {
   const relIn = async (topicId: string, at: number) =>
     / rel="([^"]*)"/.exec((await forum.read(topicId, Math.ceil(at / 20)))[(at - 1) % 20]?.html ?? '')?.[1]
 
-  test('is whoever has 20 posts with their handle; from then on search engines follow their links', async () => {
+  test('is a member with 20 posts under their handle; from then on search engines follow their links', async () => {
     const ada = await forum.member('ada', 'member')
     const { topicId } = await forum.aTopic()
     await twenty(async (turn) => forum.asApproved(ada, await forum.answer(ada, topicId, `${link} ${turn}`)))
@@ -150,12 +150,12 @@ describe('a helper', () => {
     expect(await relIn(topicId, 21)).toBe('nofollow ugc noreferrer')
     await forum.answer({ ...ada, role: 'helper' }, topicId, link)
     expect(await relIn(topicId, 22)).toBe('noreferrer')
-    // Without their name nothing says that a helper wrote it.
+    // A pseudonymous post must not reveal that a helper wrote it.
     await forum.answerNameless({ ...ada, role: 'helper' }, topicId, link)
     expect(await relIn(topicId, 23)).toBe('nofollow ugc noreferrer')
   })
 
-  test('nobody becomes by what they write without their name', async () => {
+  test('is not made by pseudonymous posts', async () => {
     const ada = await forum.member('ada', 'member')
     const { topicId } = await forum.aTopic()
     await twenty((turn) => forum.answerNameless(ada, topicId, `Like this ${turn}`))

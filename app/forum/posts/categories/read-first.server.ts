@@ -6,9 +6,9 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { categoryUrl } from '../../model/rules.ts'
 
-// In some places a moderator reads each post before others do, whoever wrote it.
+// In some categories a moderator reads every post before it is published, regardless of the author.
 
-/** Begins or ends that. What waits by then goes on waiting until somebody has read it. */
+/** Turns that on or off. Posts that are already waiting wait until a moderator has read them. */
 export async function readFirst(db: Db, userId: string, category: string, on: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     const place = await tx
@@ -28,7 +28,7 @@ export async function readFirst(db: Db, userId: string, category: string, on: bo
   })
 }
 
-/** Whether each post of a topic is read first. */
+/** Whether the posts of a topic are moderated before publication. */
 export async function isReadFirst(db: Db | Tx, topicId: string): Promise<boolean> {
   const row = await db
     .selectFrom('forumTopics')

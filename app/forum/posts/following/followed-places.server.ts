@@ -1,7 +1,7 @@
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 
-// Places of the forum in which a member wants to be told of new topics.
+// Forum categories in which a member wants notices of new topics.
 
 export const followPlace = async (db: Db, memberId: string, categoryId: string): Promise<void> => {
   await db
@@ -22,7 +22,7 @@ export const leavePlace = async (db: Db, memberId: string, categoryId: string): 
 export const followsPlace = async (db: Db, memberId: string, categoryId: string): Promise<boolean> =>
   (await placesFollowed(db, memberId)).some((place) => place.categoryId === categoryId)
 
-/** All of them, also for the file of a member. */
+/** All of them. Also used for the member's data export. */
 export const placesFollowed = (db: Db, memberId: string) =>
   db
     .selectFrom('forumFollowedPlaces')

@@ -3,7 +3,7 @@ import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Notices of what members follow: one until it is read, and nothing in them says who writes without a name.
+// Notices of followed topics and categories: one until it is read, and none reveals a pseudonymous author.
 
 let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
@@ -38,7 +38,7 @@ const follow = (member: Member, told = true) =>
   verbs.markTopic(forum.db, member.id, topicId, { kept: false, note: '', followed: true, told })
 const place = (member: Member) => verbs.followPlace(forum.db, member.id, 'home')
 const beginThere = (member: Member) => forum.begin(member, undefined, undefined, 'home')
-/** Some minutes later, what was promised is done. @returns how many pieces of work */
+/** Runs the queued jobs, some minutes later. @returns how many jobs */
 async function later(): Promise<number> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * MINUTE })
   let done = 0
@@ -48,7 +48,7 @@ async function later(): Promise<number> {
 const told = async (member: Member) =>
   (await verbs.noticesOf(forum.db, member.id)).map(({ code, about }) => `${code} ${about}`)
 
-test('whoever wants to be told is told once, with the first post that is new to them', async () => {
+test('a follower gets one notice, which links to the first post that is new to them', async () => {
   const cy = await forum.member('cy', 'member')
   await follow(ada)
   await follow(cy, false)
@@ -69,7 +69,7 @@ test('whoever wants to be told is told once, with the first post that is new to 
   ])
 })
 
-test('who has read it by then, or wrote it with their name, is not told; nor anybody when it is gone', async () => {
+test('a follower who has read the post, or wrote it with their handle, gets no notice; a removed post sends none', async () => {
   await follow(ada)
   await follow(ben)
   const { number } = await forum.answer(ben, topicId)
@@ -82,7 +82,7 @@ test('who has read it by then, or wrote it with their name, is not told; nor any
   expect(await told(ada)).toEqual([])
 })
 
-test('the author of a post without a name is told like all others', async () => {
+test('the author of a pseudonymous post is notified like all others', async () => {
   await follow(ada)
   await follow(ben)
   await forum.answerNameless(ada, topicId)
@@ -91,7 +91,7 @@ test('the author of a post without a name is told like all others', async () => 
   expect([await told(ada), await told(ben)]).toEqual([[about], [about]])
 })
 
-test('a new topic in a place that is followed is told once, and its author only where it has no name', async () => {
+test('a new topic in a followed category sends one notice, to its author only if the topic is pseudonymous', async () => {
   await place(ada)
   await place(ada)
   await place(ben)
@@ -114,7 +114,7 @@ test('a new topic in a place that is followed is told once, and its author only 
   expect(await forum.db.selectFrom('forumFollowedPlaces').select('memberId').execute()).toEqual([])
 })
 
-test('nobody is told of what a person wrote whom they muted, or who blocked them', async () => {
+test('a member gets no notice of posts by someone they muted, or who blocked them', async () => {
   await follow(ada)
   await place(ada)
   await verbs.addMute(forum.db, ben.id, { kind: 'person', what: ada.id, how: 'block' })
@@ -128,7 +128,7 @@ test('nobody is told of what a person wrote whom they muted, or who blocked them
   expect(await told(ada)).toEqual([])
 })
 
-test('by email only for those who chose that', async () => {
+test('sends email only to members who chose it', async () => {
   await follow(ada)
   await follow(ben)
   const choices = await verbs.mailChoices(forum.db, ada.id)
@@ -139,7 +139,7 @@ test('by email only for those who chose that', async () => {
   expect(rows.filter(({ mailAt }) => mailAt !== null).map(({ memberId }) => memberId)).toEqual([ada.id])
 })
 
-test('where nobody follows no work is promised, and work that is done twice tells once', async () => {
+test('without followers no job is queued, and a job that runs twice notifies once', async () => {
   await forum.answer(ben, topicId)
   expect(await later()).toBe(0)
   await follow(ada)
@@ -150,7 +150,7 @@ test('where nobody follows no work is promised, and work that is done twice tell
   expect(await told(ada)).toHaveLength(1)
 })
 
-test('more followers than are told at once are all told', async () => {
+test('all followers are notified, even more than one batch', async () => {
   const ids = Array.from({ length: 230 }, () => forum.newId())
   const at = new Date().toISOString()
   const { emailVerified } = await forum.db

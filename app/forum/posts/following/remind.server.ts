@@ -4,7 +4,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { markUrl, topicUrl } from '../../model/rules.ts'
 
-// Reminders of topics that a member keeps.
+// Reminders of topics that a member bookmarked.
 
 const JOB = 'forum.remind'
 
@@ -32,7 +32,7 @@ const take = (tx: Tx, { memberId, topicId, remindAt }: Due) =>
     .returning('topicId')
     .executeTakeFirst()
 
-/** Removed meanwhile: there they can let go of it. */
+/** A removed topic links to the bookmark page, where the member can delete the bookmark. */
 const urlOf = ({ topicId, listedIn }: Due) => (listedIn ? topicUrl(topicId) : markUrl(topicId))
 
 export const reminderJobs = {

@@ -7,13 +7,16 @@ import { categoryUrl, postUrl, topicUrl } from '../../model/rules.ts'
 import { mayBeTold } from '../mutes/mutes.server.ts'
 import type { Author } from '../pseudonyms/pseudonyms.server.ts'
 
-// Tells members what is new in what they follow: some minutes later, so that one notice stands for a lively exchange, and whoever has
-// read it by then is not told.
+// Notifies members of new posts in what they follow. It runs some minutes later, so that one notice covers a lively exchange
+// and members who have read the posts by then get none.
 
 const TOLD_AFTER = 5 * MINUTE
 const AT_ONCE = 200
 
-/** Promises the work, where anybody wants to be told. Call it where a post is published. @param place where it begins a topic */
+/**
+ * Queues the notices if the topic or category has followers. Call it when a post is published.
+ * @param place the category of a new topic
+ */
 export async function promiseFollowers(tx: Tx, topicId: string, place: string | null): Promise<void> {
   const anybody = place
     ? await tx
@@ -34,7 +37,7 @@ export async function promiseFollowers(tx: Tx, topicId: string, place: string | 
   await enqueueOnce(tx, 'forum.tell-followers', payload, { after: TOLD_AFTER })
 }
 
-/** The newest post of a topic that can be read. */
+/** The newest public post of a topic. */
 const newest = (db: Db, topicId: string) =>
   db
     .selectFrom('forumPosts')
@@ -52,11 +55,11 @@ const newest = (db: Db, topicId: string) =>
 interface Told {
   memberId: string
   about: string
-  /** Who wrote what is new, and where. */
+  /** The author and location of the new post. */
   by: Author & { topicId: string; categoryId: string }
 }
 
-/** Those of a topic who have not seen its newest post, each with the first post that is new to them. */
+/** Followers of a topic who have not seen its newest post, each with the first post that is new to them. */
 async function ofTopic(db: Db, topicId: string, after: string): Promise<Told[]> {
   const post = await newest(db, topicId)
   if (!post) return []
@@ -72,13 +75,13 @@ async function ofTopic(db: Db, topicId: string, after: string): Promise<Told[]> 
     .execute()
   return rows.map(({ memberId, readTo }) => ({
     memberId,
-    // Nothing is new to whoever wrote the only new post with their name.
+    // The follower wrote the only new post with their handle, so it is not news to them.
     about: memberId === post.memberId && readTo + 1 === post.number ? '' : postUrl(topicId, readTo + 1),
     by: post,
   }))
 }
 
-/** Those of a place. Without a name, its author is told like all others: else it would be seen whom the notices leave out. */
+/** Followers of a category. Notify pseudonymous authors too: skipping them would reveal them. */
 async function ofPlace(db: Db, topicId: string, after: string): Promise<Told[]> {
   const post = await newest(db, topicId)
   if (!post) return []
@@ -105,7 +108,10 @@ async function ofPlace(db: Db, topicId: string, after: string): Promise<Told[]> 
 }
 
 export const followerJobs = {
-  /** Some at a time, so that memory does not grow with them. Whoever has such a notice and has not read it needs no second one. */
+  /**
+   * Runs in batches, so that memory does not grow with the number of followers. A member with an unread notice of this kind
+   * gets no second one.
+   */
   'forum.tell-followers': async (
     db: Db,
     { topicId = '', begins = '' }: Record<string, string>,

@@ -2,12 +2,12 @@ import type { Db } from '#db/schema.ts'
 import { mutesOf, visibilityOf } from '../mutes/mutes.server.ts'
 import { HANDLES_SHOWN } from './mentioned.ts'
 
-/** So many of the newest posts are looked through. */
+/** How many of the newest posts to scan. */
 const POSTS_READ = 100
 
 /**
- * The handles over the newest posts of a topic that its reader can see: nothing that its pages do not show. Posts without a name have no
- * handle, so who else is there is not told.
+ * The handles on the newest posts of a topic that the reader can see, which is nothing that its pages do not show. Pseudonymous
+ * posts have no handle, so their authors stay unknown.
  */
 export async function handlesIn(db: Db, topicId: string, readerId: string): Promise<string[]> {
   const unseen = await mutesOf(db, readerId)

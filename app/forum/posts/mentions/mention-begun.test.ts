@@ -12,19 +12,19 @@ test.each([
   ['https://example.org/@ada|', null],
   [`@${'a'.repeat(31)}|`, null],
   ['Hello|', null],
-])('in %s', (text, begun) => {
+])('finds the mention in %s', (text, begun) => {
   const caret = text.indexOf('|')
   expect(mentionBegun(text.replace('|', ''), caret)).toEqual(begun)
 })
 
-test('a megabyte before the caret takes no time', () => {
+test('a megabyte before the caret is fast', () => {
   const text = '@aa'.repeat(3e5)
   const worked = ownTime()
   for (let i = 0; i < 100; i += 1) mentionBegun(text, text.length)
   expect(worked()).toBeLessThan(200)
 })
 
-test('first come those that begin with it, without case and accents, and not more than fit', () => {
+test('matches at the start come first, ignoring case and accents, up to the limit', () => {
   const handles = ['quiet-heron', 'José', 'heron', 'Blue_Heron']
   expect(handlesThatFit(handles, 'HER')).toEqual(['heron', 'quiet-heron', 'Blue_Heron'])
   expect(handlesThatFit(handles, 'jose')).toEqual(['José'])

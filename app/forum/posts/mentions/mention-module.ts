@@ -1,17 +1,17 @@
 import { handlesThatFit, mentionBegun } from './mention-begun.ts'
 
-// Shows the handles of a topic while "@" is typed. Nothing is chosen by itself: Enter makes a new line until an arrow key has chosen one, and
-// the text changes only for a handle that somebody chose.
+// Suggests the topic's handles after "@". Nothing is selected automatically: Enter inserts a new line until an arrow key has
+// selected a handle, and the text changes only for a handle that the writer chose.
 
 class Offer {
   readonly list = document.createElement('ul')
   readonly box: HTMLTextAreaElement
   readonly said: HTMLElement
   readonly handles: readonly string[]
-  /** Where the handle that is typed begins. */
+  /** Where the typed handle starts. */
   from = 0
   active = -1
-  /** They closed the list for the handle that begins here. */
+  /** The writer closed the list for the handle that starts here. */
   closedAt = -1
 
   constructor(box: HTMLTextAreaElement, said: HTMLElement, handles: readonly string[]) {
@@ -53,7 +53,7 @@ class Offer {
     this.said.textContent = fitting.length === 1 ? one : some.replace('{count}', String(fitting.length))
   }
 
-  /** Below the box, or above it where the window ends. */
+  /** Below the box, or above it at the bottom of the window. */
   placeInSight() {
     this.list.style.translate = ''
     const { bottom, height } = this.list.getBoundingClientRect()
@@ -70,7 +70,7 @@ class Offer {
     const name = document.createElement('bdi')
     name.textContent = `@${handle}`
     option.append(name)
-    // The caret stays where it is.
+    // Keeps the caret in the text.
     option.addEventListener('pointerdown', (event) => event.preventDefault())
     option.addEventListener('click', () => this.choose(handle))
     return option

@@ -4,7 +4,7 @@ import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 import { mentionsIn } from './mentioned.ts'
 
-// "@handle" in a post tells that member.
+// "@handle" in a post notifies that member.
 
 describe('in a text', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('in a text', () => {
     expect(mentionsIn(text)).toEqual(handles)
   })
 
-  test('ten thousand of them, and a megabyte of signs, take no time', () => {
+  test('ten thousand mentions, and a megabyte of signs, are fast', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `@member-${i}`).join(' ')
     const begun = performance.now()
     expect(mentionsIn(many)).toHaveLength(11)
@@ -51,7 +51,7 @@ describe('in a post', () => {
         .execute()
     ).map(({ code, about }) => `${code} ${about?.split('#')[1]}`)
 
-  test('tells who is named, once, however it is spelled, and not who wrote it', async () => {
+  test('notifies each mentioned member once, however the handle is spelled, but not the author', async () => {
     await forum.answer(ada, topicId, 'Hello @Ben and @BEN and @ada and @nobody-here.')
     expect([await told(ben), await told(ada)]).toEqual([['mentioned post-2'], []])
   })
@@ -65,13 +65,13 @@ describe('in a post', () => {
     expect((await told(ben)).sort()).toEqual(['mentioned post-2', 'mentioned post-5'])
   })
 
-  test('whoever is answered and named is told once', async () => {
+  test('a member who is both answered and mentioned gets one notice', async () => {
     const { topicId: own } = await forum.begin(ben)
     await forum.answer(ada, own, '@ben I did.')
     expect(await told(ben)).toEqual(['answered post-2'])
   })
 
-  test('of somebody new it tells when the post is approved, and a change tells nobody again', async () => {
+  test('a new member’s post notifies on approval, and a change notifies no one again', async () => {
     const cy = await forum.member('cy')
     const { postId } = await forum.answer(cy, topicId, 'Hello @ben')
     expect(await told(ben)).toEqual([])
@@ -86,12 +86,12 @@ describe('in a post', () => {
     expect(await told(ben)).toEqual(['mentioned post-2'])
   })
 
-  test('who writes without a name and names themselves is told like all others', async () => {
+  test('a member who mentions themselves under a pseudonym is notified like all others', async () => {
     await forum.answerNameless(ada, topicId, 'What would @ada or @ben say?')
     expect([await told(ada), await told(ben)]).toEqual([['mentioned post-2'], ['mentioned post-2']])
   })
 
-  test('an account that is closed or deleted is told nothing, and its name stays as it was typed', async () => {
+  test('a closed or deleted account gets no notice, and its name stays as typed', async () => {
     await forum.db.updateTable('members').set({ handle: null }).where('id', '=', ben.id).execute()
     await forum.answer(ada, topicId, 'Hello @ben')
     expect(await told(ben)).toEqual([])
@@ -99,7 +99,7 @@ describe('in a post', () => {
     expect((await forum.read(topicId))[1]?.html).toBe('<p>Hello @ben</p>\n')
   })
 
-  test('however many are named, it is the same few questions more', async () => {
+  test('the number of queries does not grow with the mentions', async () => {
     const texts = [
       'Hello',
       'Hello @ben',

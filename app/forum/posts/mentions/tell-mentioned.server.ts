@@ -6,10 +6,10 @@ import { mayBeTold } from '../mutes/mutes.server.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentioned.ts'
 
 /**
- * Tells members that a post names them, when it is published: once in a topic until they have seen that notice, so that nobody fills their
- * page of notices. @param told who was told of this post already
- *
- * Whoever names themselves is not told, but where the post has no name they are: else a notice that is missing would say who wrote it.
+ * Notifies members whom a post mentions, when it is published: once in a topic until they have seen that notice, so that no one
+ * can flood a member's notices. Authors who mention themselves are not notified, except in a pseudonymous post: the missing
+ * notice would reveal the author.
+ * @param told the member who was already notified of this post
  */
 export async function tellMentioned(tx: Tx, postId: string, told: string | null): Promise<void> {
   const post = await tx

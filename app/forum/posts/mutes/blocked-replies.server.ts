@@ -7,7 +7,7 @@ import { eitherBlocked, hasBlock, isBlockedWith, mutesOf } from './mutes.server.
 import { linkedPosts } from './quotes.ts'
 import { words } from './words.ts'
 
-/** The post that an answer hangs on. After a block it hangs on none, and no page says so. */
+/** The post that an answer refers to. After a block it refers to none, and no page says so. */
 export async function answering(
   tx: Tx,
   member: Member,
@@ -19,17 +19,18 @@ export async function answering(
   }: { topicId: string; to: number | null; given: number; nameless?: boolean | undefined },
 ): Promise<number | null> {
   if (to === null || to > given) return null
-  // `keepBlock` refused it before where there is a block.
+  // `keepBlock` already refused it if there is a block.
   if (nameless) return to
   const target = await postNumbered(tx, topicId, to)
   return target?.memberId && (await eitherBlocked(tx, member.id, target.memberId)) ? null : to
 }
 
 /**
- * A block holds without a name, too: a nameless post answers, quotes and mentions no member behind a block, in either direction. It is refused
- * and not shown without a notice: a notice that is missing would tell the blocker who wrote it. The refusal says what the writer sees on
- * every page anyway, and not which of the two chose the block. Posts without a name are no target: the refusal would say whose they are.
- * @throws Refused where the post would reach somebody behind a block
+ * A block also covers pseudonymous posts: such a post may not answer, quote or mention a member behind a block, in either
+ * direction. It is refused instead of published without a notice, because a missing notice would tell the blocker who wrote it.
+ * The refusal only says what the writer sees on every page anyway, not which of the two chose the block. Posts by pseudonyms
+ * can be answered: refusing that would reveal their authors.
+ * @throws Refused where the post would reach a member behind a block
  */
 export async function keepBlock(
   tx: Tx,

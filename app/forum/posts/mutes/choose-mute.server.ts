@@ -10,13 +10,16 @@ import { addMute, howChosen } from './mutes.server.ts'
 import type { Choosable } from './rules.ts'
 import { words } from './words.ts'
 
-/** What can be left out, and how its page names it. */
+/** Something that can be muted, and the name its page shows. */
 export type Choice =
   | { kind: 'person' | 'pseudonym'; what: string; post: string; name: string; back: string; own: boolean }
   | { kind: 'post'; what: string; name: string; back: string; own: false }
   | { kind: 'topic' | 'place'; what: string; name: string; back: string; own: false }
 
-/** What an address asks to leave out; undefined where there is nothing. A post means itself and the name over it, and no other post of its author. */
+/**
+ * The thing that a URL asks to mute; undefined where there is nothing. A post stands for itself and the name above it, and for
+ * no other post of its author.
+ */
 export async function choiceAt(
   db: Db,
   member: Member,
@@ -43,7 +46,7 @@ export async function choiceAt(
   if (!post) return undefined
   const what = post.memberId ?? post.pseudonymId
   const back = postUrl(post.topicId, post.number ?? 1)
-  // Whoever wrote it has left: nothing but the post is there to hide.
+  // The author has left, so only the post itself can be hidden.
   if (!what || (post.memberId && !post.handle))
     return { kind: 'post', what: id, name: String(post.number), back, own: false }
   return {
@@ -56,23 +59,23 @@ export async function choiceAt(
   }
 }
 
-/** Of an author, the way in which somebody chose: the one post, all of them, or a block. */
+/** The member's choice for an author: to hide one post, to mute them, or to block them. */
 export type How = UnseenHow | 'post'
 
-/** What this member chose of it before; null where nothing. */
+/** The member's earlier choice for it; null where there is none. */
 export async function chosenAt(db: Db, memberId: string, choice: Choice): Promise<How | null> {
   const how = await howChosen(db, memberId, choice.kind, choice.what)
   if (how || !('post' in choice)) return how
   return (await howChosen(db, memberId, 'post', choice.post)) && 'post'
 }
 
-/** Where somebody goes on who has left something out. */
+/** The page to show after a choice. */
 export const afterwards = (choice: Choice): string =>
   choice.kind === 'person' || choice.kind === 'pseudonym' ? topicUrl(topicOf(choice.back)) : choice.back
 
 const topicOf = (url: string) => /\/forum\/topic\/([\w-]+)/.exec(url)?.[1] ?? ''
 
-/** @throws Refused where there is nothing, or it is their own */
+/** @throws Refused where there is nothing to mute, or it is their own */
 export async function choose(
   db: Db,
   member: Member,

@@ -5,10 +5,10 @@ import { ownWords } from '../quoting/quoted.ts'
 import { hasBlock, mutesOf, type Unseen, visibilityOf } from './mutes.server.ts'
 import { words } from './words.ts'
 
-// The title of a topic is words of whoever began it, and a quote those of whoever is quoted: away from the topic's own page, too, a block takes
-// them away.
+// A topic title is text by the topic's author, and a quote is text by the quoted member, so a block hides both outside the
+// topic's own page too.
 
-/** Which of these topics were begun by somebody whose words this reader is not shown. */
+/** Which of these topics were started by a member whose posts are hidden from this reader. */
 async function closedTopics(
   db: Db,
   unseen: Unseen | null,
@@ -23,7 +23,7 @@ async function closedTopics(
   )
 }
 
-/** These, each with its title as the reader sees it. */
+/** The same items, each with the title that the reader may see. */
 export async function withTitlesFor<T extends { topicId: string; title: string }>(
   db: Db,
   unseen: Unseen | null,
@@ -34,7 +34,7 @@ export async function withTitlesFor<T extends { topicId: string; title: string }
   return all.map((one) => (closed.has(one.topicId) ? { ...one, title: words.post.topic } : one))
 }
 
-/** Posts that a search found, each with its own words alone, where its reader might be shown those of somebody else in a quote. */
+/** Search results without their quotes, where a quote might contain text that is hidden from the reader. */
 export async function withoutQuotesFor<T extends { id: string; text: string }>(
   db: Db,
   unseen: Unseen | null,
@@ -49,7 +49,7 @@ export async function withoutQuotesFor<T extends { id: string; text: string }>(
   return all.map((post) => ({ ...post, text: own.get(post.id) ?? '' }))
 }
 
-/** The titles of topics that are listed, as this member sees them. */
+/** The titles of listed topics, as this member sees them. */
 export async function titlesFor(
   db: Db,
   memberId: string,

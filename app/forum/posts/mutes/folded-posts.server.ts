@@ -11,7 +11,7 @@ interface Post extends Author {
   html: string
 }
 
-/** How each post of a page is kept from a reader, and its words without quotes from posts that are not shown to them. */
+/** How each post of a page is hidden from a reader, and its text without quotes of posts that are hidden. */
 export async function foldedFor<P extends Post>(
   db: Db,
   unseen: Unseen | null,

@@ -4,7 +4,7 @@ import { saysSomething, seen } from '../../model/rules.ts'
 import { WORD_LONGEST, WORD_SHORTEST } from './rules.ts'
 import { words } from './words.ts'
 
-/** A word or a phrase to look out for. */
+/** A word or a phrase to mute. */
 export const watchable = z
   .string({ error: () => words.page.wordMissing })
   .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
@@ -19,5 +19,5 @@ export const unseenForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note'), note: z.enum(CONTENT_NOTES) }),
 ])
 
-/** `how` is asked where a post leads to its author: that post alone, or all of them. */
+/** `how` is required where a post leads to its author: hide that post, or mute or block the author. */
 export const chooseForm = z.object({ how: z.enum(['post', 'mute', 'block']).optional() })

@@ -11,16 +11,16 @@ import { readableWords, sealedWords } from '../sealed-words.server.ts'
 import { type Fold, UNSEEN_MOST, wordFinder } from './rules.ts'
 import { words } from './words.ts'
 
-// What a member does not see (docs/decisions/0125-what-i-do-not-see.md). What is under a handle and what is under a
-// made-up name never lead from one to the other here: each is looked for by itself alone.
+// A member's mutes and blocks (docs/decisions/0125-what-i-do-not-see.md). Never join handle and pseudonym here: match each
+// separately.
 
-/** The same for everybody who chose it, so that a block is found from both of its sides. */
+/** The HMAC is the same for every member who chose it, so that a block is found from both sides. */
 const markOf = (kind: UnseenKind, what: string): string =>
   hmac(serverSecret('forum unseen'), JSON.stringify([kind, what]))
 
 const whoseChoice = (id: string, memberId: string) => ({ what: 'unseen', id, whose: memberId }) as const
 
-/** What one reader does not see, read once for a page. */
+/** The mutes and blocks of one reader, loaded once for a page. */
 export interface Unseen {
   reader: string
   hows: ReadonlyMap<string, UnseenHow>
@@ -55,18 +55,18 @@ export async function mutesOf(db: Db | Tx, memberId: string | null): Promise<Uns
   }
 }
 
-/** Whether a reader blocked somebody, or was blocked. */
+/** Whether a reader blocked another member, or was blocked. */
 export const hasBlock = (unseen: Unseen | null): boolean =>
   unseen !== null && (unseen.blockers.size > 0 || [...unseen.hows.values()].includes('block'))
 
-/** Whether there is a block between a reader and this member, whichever of them chose it. */
+/** Whether there is a block between a reader and this member, in either direction. */
 export const isBlockedWith = (unseen: Unseen | null, memberId: string | null | undefined): boolean =>
   Boolean(unseen && memberId) && eitherWay(unseen as Unseen, memberId as string)
 
 const eitherWay = (unseen: Unseen, memberId: string): boolean =>
   unseen.blockers.has(memberId) || unseen.hows.get(markOf('person', memberId)) === 'block'
 
-/** How this author's posts are kept from a reader. */
+/** How this author's posts are hidden from a reader. */
 function foldOfAuthor(unseen: Unseen, { memberId, pseudonymId }: Author): Fold | null {
   if (memberId === unseen.reader) return null
   if (memberId && unseen.blockers.has(memberId)) return 'closed'
@@ -91,7 +91,7 @@ export function visibilityOf(
 const postHidden = (unseen: Unseen, id: string | undefined): boolean =>
   id !== undefined && unseen.hows.has(markOf('post', id))
 
-/** Whether a topic is left off lists. @param topic the author is the one of its opening post */
+/** Whether a topic is hidden from lists. @param topic with the author of its opening post */
 export function topicLeftOut(unseen: Unseen | null, topic: Author & { id: string; title: string }): boolean {
   if (!unseen) return false
   return (
@@ -104,7 +104,7 @@ export function topicLeftOut(unseen: Unseen | null, topic: Author & { id: string
 export const placeLeftOut = (unseen: Unseen | null, category: string): boolean =>
   unseen?.hows.has(markOf('place', category)) ?? false
 
-/** Whether a reader is spared what was found of a post. */
+/** Whether a post is hidden from a reader's search results. */
 export const leftOutOfSearch = (
   unseen: Unseen | null,
   post: Author & { id: string; topicId: string; categoryId: string; title: string; text: string },
@@ -117,7 +117,7 @@ export const leftOutOfSearch = (
     unseen.hows.has(markOf('topic', post.topicId)) ||
     unseen.wordsIn(`${post.title}\n${post.text}`).length > 0)
 
-/** Which of these topics a reader muted, or the place of which. */
+/** Which of these topics a reader muted, directly or by category. */
 export const mutedTopics = (
   unseen: Unseen | null,
   topics: readonly { topicId: string; categoryId: string }[],
@@ -131,7 +131,7 @@ export const mutedTopics = (
       .map(({ topicId }) => topicId),
   )
 
-/** Whether a member is told what this author wrote in this topic. Of a post without a name, its made-up name alone counts. */
+/** Whether a member is notified of this author's posts in this topic. For a pseudonymous post only the pseudonym counts. */
 export async function mayBeTold(
   tx: Db | Tx,
   memberId: string,
@@ -142,7 +142,7 @@ export async function mayBeTold(
   return foldOfAuthor(unseen, post) === null && mutedTopics(unseen, [post]).size === 0
 }
 
-/** Whether one of two people has blocked the other, under their handles. */
+/** Whether one of two members has blocked the other, under their handles. */
 export async function eitherBlocked(db: Db | Tx, one: string, other: string): Promise<boolean> {
   const row = await db
     .selectFrom('forumUnseen')
@@ -188,7 +188,7 @@ export async function addMute(
   })
 }
 
-/** How this member left something out; null when they did not. */
+/** How this member muted something; null when they did not. */
 export async function howChosen(
   db: Db,
   memberId: string,
@@ -209,7 +209,7 @@ export async function removeMute(db: Db, memberId: string, id: string): Promise<
   await db.deleteFrom('forumUnseen').where('id', '=', id).where('memberId', '=', memberId).execute()
 }
 
-/** All that a member chose, for their page and their file: never who chose them. */
+/** All of a member's choices, for their page and their data export, but never who chose them. */
 export async function chosenBy(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('forumUnseen')
@@ -229,7 +229,7 @@ export async function chosenBy(db: Db, memberId: string) {
   }))
 }
 
-/** What is left of each by name: whoever left, or was removed, has none. */
+/** The names of muted things. Deleted members and removed topics have none. */
 async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string }[]) {
   const ids = (kind: UnseenKind) => chosen.filter((one) => one.kind === kind).map(({ what }) => what)
   const names = new Map<string, string>()
@@ -269,7 +269,7 @@ async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string
   return names
 }
 
-/** When a member leaves: nobody keeps a mark of them. What they chose goes with their account. */
+/** When a member leaves, the mutes and blocks of them are deleted. Their own choices are deleted with the account. */
 export async function forgetChosen(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('forumUnseen').where('mark', '=', markOf('person', memberId)).execute()
 }

@@ -7,7 +7,7 @@ import { aForum, type Forum } from '#tests/support/forum.ts'
 import { withoutQuotes } from './quotes.ts'
 import { UNSEEN_MOST, wordFinder } from './rules.ts'
 
-// Rae does not want to see Ada. Ada also writes without her name, and nothing may lead from one to the other.
+// Rae mutes Ada. Ada also writes under a pseudonym, and nothing may link one to the other.
 
 let forum: Forum
 let db: Db
@@ -39,7 +39,7 @@ const choose = (
   how?: 'post' | 'mute' | 'block',
   kind: 'post' | 'topic' | 'place' = 'post',
 ) => verbs.choose(db, who, { kind, id, how })
-/** How a reader finds each post of a topic. */
+/** How each post of a topic is hidden from a reader. */
 const folds = async (who: Person, topicId: string) => {
   const posts = await forum.read(topicId)
   const shown = await verbs.foldedFor(db, await verbs.mutesOf(db, who.id), topicId, posts, () => false)
@@ -48,7 +48,7 @@ const folds = async (who: Person, topicId: string) => {
 const told = async (who: Person) => (await noticesOf(db, who.id)).length
 
 describe('one post', () => {
-  test('is folded and not in searches, whoever wrote it, and what else they wrote stays', async () => {
+  test('is folded and left out of searches, whoever wrote it, and the author’s other posts stay', async () => {
     const [rae, ada] = await two()
     const { topicId, postId } = await forum.begin(ada, 'A loud door', 'The okapi slams it.')
     const { postId: other } = await forum.answer(ada, topicId, 'The okapi again.')
@@ -69,13 +69,13 @@ describe('one post', () => {
       'post Post 1 in “A loud door”',
       'post Post 3 in “A loud door”',
     ])
-    // The table does not say which post it is.
+    // The table does not reveal which post it is.
     expect(JSON.stringify(await db.selectFrom('forumUnseen').selectAll().execute())).not.toContain(postId)
     for (const { id } of all) await verbs.removeMute(db, rae.id, id)
     expect(await folds(rae, topicId)).toEqual([null, null, null])
   })
 
-  test('can be hidden where nothing else is left of its author', async () => {
+  test('can be hidden where its author has left', async () => {
     const [rae, ada] = await two()
     const { topicId, postId } = await forum.begin(ada)
     await db.updateTable('forumPosts').set({ memberId: null }).where('id', '=', postId).execute()
@@ -85,7 +85,7 @@ describe('one post', () => {
 })
 
 describe('a block', () => {
-  test('keeps two people from each other, ends quotes, answers and notices, and can be undone', async () => {
+  test('hides two people from each other, ends quotes, answers and notices, and can be undone', async () => {
     const [rae, ada] = await two()
     const { topicId, postId } = await forum.begin(ada)
     await forum.answer(rae, topicId, 'I know that.')
@@ -103,7 +103,7 @@ describe('a block', () => {
     expect([await told(ada), await told(rae)]).toEqual([1, 0])
     const [chosen] = await verbs.chosenBy(db, rae.id)
     expect(chosen).toMatchObject({ kind: 'person', how: 'block', name: 'ada' })
-    // The other side has nothing on its page, and cannot undo it.
+    // The blocked member has nothing on their page, and cannot undo it.
     expect(await verbs.chosenBy(db, ada.id)).toEqual([])
     await verbs.removeMute(db, ada.id, chosen?.id ?? '')
     expect(await folds(rae, topicId)).toContain('closed')
@@ -113,7 +113,7 @@ describe('a block', () => {
     expect(await told(ada)).toBe(2)
   })
 
-  test('holds without a name: neither answers, quotes nor mentions the other, and nothing tells who wrote', async () => {
+  test('covers pseudonyms: neither answers, quotes nor mentions the other, and nothing reveals the author', async () => {
     const [rae, ada] = await two()
     const [ofRae, ofAda] = [await forum.begin(rae, 'By Rae'), await forum.begin(ada, 'By Ada')]
     const ofBen = await forum.begin(await forum.member('ben', 'member'), 'By Ben')
@@ -121,7 +121,7 @@ describe('a block', () => {
     await choose(rae, ofAda.postId, 'block')
     const before = await told(rae)
     const quote = `> [From post 1](/forum/topic/${ofRae.topicId}#post-1)\n>\n> A heron.`
-    // From both sides, to the topic, to a post elsewhere, in a quote, by handle, and where it goes out later.
+    // In both directions: to the topic, to a post elsewhere, in a quote, by handle, and in a scheduled post.
     const refused = [
       forum.answerNameless(ada, ofRae.topicId),
       forum.answerNameless(rae, ofAda.topicId),
@@ -146,13 +146,13 @@ describe('a block', () => {
     for (const one of await Promise.allSettled(refused))
       expect(one).toMatchObject({ status: 'rejected', reason: { status: 403 } })
     expect(await told(rae)).toBe(before)
-    // Nor by changing what is there already.
+    // Nor by editing an existing post.
     const { postId } = await forum.answerNameless(ada, ofBen.topicId, 'A heron.')
     const change = { id: postId, text: 'You, @rae.', seen: await forum.versionNow(postId) }
     await expect(forum.changePost(db, ada, change)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('says nothing about what is written without a name: such a post is answered, and read, as by anybody', async () => {
+  test('does not apply to posts under a pseudonym: they can be answered and read by either side', async () => {
     const [rae, ada] = await two()
     const named = await forum.begin(ada)
     const secret = await forum.beginNameless(ada, 'Pelican')
@@ -166,7 +166,7 @@ describe('a block', () => {
     })
   })
 
-  test('of a made-up name is about that topic alone, and says nothing to whoever it is', async () => {
+  test('of a pseudonym covers that topic only, and is invisible to its author', async () => {
     const [rae, ada] = await two()
     const { topicId } = await forum.begin(rae)
     const { postId } = await forum.answerNameless(ada, topicId)
@@ -184,7 +184,7 @@ describe('a block', () => {
     await expect(choose(ada, postId)).rejects.toThrow('yourself')
   })
 
-  test('is about others, and what somebody chose is one choice', async () => {
+  test('cannot target oneself, and repeated choices are one choice', async () => {
     const [rae, ada] = await two()
     const { postId } = await forum.begin(ada)
     await expect(choose(ada, postId, 'block')).rejects.toThrow('yourself')
@@ -195,8 +195,8 @@ describe('a block', () => {
   })
 })
 
-describe('what is muted', () => {
-  test('a person’s posts are folded, their topics are off lists and searches, and they tell nothing', async () => {
+describe('a mute', () => {
+  test('of a person folds their posts, hides their topics from lists and searches, and stops their notices', async () => {
     const [rae, ada] = await two()
     const { topicId, postId } = await forum.begin(ada, 'Pelican')
     const own = await forum.begin(rae, 'By Rae')
@@ -212,7 +212,7 @@ describe('what is muted', () => {
     expect(await told(rae)).toBe(0)
   })
 
-  test('a topic and a place end their notices, and leave lists and what is followed', async () => {
+  test('of a topic or a category stops its notices, and hides it from lists and followed topics', async () => {
     const [rae, ada] = await two()
     const { topicId } = await forum.begin(rae)
     await verbs.markTopic(db, rae.id, topicId, { kept: false, note: '', followed: true })
@@ -227,7 +227,7 @@ describe('what is muted', () => {
     expect(verbs.placeLeftOut(await verbs.mutesOf(db, rae.id), 'work')).toBe(true)
   })
 
-  test('a word folds posts with it, of others alone', async () => {
+  test('of a word folds other members’ posts that contain it', async () => {
     const [rae, ada] = await two()
     const { topicId } = await forum.begin(ada, 'A title', 'My Pelican flew.')
     await verbs.addMute(db, rae.id, { kind: 'word', what: 'pelican' })
@@ -238,7 +238,7 @@ describe('what is muted', () => {
   })
 })
 
-test('there is an end to it, and the database does not say who it is about', async () => {
+test('has a limit, and the database does not reveal whom it is about', async () => {
   const [rae, ada] = await two()
   const { topicId, postId } = await forum.begin(ada)
   await choose(rae, postId, 'block')
@@ -267,7 +267,7 @@ test('there is an end to it, and the database does not say who it is about', asy
   await verbs.addMute(db, rae.id, { kind: 'word', what: 'pelican' })
 })
 
-test('when somebody leaves, nobody keeps a mark of them, and what they chose goes', async () => {
+test('when a member leaves, mutes of them and their own mutes are deleted', async () => {
   const [rae, ada] = await two()
   const [ofAda, ofRae] = [await forum.begin(ada), await forum.begin(rae)]
   await choose(rae, ofAda.postId, 'block')
@@ -291,7 +291,7 @@ test.each([
   expect(wordFinder([word])(text)).toEqual(found ? [word] : [])
 })
 
-test('a quote from a post that is not shown goes, and the others stay', () => {
+test('a quote of a hidden post is removed, and the other quotes stay', () => {
   const quote = (number: number, more = '') =>
     `<blockquote>\n<p><a href="/forum/topic/abc#post-${number}" rel="nofollow">From post ${number}</a></p>\n<p>Words ${number}</p>\n${more}</blockquote>`
   const html = `<p>Hello</p>\n${quote(1)}\n<p>yes</p>${quote(2, quote(3))}<p>end</p>`

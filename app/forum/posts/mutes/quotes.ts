@@ -3,15 +3,15 @@ import { words } from './words.ts'
 const source = (topicId: string) =>
   new RegExp(`<a href="/forum/topic/${topicId}(?:\\?page=\\d+)?#post-(\\d+)"`, 'g')
 
-/** The numbers of the posts of this topic that a post quotes or leads to. */
+/** The numbers of the posts of this topic that a post quotes or links to. */
 export const numbersIn = (html: string, topicId: string): number[] =>
   [...html.matchAll(source(topicId))].map(([, number]) => Number(number))
 
 const LINKED = /\/forum\/topic\/([\w-]{22})(?:\?page=\d+)?#post-([1-9]\d{0,6})\b/g
-/** So many different posts are looked at: a post that leads to more of them is no quote. */
+/** How many different linked posts are checked: a post that links to more of them is not a quote. */
 const LINKED_MOST = 20
 
-/** The posts that a text leads to, in whichever topic, each once. */
+/** The posts that a text links to, in any topic, each once. */
 export function linkedPosts(text: string): { topicId: string; number: number }[] {
   const found = new Map<string, { topicId: string; number: number }>()
   for (const [address, topicId = '', number] of text.matchAll(LINKED)) {
@@ -21,10 +21,10 @@ export function linkedPosts(text: string): { topicId: string; number: number }[]
   return [...found.values()]
 }
 
-/** Staff change these words, and they are no Markdown. */
+/** Staff edit these strings, and they are not Markdown. */
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A post without its quotes from these numbers. A quote within another one goes with it. */
+/** Removes the quotes of these posts, including the quotes nested inside them. */
 export function withoutQuotes(html: string, topicId: string, closed: ReadonlySet<number>): string {
   if (closed.size === 0) return html
   const parts = html.split(/(<\/?blockquote>)/)

@@ -1,23 +1,26 @@
 export const UNSEEN_PAGE = '/forum/unseen'
-/** What one member can leave out: people, topics, places and words together. */
+/** How much one member can mute: people, topics, categories and words together. */
 export const UNSEEN_MOST = 300
 export const WORD_SHORTEST = 2
 export const WORD_LONGEST = 60
 
 const CHOOSABLE = ['post', 'topic', 'place'] as const
-/** From where somebody is taken: a post stands for its author. */
+/** Where a mute starts from: a post stands for its author. */
 export type Choosable = (typeof CHOOSABLE)[number]
 export const isChoosable = (kind: string): kind is Choosable =>
   (CHOOSABLE as readonly string[]).includes(kind)
 export const unseenUrl = (kind: Choosable, id: string): string => `${UNSEEN_PAGE}/${kind}/${id}`
 
-/** How a post is kept from a reader: without a word of it, or folded so that they can open it. */
+/** How a post is hidden from a reader: completely, or folded so that they can open it. */
 export type Fold = 'closed' | 'folded'
 
-/** Signs that stand for a whole phrase: written out, a text of them is eighteen times as long. They are compared as they are. */
+/**
+ * Single characters that stand for a whole phrase: expanded, a text of them is eighteen times as long. They are compared
+ * unexpanded.
+ */
 const WITHOUT_PHRASES = /[^\u3300-\u33ff\ufdf0-\ufdfd]+/g
 
-/** One spelling for what people type in many: case, kinds of letters, curly signs, spaces. At most four times as long. */
+/** Normalizes spelling variants: case, kinds of letters, curly quotes, spaces. The result is at most four times as long. */
 const plain = (text: string): string =>
   text
     .replace(WITHOUT_PHRASES, (part) => part.normalize('NFKC'))
@@ -27,21 +30,21 @@ const plain = (text: string): string =>
 
 const OF_WORD = /[\p{L}\p{N}]/u
 
-/** Phrases by their letters, one step for each. */
+/** A trie node: one step for each letter of a phrase. */
 interface Step {
   next: Map<string, Step>
-  /** How many letters lead here. */
+  /** The number of letters up to here. */
   depth: number
   /** The words that end here. */
   words: string[]
-  /** Where the longest other beginning leads that ends with the same letters, and the next such one where words end. */
+  /** `back`: the node of the longest other prefix that ends in the same letters. `ends`: the next such node where words end. */
   back?: Step
   ends?: Step
 }
 
 /**
- * Finds which of these words or phrases are in a text, as whole words. One walk of the text looks for all of them, so that its time
- * grows with the text alone (Aho and Corasick, 1975).
+ * Finds which of these words or phrases are in a text, as whole words. A single pass over the text looks for all of them, so
+ * the time depends on the text alone (Aho and Corasick, 1975).
  */
 export function wordFinder(words: readonly string[]): (text: string) => string[] {
   const all = [...new Set(words)]
@@ -73,7 +76,7 @@ function stepsOf(words: string[]): Step {
     }
     step.words.push(word)
   }
-  // Shorter beginnings come first, since longer ones lead back to them. The list grows while it is walked.
+  // Breadth first, since longer prefixes refer back to shorter ones. The list grows while it is walked.
   const steps = [first]
   for (const step of steps) {
     for (const [letter, next] of step.next) {
@@ -87,7 +90,7 @@ function stepsOf(words: string[]): Step {
 
 const newStep = (depth: number): Step => ({ next: new Map(), depth, words: [] })
 
-/** Where this letter leads: on from here, or on from a shorter beginning. */
+/** The next node for this letter: from here, or from a shorter prefix. */
 function onwards(step: Step, letter: string): Step | undefined {
   for (let from: Step | undefined = step; from; from = from.back) {
     const next = from.next.get(letter)

@@ -1,6 +1,6 @@
 export const words = {
   post: {
-    /** In the place of a post: it says the same whoever of two people chose it. */
+    /** Shown in place of a post. It reads the same whichever of two people chose the block. */
     closed: 'This post is not shown to you.',
     closedTitle: 'Post {number}, [{date}](time)',
     folded: 'You chose not to see this post. Open or close it',

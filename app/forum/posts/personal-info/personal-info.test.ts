@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownTime } from '#tests/support/own-time.ts'
 import { factsIn } from './personal-info.ts'
 
-describe('what may tell strangers who somebody is', () => {
+describe('personal information that may identify a person', () => {
   test.each([
     ['phone', 'Call me at 415-555-0142 please', '415-555-0142'],
     ['phone', 'My number is (415) 555-0142.', '(415) 555-0142'],
@@ -43,17 +43,17 @@ describe('what may tell strangers who somebody is', () => {
     'I waited 20 minutes on Main Street',
     'Title VII and Title IX. My doctor wrote a letter. The Supreme Court said so.',
     'a well-know-n fact, the one-time-x',
-  ])('nothing in: %s', (words) => {
+  ])('finds nothing in: %s', (words) => {
     expect(factsIn(words)).toEqual([])
   })
 
-  test('each passage once, and not without end', () => {
+  test('lists each passage once, up to a limit', () => {
     expect(factsIn('415-555-0142 and 415-555-0142')).toHaveLength(1)
     const many = Array.from({ length: 50 }, (_, at) => `person${at}@example.org`).join(' ')
     expect(factsIn(many)).toHaveLength(10)
   })
 
-  test('a long post of any kind takes no time', () => {
+  test('checks a long post of any kind quickly', () => {
     const worked = ownTime()
     for (const piece of [
       '1 A ',

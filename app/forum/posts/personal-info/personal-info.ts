@@ -1,4 +1,5 @@
-// What may tell strangers who or where someone is. It is shown to the writer once, before the post is public; nothing of it is kept.
+// Finds information that may tell strangers who or where a person is. It is shown to the writer once, before the post is
+// public, and is not stored.
 
 export type FactKind = 'phone' | 'email' | 'address' | 'case' | 'name'
 
@@ -7,7 +8,7 @@ export interface FoundFact {
   text: string
 }
 
-/** Public help lines cost callers nothing, so they have such an area code. */
+/** Public help lines are toll-free, so they have one of these area codes. */
 const TOLL_FREE = /^(?:\+?1[ .-]?)?\(?8(?:00|33|44|55|66|77|88)\b/
 const OF_AN_AGENCY = /\.gov$/i
 
@@ -15,7 +16,7 @@ const OF_AN_AGENCY = /\.gov$/i
 const CUE = '(?:calls?|text|phone|telephone|number|tel|cell|mobile|dial|reach|ring|fax)'
 const OF_A_LAW =
   'sections?|sec|rules?|docket|cases?|orders?|forms?|parts?|chapters?|titles?|acts?|laws?|bills?|pages?|pp?|no|nos|u\\.?s\\.?c|c\\.?f\\.?r|from|between|about'
-/** Nothing longer, no price, and no number that a law, a form or a file goes by. */
+/** Excludes parts of longer numbers, prices, and numbers of laws, forms or files. */
 const NO_PART = `(?<![\\w.$€£§#-]|[\\d§$#][ .]|\\) ?|\\b(?:${OF_A_LAW})\\b\\.?:?(?: (?:number|no\\.?))? ?)`
 const LOCAL = (between: string) => `[2-9](?!11)\\d{2}${between}\\d{4}(?![\\w-]|\\.\\d)`
 const NO_UNIT =
@@ -26,7 +27,7 @@ const SHAPES: [FactKind, RegExp][] = [
     'phone',
     /(?<![\w.-])(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-]?)[2-9]\d{2}[ .-]?\d{4}(?![\w-]|\.\d)/g,
   ],
-  // Of seven digits where a word says what it is, or where it can hardly be a year, a range, a price or a number of a law.
+  // Seven digits count after a cue word, or where they can hardly be a year, a range, a price or the number of a law.
   ['phone', new RegExp(`(?<=\\b${CUE}\\b[^\\d\\n]{0,25})${NO_PART}${LOCAL('[ .-]')}`, 'gi')],
   ['phone', new RegExp(`${NO_PART}(?!\\d{3}-(?:19|20)\\d\\d|\\d{3}-\\d\\d00)${LOCAL('-')}${NO_UNIT}`, 'gi')],
   ['email', /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g],
@@ -42,7 +43,7 @@ const SHAPES: [FactKind, RegExp][] = [
   ],
 ]
 
-/** @returns at most ten, each once, in the order of the kinds */
+/** @returns at most ten facts, each once, ordered by kind */
 export function factsIn(words: string): FoundFact[] {
   const found = SHAPES.flatMap(([kind, shape]) =>
     [...words.matchAll(shape)].map(([text]) => ({ kind, text: text.trim() })),

@@ -7,8 +7,8 @@ import { fieldValue, PICTURE_MOST } from './rules.ts'
 import { takePicture } from './taking-pictures.server.ts'
 
 /**
- * Reads the form of a post. A picture in it is taken first and waits with its member: so it is still there when the form comes back.
- * Whoever is not signed in any more keeps their words, and chooses the picture again.
+ * Reads a post form. A picture in it is stored first, for its member, so that it is still there when the form is redisplayed. A
+ * member who is no longer signed in keeps the text, and chooses the picture again.
  */
 export async function readPostForm<T extends z.ZodType>(db: Db, request: Request, schema: T) {
   const form = await formData(request, withFile(PICTURE_MOST))

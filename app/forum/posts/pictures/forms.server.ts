@@ -3,7 +3,7 @@ import { saysSomething, seen } from '../../model/rules.ts'
 import { DESCRIPTION_LONGEST, pictureIn } from './rules.ts'
 import { words } from './words.ts'
 
-/** The fields of a post that are about its picture. The file itself is taken before they are read (form-with-picture.server.ts). */
+/** The picture fields of a post form. The file itself is stored before they are read (form-with-picture.server.ts). */
 export const pictureFields = {
   picture: z.string().max(40).optional(),
   describes: z
@@ -16,7 +16,7 @@ export const pictureFields = {
     .transform((value) => value === 'yes'),
 }
 
-/** A picture has a description or is decoration, and nothing is described that is not there. */
+/** A picture needs a description or is decorative, and there is no description without a picture. */
 export function describedOrDecoration(
   values: { picture?: string | undefined; describes: string; decoration: boolean },
   context: z.RefinementCtx,

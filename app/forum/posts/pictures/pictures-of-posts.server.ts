@@ -7,11 +7,11 @@ import type { ShownPicture, WantedPicture } from './rules.ts'
 import { waitsFor } from './taking-pictures.server.ts'
 import { words } from './words.ts'
 
-// The picture of a post. It has no time and no name of a file: nothing of it leads to whoever posted it, or when.
+// The picture of a post. It stores no time and no file name: nothing in it reveals who posted it, or when.
 
 const shown = ['id', 'width', 'height', 'description', 'movingSize'] as const
 
-/** The pictures of these posts, by post. One that a moderator took out is in none. */
+/** The pictures of these posts, by post, without the ones that a moderator removed. */
 export async function picturesOf(
   db: Db | Tx,
   postIds: readonly string[],
@@ -30,7 +30,7 @@ export async function picturesOf(
 export const pictureOf = async (db: Db | Tx, postId: string): Promise<ShownPicture | null> =>
   (await picturesOf(db, [postId])).get(postId) ?? null
 
-/** Whether its author wants another picture with a post, or other words for it. Undefined: they want what it has. */
+/** Whether the author changes the picture of a post or its description. Undefined: no change. */
 export async function otherPicture(
   tx: Tx,
   postId: string,
@@ -41,10 +41,7 @@ export async function otherPicture(
   return before?.id !== wanted?.id || before?.description !== wanted?.description
 }
 
-/**
- * Gives a post the picture that its author wants, or none.
- * @throws Refused when the picture is not one that they sent
- */
+/** Sets or removes the picture of a post. @throws Refused when the author did not upload the picture */
 export async function setPicture(
   tx: Tx,
   member: Member,
@@ -77,12 +74,12 @@ async function attach(tx: Tx, member: Member, postId: string, { id, description 
     .execute()
 }
 
-/** The words of a post go for good, and its picture with them. */
+/** The text of a post is erased for good, and its picture with it. */
 export async function erasePicture(tx: Tx, postId: string): Promise<void> {
   await tx.deleteFrom('forumPictures').where('postId', '=', postId).execute()
 }
 
-/** A moderator takes the picture out of a post, so that it can be put back for a while. @returns whether there was one */
+/** A moderator removes the picture of a post; it can be restored for a while. @returns whether there was one */
 export async function takePictureOut(tx: Tx, postId: string): Promise<boolean> {
   const taken = await tx
     .updateTable('forumPictures')
@@ -112,7 +109,7 @@ const files = (db: Db) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof files>['executeTakeFirstOrThrow']>>
 
-/** Whether everybody may see it: the same as the words of its post. */
+/** Whether the picture is public, which it is with the text of its post. */
 const isPublic = (row: Found): boolean =>
   row.number !== null && !row.waitsSince && !row.removedAt && !row.takenOutOn && Boolean(row.listedIn)
 
@@ -123,8 +120,8 @@ function isOwn(row: Found, member: Member): boolean {
 }
 
 /**
- * The bytes of a picture, for whoever may see them now: everybody once its post is public, before that its author.
- * @param asked `moving`: the one that moves, and not its first frame
+ * The bytes of a picture, for a visitor who may see it now: anyone once its post is public, before that its author.
+ * @param asked `moving`: the animation, and not its first frame
  */
 export async function pictureFile(
   db: Db,
@@ -142,13 +139,13 @@ export async function pictureFile(
   return file && { ...file, everybody }
 }
 
-/** The same for the desk, whatever became of its post. What belongs to no post yet is its member's alone. */
+/** The same for the desk, in any state of the post. A picture without a post is visible to its member alone. */
 export async function pictureAtDesk(db: Db, id: string, moving: boolean) {
   const row = await files(db).where('forumPictures.id', '=', id).executeTakeFirst()
   return row?.postId ? bytesOf(db, id, moving) : null
 }
 
-/** The pictures of a member, for their file: with their posts, and those that they have not posted. */
+/** A member's pictures for their data export: in posts, and not posted yet. */
 export async function picturesForFile(db: Db, memberId: string) {
   const posted = await db
     .selectFrom('forumPictures')
@@ -171,7 +168,7 @@ export async function picturesForFile(db: Db, memberId: string) {
   }))
 }
 
-/** Of one of these. */
+/** The bytes of one of these. */
 export const bytesForFile = async (db: Db, { id, moving }: { id: string; moving: boolean }) =>
   (await bytesOf(db, id, moving))?.bytes ?? new Uint8Array()
 

@@ -40,7 +40,7 @@ const seenBy = async (id: string, member: Member | null = null, moving = false) 
   (await pictures.pictureFile(forum.db, id, { moving, member: () => Promise.resolve(member) }))?.type ?? null
 const rows = () => forum.db.selectFrom('forumPictures').selectAll().execute()
 
-test('a picture is seen by everybody with its post, and before that by its author alone', async () => {
+test('a picture is public with its post, and before that visible to its author alone', async () => {
   const { id } = await sent(ben)
   expect([await seenBy(id), await seenBy(id, ada), await seenBy(id, ben)]).toEqual([null, null, 'image/webp'])
   const waiting = await post(ben)
@@ -48,7 +48,7 @@ test('a picture is seen by everybody with its post, and before that by its autho
   expect([await seenBy(pictureId), await seenBy(pictureId, ada)]).toEqual([null, null])
   expect(await seenBy(pictureId, ben)).toBe('image/webp')
   expect((await pictures.pictureAtDesk(forum.db, pictureId, false))?.type).toBe('image/webp')
-  // What belongs to no post is no business of the desk.
+  // The desk cannot open a picture that has no post.
   expect(await pictures.pictureAtDesk(forum.db, id, false)).toBeNull()
   await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
   expect(await seenBy(pictureId)).toBe('image/webp')
@@ -58,7 +58,7 @@ test('a picture is seen by everybody with its post, and before that by its autho
   expect(await seenBy(pictureId)).toBe('image/webp')
 })
 
-test('nothing of a picture says whose it is, when it came or what its file was called', async () => {
+test('a picture reveals neither its owner, its time, nor its file name', async () => {
   const { pictureId } = await post(ada, { nameless: true })
   const waits = await sent(ada)
   const all = await rows()
@@ -67,7 +67,7 @@ test('nothing of a picture says whose it is, when it came or what its file was c
   for (const told of [SECRET, Buffer.from(SECRET).toString('base64').slice(2, -4), ada.id])
     expect(text).not.toContain(told)
   expect(all.find(({ id }) => id === pictureId)).toMatchObject({ holder: null, expiresOn: null })
-  // The marks of two pictures of one member have nothing in common.
+  // The HMACs of two pictures of one member have nothing in common.
   const other = await sent(ada)
   const holders = (await rows()).map(({ holder }) => holder).filter(Boolean)
   expect(new Set(holders).size).toBe(2)
@@ -75,7 +75,7 @@ test('nothing of a picture says whose it is, when it came or what its file was c
   expect(await seenBy(pictureId, ada)).toBe('image/webp')
 })
 
-test('somebody else’s picture, or one of another post, cannot be posted, and nothing of the post is kept', async () => {
+test('another member’s picture, or one of another post, is refused, and nothing of the post is stored', async () => {
   const { id } = await sent(ben)
   const picture = { id, description: '' }
   const topic = { id: forum.newId(), category: 'work', title: 'Mine', text: 'Look', picture }
@@ -86,7 +86,7 @@ test('somebody else’s picture, or one of another post, cannot be posted, and n
   await expect(forum.startTopic(forum.db, ada, again)).rejects.toThrow('is no longer here')
 })
 
-test('it goes with the words of its post, and with a member what they had not posted', async () => {
+test('a picture is deleted with its post’s text, and unposted ones with the member', async () => {
   const { postId } = await post(ada)
   await forum.takeBackPost(forum.db, ada, postId)
   expect(await rows()).toEqual([])
@@ -97,7 +97,7 @@ test('it goes with the words of its post, and with a member what they had not po
   expect((await rows()).map(({ id }) => id).sort()).toEqual([pictureId, kept.id].sort())
 })
 
-test('what waits longer than a draft, and what was taken out long ago, is swept away', async () => {
+test('a picture that waits longer than a draft, or was removed long ago, is swept', async () => {
   const { pictureId } = await post(ada)
   const { id } = await sent(ada)
   await forum.sweepForum(forum.db)
@@ -113,7 +113,7 @@ test('what waits longer than a draft, and what was taken out long ago, is swept 
 })
 
 describe('changing', () => {
-  test('a picture can get another description, be exchanged and be taken away; of a newcomer a moderator reads it again', async () => {
+  test('a picture can be described again, replaced and removed; a moderator reads a newcomer’s change again', async () => {
     const { postId, pictureId } = await post(ben)
     await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
     const change = async (picture: { id: string; description: string } | null | undefined) =>
@@ -136,11 +136,11 @@ describe('changing', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([other.id])
     await change(null)
     expect(await rows()).toEqual([])
-    // None of it was a change of words.
+    // None of this changed the text, so there is no new version.
     expect(await forum.versionsOf(forum.db, postId)).toEqual([])
   })
 
-  test('a moderator takes it out, its author does not see it any more, and it can be put back', async () => {
+  test('a moderator removes it, its author no longer sees it, and it can be restored', async () => {
     const { postId, pictureId } = await post(ada)
     const edit = { text: 'Look', rule: 'private', note: '', seen: await forum.stateNow(postId) } as const
     await reported.editPost(forum.db, 'mo', postId, { ...edit, takeOut: true })
@@ -151,7 +151,7 @@ describe('changing', () => {
   })
 })
 
-test('a member’s file has their pictures, with and without a name, and those that wait', async () => {
+test('a member’s file has their pictures, under both kinds of name, and the waiting ones', async () => {
   const { pictureId } = await post(ada, { nameless: true })
   const waits = await sent(ada)
   await sent(ben)
@@ -163,14 +163,14 @@ test('a member’s file has their pictures, with and without a name, and those t
   for (const one of own) expect((await pictures.bytesForFile(forum.db, one)).length).toBeGreaterThan(30)
 })
 
-test('a GIF does not move until somebody plays it', async () => {
+test('a GIF does not move until the reader plays it', async () => {
   const { id } = await sent(ben, aGif(SECRET, 2))
   expect([await seenBy(id, ben), await seenBy(id, ben, true)]).toEqual(['image/webp', 'image/gif'])
   const other = await sent(ben)
   expect(await seenBy(other.id, ben, true)).toBeNull()
 })
 
-test('what is no picture, or one made to harm, is refused in a sentence', async () => {
+test('a file that is not a picture, or a malicious one, is refused with a reason', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
   const svg = bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const script = bytes('GIF89a=1;alert(document.cookie)//aaaaaaaaaaaaaaaa')

@@ -1,7 +1,7 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 
 export const PICTURE_MOST = 12 * MEGABYTE
-/** Wider than any column here: a wider picture is drawn smaller. */
+/** Wider than any column here; wider pictures are scaled down. */
 export const WIDTH_MOST = 1600
 export const DESCRIPTION_LONGEST = 500
 export const PICTURES_A_DAY = 20
@@ -15,13 +15,13 @@ export interface ShownPicture {
   id: string
   width: number
   height: number
-  /** Empty where it is only decoration. */
+  /** Empty where the picture is decorative. */
   description: string
-  /** Bytes of the one that moves, where it does. */
+  /** Size in bytes of the animation, if there is one. */
   moving: number | null
 }
 
-/** How the field of a form names a picture, with its size: so the form can show it at once. */
+/** The value of a form field for a picture. It includes the size, so that the form can show the picture at once. */
 export const fieldValue = ({ id, width, height }: Pick<ShownPicture, 'id' | 'width' | 'height'>): string =>
   `${id}.${width}.${height}`
 
@@ -32,13 +32,13 @@ export function pictureIn(value: string | undefined): { id: string; width: numbe
   return id ? { id, width: Number(width), height: Number(height) } : null
 }
 
-/** What a member wants with a post: this picture, with this description. */
+/** The picture and description that a member submits with a post. */
 export interface WantedPicture {
   id: string
   description: string
 }
 
-/** What the fields of a form say, once they were checked. */
+/** Reads the validated form fields. */
 export function wantedPicture(values: {
   picture?: string | undefined
   describes: string

@@ -15,12 +15,12 @@ import type { ForumFileTables } from '#db/tables/forum-files.ts'
 import { PICTURE_MOST, PICTURES_A_DAY, WIDTH_MOST } from './rules.ts'
 import { words } from './words.ts'
 
-// Pictures that members send: drawn again in a process of its own, and kept with their member until they are posted
+// Uploaded pictures are redrawn in a separate process, and stored for their member until they are posted
 // (docs/decisions/0155-pictures.md).
 
 const LEFT_FREE = 500 * MEGABYTE
 
-/** Of a member and one picture: the table does not say which pictures are of one person. */
+/** An HMAC of a member and one picture, so that the table does not reveal which pictures belong to one person. */
 const holderOf = (memberId: string, id: string) =>
   hmac(serverSecret('forum pictures'), JSON.stringify([memberId, id]))
 
@@ -30,7 +30,7 @@ type Kept = Pick<
 >
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** @returns the picture as it is kept, or why we do not take it */
+/** @returns the picture to store, or the reason for refusing it */
 async function cleaned(given: Uint8Array<ArrayBuffer>): Promise<Kept | { refused: string }> {
   if ((await scan(given)) === 'blocked') return { refused: words.refused.blocked }
   const found = await cleanPicture(given, { widths: [WIDTH_MOST] })
@@ -49,7 +49,7 @@ async function cleaned(given: Uint8Array<ArrayBuffer>): Promise<Kept | { refused
   }
 }
 
-/** Keeps a picture for a post that its member has not sent yet. */
+/** Stores a picture for a post that its member has not sent yet. */
 export async function takePicture(
   db: Db,
   member: Member,
@@ -78,10 +78,10 @@ export async function takePicture(
   return { id, width: kept.width, height: kept.height }
 }
 
-/** As long as a draft, so that none loses its picture. */
+/** As long as a draft, so that no draft loses its picture. */
 const waitsUntil = () => fromNow((PROMISED_DAYS.forumDrafts + 1) * DAY).slice(0, 10)
 
-/** A draft with it was saved again. */
+/** A draft with this picture was saved again. */
 export async function pictureWaitsLonger(tx: Tx, memberId: string, id: string): Promise<void> {
   await tx
     .updateTable('forumPictures')
@@ -92,11 +92,11 @@ export async function pictureWaitsLonger(tx: Tx, memberId: string, id: string): 
     .execute()
 }
 
-/** Whether a picture waits for a post of this member. */
+/** Whether a picture is waiting for a post of this member. */
 export const waitsFor = (memberId: string, { id, holder }: { id: string; holder: string | null }): boolean =>
   holder !== null && sameMark(holder, holderOf(memberId, id))
 
-/** When a member leaves: what they have not posted goes. */
+/** When a member leaves, their unposted pictures are deleted. */
 export async function picturesLeave(tx: Tx, memberId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('forumPictures')

@@ -1,4 +1,4 @@
-/** What visitors read about pictures in posts. */
+/** Copy about pictures in posts, for visitors. */
 export const words = {
   form: {
     add: 'Add a picture',

@@ -1,4 +1,5 @@
-// Names for those who write without their own: calm, and of nobody. A handle has no space in it, so none of these can be one.
+// Names for pseudonymous authors: calm, and not the name of any person. A handle has no space in it, so none of these can be
+// one.
 
 const HOW = [
   'Amber', 'Autumn', 'Blue', 'Bright', 'Calm', 'Cedar', 'Clear', 'Cloudy', 'Copper', 'Coral', 'Cozy', 'Dappled',
@@ -20,12 +21,12 @@ const WHAT = [
 
 const MADE_NAMES = HOW.flatMap((how) => WHAT.map((what) => `${how} ${what}`))
 
-/** A name that is not taken. @param below a random whole number from 0 to less than this */
+/** Draws a name that is not taken. @param below returns a random whole number from 0 to less than its argument */
 export function madeName(taken: ReadonlySet<string>, below: (most: number) => number): string {
   const free = MADE_NAMES.filter((name) => !taken.has(name))
   const one = free[below(free.length || 1)]
   if (one) return one
-  // More people than names in one topic.
+  // There are more people than names in this topic.
   const base = MADE_NAMES[below(MADE_NAMES.length)]
   let number = 2
   while (taken.has(`${base} ${number}`)) number++

@@ -13,9 +13,10 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { madeName } from './made-names.ts'
 
-// Who is behind a post without a name (docs/decisions/0107-without-my-name.md). Nothing here leads to a page: pages show the made-up name.
+// The authors of pseudonymous posts (docs/decisions/0107-without-my-name.md). Nothing here reaches a page: pages show the
+// pseudonym.
 
-/** Under what somebody writes: their account, or the pseudonym of a topic. */
+/** The name a post is written under: the member's account, or the pseudonym of a topic. */
 export interface Author {
   memberId: string | null
   pseudonymId: string | null
@@ -27,7 +28,7 @@ const inTopic = (memberId: string, topicId: string) =>
 
 const AT_ONCE = 100
 
-/** The pseudonyms of a member. They are looked for by count: the first, the second, and so on. */
+/** The pseudonyms of a member. They are looked up by count: the first, the second, and so on. */
 async function pseudonymsOf(db: Db | Tx, memberId: string) {
   const secret = serverSecret('forum author by count')
   const found: { id: string; madeName: string; byCount: string | null; sealedAuthor: string | null }[] = []
@@ -43,13 +44,13 @@ async function pseudonymsOf(db: Db | Tx, memberId: string) {
   }
 }
 
-/** Who wrote under it, as the site kept it: the marks by which it is found can be moved to another row. */
+/** The sealed author. The HMACs that find a row can be copied to another row, so they prove nothing. */
 function authorOf({ id, sealedAuthor }: { id: string; sealedAuthor: string | null }): string | null {
   if (!sealedAuthor) return null
   try {
     return openWithMailKey(sealedAuthor, `forum author of ${id}`)
   } catch {
-    // It comes from another row: nobody's.
+    // Copied from another row, so it has no author.
     return null
   }
 }
@@ -57,7 +58,10 @@ function authorOf({ id, sealedAuthor }: { id: string; sealedAuthor: string | nul
 export const pseudonymIdsOf = async (db: Db | Tx, memberId: string): Promise<string[]> =>
   (await pseudonymsOf(db, memberId)).filter((row) => authorOf(row) === memberId).map(({ id }) => id)
 
-/** The first mark by count that no pseudonym has: a gap is filled first, so that none grows as long as what is asked for at once. */
+/**
+ * The first HMAC by count that no pseudonym has. Gaps are filled first, so that no gap grows as long as what one query
+ * looks up.
+ */
 function nextMark(memberId: string, taken: ReadonlySet<string | null>): string {
   const secret = serverSecret('forum author by count')
   for (let count = 0; ; count++) {
@@ -66,7 +70,7 @@ function nextMark(memberId: string, taken: ReadonlySet<string | null>): string {
   }
 }
 
-/** Under which pseudonym this member has written in this topic. */
+/** The pseudonym that this member has in this topic. */
 export const pseudonymIn = (db: Db | Tx, memberId: string, topicId: string) =>
   db
     .selectFrom('forumPseudonyms')
@@ -74,7 +78,7 @@ export const pseudonymIn = (db: Db | Tx, memberId: string, topicId: string) =>
     .where('byTopic', '=', inTopic(memberId, topicId))
     .executeTakeFirst()
 
-/** The same, with a name drawn for the first time. Call it while the topic's turn is yours. */
+/** Returns the pseudonym, creating it on first use. Call it while holding the topic lock. */
 export async function makePseudonym(tx: Tx, memberId: string, topicId: string): Promise<string> {
   const known = await pseudonymIn(tx, memberId, topicId)
   if (known) return known.id
@@ -108,7 +112,7 @@ export const isAuthor = (
   post.memberId === memberId ||
   (post.byTopic !== null && sameMark(post.byTopic, inTopic(memberId, post.topicId)))
 
-/** The rows of a table that are a member's, under their handle or under any of their pseudonyms. */
+/** A member's rows in a table, under their handle or any of their pseudonyms. */
 export async function ofPerson(
   db: Db | Tx,
   memberId: string,
@@ -120,7 +124,7 @@ export async function ofPerson(
   return sql<SqlBool>`(${byMember} or ${sql.ref(`${table}.pseudonym_id`)} in (${sql.join(ids)}))`
 }
 
-/** Whose account is behind an author, for what counts people or tells them. No page of the desk may show it. Null once they have left. */
+/** The account behind an author, for limits per person and for notices. Never show it on a desk page. Null once they have left. */
 export async function personOf(db: Db | Tx, author: Author): Promise<string | null> {
   if (author.memberId) return author.memberId
   if (!author.pseudonymId) return null
@@ -136,8 +140,9 @@ export async function personOf(db: Db | Tx, author: Author): Promise<string | nu
 }
 
 /**
- * When a member leaves: nobody can find out anymore who they were. What moderators see under a pseudonym stays for now: a page that changes
- * at the moment at which a handle goes would say whose it was. @returns the pseudonyms, to be forgotten later
+ * Runs when a member leaves: after this, their pseudonyms can no longer be linked to them. What moderators see under a
+ * pseudonym stays for now, because a page that changes at the moment at which a handle disappears would reveal the author.
+ * @returns the pseudonyms, to be deleted later
  */
 export async function forgetAuthor(tx: Tx, memberId: string): Promise<string[]> {
   const ids = await pseudonymIdsOf(tx, memberId)
@@ -151,26 +156,26 @@ export async function forgetAuthor(tx: Tx, memberId: string): Promise<string[]> 
   return ids
 }
 
-/** The hour of a time, and no more: what happened at the very same moment is often of the same person. */
+/** Rounds a time down to the hour: two events at the same moment are often by the same person. */
 export const hourOf = (iso: string): string => `${iso.slice(0, 13)}:00:00.000Z`
 
-/** What an address says of a post without a name, where it is beside its author's account. */
+/** The sealed id of a pseudonymous post, for a URL that is stored beside its author's account. */
 export const sealedId = (id: string): string =>
   Buffer.from(sealWithMailKey(id, 'forum author')).toString('base64url')
 
 const AN_ID = 40
 
-/** The id that an address names, sealed or not. */
+/** The post id in a URL, sealed or not. */
 export function idNamed(named: string): string {
   if (named.length < AN_ID) return named
   try {
     return openWithMailKey(Buffer.from(named, 'base64url').toString(), 'forum author')
   } catch {
-    // Somebody changed the address: no post has it.
+    // The URL was tampered with: no post matches.
     return ''
   }
 }
 
-/** At which address a person is told something about a post, and the hour alone where the moment would say whose it is. */
+/** The URL for a notice about a post, and a time rounded to the hour where the exact one would reveal the author. */
 export const toldOf = (author: Author, id: string): { id: string; at: string | undefined } =>
   author.memberId ? { id, at: undefined } : { id: sealedId(id), at: hourOf(now()) }

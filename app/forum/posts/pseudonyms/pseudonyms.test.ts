@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Ada and Ben write without their names; Mo moderates, Sol is a steward.
+// Ada and Ben write under pseudonyms; Mo moderates, Sol is a steward.
 
 let forum: Forum
 let db: Db
@@ -42,8 +42,8 @@ const waitingOf = async ({ postId }: { postId: string }) =>
 const namesIn = async (topicId: string) => (await forum.read(topicId)).map(verbs.nameOf)
 const pseudonymIn = async (topicId: string) => (await forum.read(topicId)).at(-1)?.pseudonymId ?? ''
 
-describe('names', () => {
-  test('one person has one name in a topic and another one in another; two never share one', async () => {
+describe('pseudonyms', () => {
+  test('a member has one in a topic and another one in the next, and two members never share one', async () => {
     const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
     const { topicId } = await forum.beginNameless(ada)
     await forum.answerNameless(ben, topicId)
@@ -58,7 +58,7 @@ describe('names', () => {
     for (const name of [first, second]) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
   })
 
-  test('ten at once in one topic, and one person in ten topics at once: each gets their own', async () => {
+  test('ten members at once in one topic, and one member in ten topics at once, each get their own', async () => {
     const { topicId } = await forum.aTopic()
     const ten = await Promise.all(Array.from({ length: 10 }, (_, i) => forum.member(`m${i}`, 'member')))
     await Promise.all(ten.map((one) => forum.answerNameless(one, topicId)))
@@ -72,7 +72,7 @@ describe('names', () => {
     expect((await forum.countOfPosts(db, ada.id)).count).toBe(10)
   })
 
-  test('more people than names: a number is added', async () => {
+  test('with more members than names, a number is added', async () => {
     const { madeName } = await import('./made-names.ts')
     const taken = new Set<string>()
     for (let i = 0; i < 4100; i++) taken.add(madeName(taken, () => 0))
@@ -82,7 +82,7 @@ describe('names', () => {
     for (const name of taken) expect(name).toContain(' ')
   })
 
-  test('somebody with 230 pseudonyms finds all of their posts', async () => {
+  test('a member with 230 pseudonyms finds all of their posts', async () => {
     const ada = await forum.member('ada', 'member')
     for (let i = 0; i < 230; i++) {
       const id = forum.newId()
@@ -110,8 +110,8 @@ describe('names', () => {
   })
 })
 
-describe('whoever has the database and not its keys', () => {
-  test('finds no member beside such a post, and no two pseudonyms that have anything in common', async () => {
+describe('an attacker with the database but not its keys', () => {
+  test('finds no member for a pseudonymous post, and nothing that two pseudonyms share', async () => {
     const ada = await forum.member('ada', 'member')
     const { topicId, postId } = await forum.beginNameless(ada, 'One', 'Pelican words')
     const other = await forum.beginNameless(ada, 'Two', 'Other words')
@@ -129,12 +129,12 @@ describe('whoever has the database and not its keys', () => {
     for (const id of [postId, other.postId, topicId, other.topicId])
       expect(JSON.stringify(await noticesOf(db, ada.id))).not.toContain(id)
     const rows = await db.selectFrom('forumPseudonyms').selectAll().execute()
-    // Who was not imported has no day: alike in all of them, and it tells nothing.
+    // Posts that were not imported have no import day: the same null everywhere, so it reveals nothing.
     const values = rows.flatMap((row) => Object.values(row)).filter((value) => value !== null)
     expect(new Set(values).size).toBe(values.length)
   })
 
-  test('does not see at which moment somebody was told: only in which hour', async () => {
+  test('sees only the hour in which a member was notified, not the moment', async () => {
     const ada = await forum.member('ada')
     const { postId } = await forum.beginNameless(ada)
     await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
@@ -145,8 +145,8 @@ describe('whoever has the database and not its keys', () => {
   })
 })
 
-describe('what belongs to a person still counts', () => {
-  test('only in what the person themselves sees: approving what they wrote without a name changes no page of a moderator', async () => {
+describe('per-member rules still apply', () => {
+  test('but approving a pseudonymous post changes no moderator page and builds no trust', async () => {
     const ada = await forum.member('ada')
     const pages = async () =>
       JSON.stringify([await verbs.historyOf(db, ada.id), await verbs.findAtDesk(db, '@ada', 1)])
@@ -162,7 +162,7 @@ describe('what belongs to a person still counts', () => {
     expect(await waitingOf(await forum.answer(ada, topicId, 'A second one'))).toBe(true)
   })
 
-  test('a post without a name, and each change of it, waits whoever wrote it: waiting does not say that the author is new', async () => {
+  test('every pseudonymous post and change waits, so waiting does not reveal that the author is new', async () => {
     for (const role of ['new', 'member', 'helper'] as const) {
       const ada = await forum.member(`ada-${role}`, role)
       const topic = { id: forum.newId(), category: 'work', title: 'A quiet room', text: 'How?' }
@@ -175,7 +175,7 @@ describe('what belongs to a person still counts', () => {
     }
   })
 
-  test('five waiting posts are the most, and twenty in an hour', async () => {
+  test('at most five posts wait, and at most twenty are written in an hour', async () => {
     const ada = await forum.member('ada')
     const { topicId } = await forum.aTopic()
     for (let i = 0; i < 5; i++) await forum.answerNameless(ada, topicId)
@@ -186,7 +186,7 @@ describe('what belongs to a person still counts', () => {
     await expect(forum.answerNameless(ben, topicId)).rejects.toMatchObject({ status: 429 })
   })
 
-  test('their own post: they read, change and remove it, and cannot report it; others find nothing', async () => {
+  test('authors read, change and remove their own post but cannot report it; others find nothing', async () => {
     const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
     const { postId, topicId } = await forum.beginNameless(ada, 'A quiet room', 'Pelican words')
     expect(await forum.ownPost(db, ben, postId)).toBe(undefined)
@@ -207,7 +207,7 @@ describe('what belongs to a person still counts', () => {
     expect(await forum.read(topicId)).toMatchObject([{ text: '', removedAt: expect.any(String) }])
   })
 
-  test('a pause through the pseudonym stops the person everywhere, and the desk’s page of the handle does not tell', async () => {
+  test('a pause through the pseudonym stops the member everywhere, and the desk’s page of the handle does not show it', async () => {
     const ada = await forum.member('ada', 'member')
     const { topicId } = await forum.beginNameless(ada)
     const author = { memberId: null, pseudonymId: await pseudonymIn(topicId) }
@@ -227,7 +227,7 @@ describe('what belongs to a person still counts', () => {
     await forum.begin(ada)
   })
 
-  test('an appeal about a removed post keeps the name, too', async () => {
+  test('an appeal about a removed post keeps the pseudonym too', async () => {
     const ada = await forum.member('ada', 'member')
     const { postId } = await forum.beginNameless(ada)
     await forum.removePost(db, 'mo', postId, { rule: 'harm', note: '' })
@@ -242,7 +242,7 @@ describe('what belongs to a person still counts', () => {
   })
 })
 
-test('a look-up names the handle, is in the trail, and the member reads why', async () => {
+test('a look-up shows the handle, is in the trail, and the member reads why', async () => {
   const ada = await forum.member('ada', 'member')
   const { topicId } = await forum.beginNameless(ada)
   const found = await verbs.lookUp(db, 'sol', await pseudonymIn(topicId), {
@@ -260,7 +260,7 @@ test('a look-up names the handle, is in the trail, and the member reads why', as
   expect(await verbs.lookUpsOf(db, (await forum.member('ben')).id)).toEqual([])
 })
 
-describe('when they leave', () => {
+describe('when the member leaves', () => {
   const three = async () => {
     const ada = await forum.member('ada', 'member')
     const { topicId, postId } = await forum.beginNameless(ada)
@@ -271,7 +271,7 @@ describe('when they leave', () => {
   const state = async (topicId: string) =>
     (await forum.read(topicId)).map(({ number, text }) => [number, text !== ''])
 
-  /** What was promised when they left, done now. */
+  /** Runs everything that was queued when they left. */
   const leaveAtLast = async () => {
     for (const { name, payload } of await promised())
       await verbs.namelessJobs[name as keyof typeof verbs.namelessJobs](db, JSON.parse(payload))
@@ -281,7 +281,7 @@ describe('when they leave', () => {
       ['forum.remove-nameless', 'forum.forget-pseudonym'].includes(name),
     )
 
-  test('what is without a name goes later, one by one within four weeks', async () => {
+  test('pseudonymous posts are deleted later, one by one within four weeks', async () => {
     const { ada, topicId, postId } = await three()
     const second = await forum.beginNameless(ada, 'Two')
     await leave(ada.id, 'remove')
@@ -315,7 +315,7 @@ describe('when they leave', () => {
   })
 
   test.each(['remove', 'stay'] as const)(
-    'no page of a moderator says that a made-up name has left: %s',
+    'no moderator page says that a pseudonym’s author has left: %s',
     async (left) => {
       const { ada, postId, pseudonymId } = await three()
       const author = { memberId: null, pseudonymId }
@@ -349,7 +349,7 @@ describe('when they leave', () => {
       const before = await desk()
       await leave(ada.id, left)
       expect(await desk()).toBe(before)
-      // What moderators do goes on as before, and a steward finds nobody, with a line in the trail.
+      // Moderator actions work as before. A steward's look-up finds no one, and leaves a line in the trail.
       await verbs.actOn(db, 'mo', author, { ...measure, id: forum.newId() })
       await verbs.decideAppeal(db, 'max', appeal?.id ?? '', { outcome: 'stays', answer: 'No.' })
       expect(await verbs.lookUp(db, 'sol', pseudonymId, { reason: 'law', text: 'x' })).toBe(null)
@@ -391,7 +391,7 @@ describe('when they leave', () => {
     expect(await named.where('removedAt', 'is', null).execute()).toEqual([])
   })
 
-  test('what stays keeps its made-up name, and nothing leads to them, not even with the keys', async () => {
+  test('remaining posts keep the pseudonym, and nothing identifies the author, not even with the keys', async () => {
     const { ada, topicId, pseudonymId } = await three()
     const before = await namesIn(topicId)
     await leave(ada.id, 'stay')

@@ -28,6 +28,6 @@ export const words = {
   },
 }
 
-/** Who wrote a post, for moderators: null for whoever has left. */
+/** The author's name for moderators; null for an author who has left. */
 export const nameAtDesk = ({ handle, madeName }: { handle: string | null; madeName: string | null }) =>
   handle ?? (madeName && `${madeName} (made-up name)`)

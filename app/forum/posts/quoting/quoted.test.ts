@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { quoteOf, withQuote } from './quoted.ts'
 
-test('a quote leads back to its post, holds all of it, and what is typed stays before it', () => {
+test('a quote links to its post, holds all of it, and goes after the text typed so far', () => {
   const quote = quoteOf('abc', 23, 'First line.\n\nSecond **line**.')
   expect(quote).toBe(
     '> [From post 23](/forum/topic/abc?page=2#post-23)\n>\n> First line.\n>\n> Second **line**.',
@@ -14,7 +14,7 @@ test('a quote leads back to its post, holds all of it, and what is typed stays b
   expect(withQuote('', quote)).toBe(`${quote}\n\n`)
 })
 
-test('what was quoted before is left out, unless it is all there is', () => {
+test('earlier quotes are dropped, unless the post is nothing else', () => {
   expect(quoteOf('abc', 2, '> [From post 1](/x)\n>\n> Old words.\n\nNew words.')).not.toContain('Old words')
   expect(quoteOf('abc', 2, '> Old words.')).toContain('Old words')
 })

@@ -1,17 +1,17 @@
 import { postUrl } from '../../model/rules.ts'
 import { words } from './words.ts'
 
-/** What a post says without what it quotes. */
+/** The text of a post without its quotes. */
 export const ownWords = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !/^ {0,3}>/.test(line))
     .join('\n')
 
-/** So many parts of a post can be chosen for a quote; the last one holds the rest. */
+/** How many parts of a post can be chosen for a quote; the last one holds the rest. */
 const PARTS_MOST = 12
 
-/** What a post says itself, in its paragraphs. */
+/** A post's own text, split into paragraphs. */
 export function partsOf(text: string): string[] {
   const said = ownWords(text).trim() || text.trim()
   const parts = said.split(/\n\s*\n/).filter((part) => part.trim() !== '')
@@ -22,8 +22,8 @@ export function partsOf(text: string): string[] {
 export const partField = (at: number): string => `part-${at}`
 
 /**
- * A post as a quote that leads back to it, without the name of whoever wrote it, and without what they quoted themselves.
- * @param chosen of its parts, by number; all of them where none is
+ * A post as a quote that links to it, without the author's name and without the quotes inside it.
+ * @param chosen the numbers of its parts; all of them when empty
  */
 export function quoteOf(
   topicId: string,
@@ -38,6 +38,6 @@ export function quoteOf(
   return lines.map((line) => (line.trim() ? `> ${line}` : '>')).join('\n')
 }
 
-/** Behind what is typed already, with room to go on. */
+/** Appends the quote to the typed text, with room to continue. */
 export const withQuote = (typed: string, quote: string): string =>
   `${[typed.trimEnd(), quote].filter(Boolean).join('\n\n')}\n\n`

@@ -4,17 +4,17 @@ import { TAGS_MOST, tagAsked, tagField } from '../../model/tag-rules.ts'
 import { forumTags, tagCalled } from './forum-tags.server.ts'
 import { words } from './words.ts'
 
-// A box for each tag. Staff make the list of tags, so a form with these boxes is a loose one: it lets their fields through.
+// A checkbox for each tag. Staff edit the list of tags, so a form with these checkboxes is loose: it lets their fields through.
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Those that are ticked, of the tags that the forum has. */
+/** The ticked tags that the forum has. */
 export const tagsIn = (values: Fields): ForumTag[] =>
   forumTags()
     .map(({ code }) => code)
     .filter((tag) => values[tagField(tag)] === 'yes')
 
-/** For a form with these boxes. */
+/** For a form with these checkboxes. */
 export function notTooMany(values: Fields, context: z.RefinementCtx): void {
   if (tagsIn(values).length > TAGS_MOST)
     context.addIssue({ code: 'custom', path: ['tags'], message: words.choose.many(TAGS_MOST) })
@@ -23,8 +23,8 @@ export function notTooMany(values: Fields, context: z.RefinementCtx): void {
 const BOX = tagField('')
 
 /**
- * What is wrong with the tags of a topic, in a sentence: one was closed or taken off since it was ticked.
- * @param has those that the topic has: it keeps them although they are closed
+ * A sentence about an error in the tags of a topic: one was closed or unlisted since it was ticked.
+ * @param has the current tags of the topic, which stay valid after they are closed
  */
 export function tagProblem(values: Fields, has: readonly ForumTag[] = []): string | null {
   const names = Object.keys(values).flatMap((field) => {

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { codesIn, type Tag } from '../../model/tag-rules.ts'
 
-// The tags that people read: facts that staff change, held in memory.
+// The forum's tags: facts that staff edit, cached in memory.
 
-/** In their order: those that are closed, too. */
+/** Sorted, including the closed ones. */
 export const forumTags = outOfFacts((): readonly Tag[] => inOrder(tagFacts()))
 
-/** The same as the rows say within this transaction; where there are none, as memory has it. */
+/** The same, read from the rows within this transaction; where there are none, from memory. */
 export async function tagsWithin(db: Db | Tx): Promise<readonly Tag[]> {
   const rows = await publicFacts(db, ['tag'])
   if (rows.length === 0) return forumTags()
@@ -23,7 +23,7 @@ const inOrder = (all: readonly (TagContent & { code: ForumTag })[]): Tag[] =>
 export const tagCalled = (code: ForumTag | null | undefined): Tag | undefined =>
   forumTags().find((tag) => tag.code === code)
 
-/** Those of a topic. */
+/** The tags of a topic. */
 export function tagsOf(stored: string): Tag[] {
   const codes = codesIn(stored)
   return codes.length === 0 ? [] : forumTags().filter(({ code }) => codes.includes(code))
@@ -34,7 +34,7 @@ export const tagsListed = (stored: string): string =>
     .map(({ name }) => name)
     .join(', ')
 
-/** What a topic can get, and what it has. @param stored the tags that it has */
+/** The tags that a topic can get, and the ones it has. @param stored its current tags */
 export function tagsToChoose(stored = ''): Tag[] {
   const codes = codesIn(stored)
   return forumTags().filter(({ code, open }) => open || codes.includes(code))

@@ -6,12 +6,12 @@ import type { ForumTag } from '#db/tables/forum.ts'
 import { categoryUrl, topicUrl } from '../../model/rules.ts'
 import { tagsTurn } from './topic-tags.server.ts'
 
-// What the forum does when staff change the list of its tags.
+// Updates the forum when staff change the list of its tags.
 
-/** A tag on more topics than this: then every kept page is made again. */
+/** When a tag is on more topics than this, every cached page is invalidated. */
 const TOPICS_MOST = 2000
 
-/** The pages that show it: those of places, where it can be looked for, and those of topics that have it. */
+/** The pages that show a tag: categories where it is a filter, and topics that have it. */
 async function showsElsewhere(tx: Tx, tag: ForumTag): Promise<void> {
   const places = await tx.selectFrom('forumCategories').select('id').execute()
   const topics = await tx
@@ -27,7 +27,7 @@ async function showsElsewhere(tx: Tx, tag: ForumTag): Promise<void> {
   publicContentChanged(tx, topics.length > TOPICS_MOST ? undefined : pages)
 }
 
-/** Nothing that a member chose goes without a word: a tag that topics have is closed, and not taken off. */
+/** A member's choice must not disappear silently: a tag in use is closed instead of removed. */
 async function takeAway(tx: Tx, tag: ForumTag): Promise<void> {
   await tagsTurn(tx)
   const topic = await tx
@@ -50,5 +50,5 @@ async function follow(tx: Tx, { kind, key, content }: ChangedFact): Promise<void
 
 const follower: FactFollower = { changed: follow, says: async () => [] }
 
-/** Said at the start. */
+/** Called at startup. */
 export const forumFollowsTags = (): void => followFacts(follower)

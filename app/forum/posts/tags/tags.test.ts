@@ -4,7 +4,7 @@ import type { ForumTag } from '#db/tables/forum.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
-// Tags of topics: their author's, corrected by moderators, and lists of them that follow what happens to a topic.
+// Topic tags: set by the author, corrected by moderators, and tag lists that stay in sync with their topics.
 
 let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
@@ -42,7 +42,7 @@ const change = async (postId: string, tags: ForumTag[]) =>
   })
 const tagsNow = async (topicId: string) => (await forum.publicTopic(forum.db, topicId))?.tags
 
-test('a topic is on the list of each of its tags, the newest post first, and on no other', async () => {
+test('a topic is on the list of each of its tags, newest post first, and on no other', async () => {
   const first = await begin(['autism', 'senses'])
   await forum.pause()
   const second = await begin(['autism'])
@@ -56,7 +56,7 @@ test('a topic is on the list of each of its tags, the newest post first, and on 
   expect(await queriesOf(() => forum.topicsIn(forum.db, 'work', 1, 'autism'))).toBe(1)
 })
 
-test('what waits or was removed is on no list of a tag', async () => {
+test('waiting and removed topics are on no tag list', async () => {
   const newcomer = await forum.member('cy')
   const waiting = await begin(['adhd'], newcomer)
   expect(await tagged('adhd')).toEqual([])
@@ -68,7 +68,7 @@ test('what waits or was removed is on no list of a tag', async () => {
   expect(await tagged('adhd')).toEqual([waiting.topicId])
 })
 
-test('the author of the first post changes them, and nobody through a reply', async () => {
+test('the author of the first post changes the tags, and a reply cannot', async () => {
   const { postId, topicId } = await begin(['autism'])
   await change(postId, ['vision', 'hearing'])
   expect([await tagsNow(topicId), await tagged('autism')]).toEqual(['hearing,vision', []])
@@ -77,7 +77,7 @@ test('the author of the first post changes them, and nobody through a reply', as
   expect(await tagsNow(topicId)).toBe('hearing,vision')
 })
 
-test('a moderator corrects them, three at most, and it is in the trail', async () => {
+test('a moderator corrects the tags, three at most, and it is in the trail', async () => {
   const { postId, topicId } = await begin(['autism'])
   await verbs.correctTags(forum.db, 'mo', postId, ['speech', 'family', 'illness', 'good-news'])
   expect(await tagsNow(topicId)).toBe('speech,illness,family')
@@ -87,7 +87,7 @@ test('a moderator corrects them, three at most, and it is in the trail', async (
   expect(lines).toContainEqual({ actor: 'mo', action: 'forum.tagged' })
 })
 
-test('a search can be for one tag alone', async () => {
+test('a search can be limited to one tag', async () => {
   const { topicId } = await begin(['autism'], ada, 'A pelican at work')
   await begin(['adhd'], ada, 'A pelican at home')
   const { posts: found } = await verbs.findInForum(forum.db, { query: 'pelican', tag: 'autism' })

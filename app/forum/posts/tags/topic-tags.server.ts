@@ -6,16 +6,17 @@ import { codesIn, storedTags, TAGS_MOST } from '../../model/tag-rules.ts'
 import { tagsWithin } from './forum-tags.server.ts'
 import { words } from './words.ts'
 
-// The tags of a topic: on the topic, where they are shown, and a row for each, by which lists of a tag are ordered.
+// The tags of a topic are stored twice: on the topic, where they are shown, and in a row for each, which sorts the list of a
+// tag.
 
 /** Staff may take a tag off the list while a topic gets it, so both wait for each other. */
 export const tagsTurn = (tx: Tx): Promise<void> => advisoryLock(tx, 'forum tags')
 
 /**
- * Call it while the topic's turn is yours, and `topicChanged` after it.
- * @param closedToo whether it may get a tag that was closed since it was chosen for it
+ * Call it while holding the topic lock, and call `topicChanged` after it.
+ * @param closedToo whether it may get a tag that was closed after it was chosen
  * @returns whether anything changed
- * @throws Refused where it cannot get one of them
+ * @throws Refused where one of the tags is not allowed
  */
 export async function setTags(
   tx: Tx,
@@ -52,7 +53,7 @@ interface Wanted {
   closedToo: boolean
 }
 
-/** In the order of the list, and no more than a topic has. */
+/** In the order of the list, up to the limit of a topic. */
 async function mayHave(tx: Tx, { tags, before, closedToo }: Wanted): Promise<ForumTag[]> {
   await tagsTurn(tx)
   const all = await tagsWithin(tx)
@@ -64,7 +65,7 @@ async function mayHave(tx: Tx, { tags, before, closedToo }: Wanted): Promise<For
   return known.map(({ code }) => code).slice(0, TAGS_MOST)
 }
 
-/** Where a topic is listed, and since when nobody wrote in it, is the same in its tags. */
+/** Copies a topic's category and the time of its last post to its tag rows. */
 export async function tagsFollow(
   tx: Tx,
   topicId: string,

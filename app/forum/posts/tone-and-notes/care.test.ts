@@ -5,7 +5,7 @@ import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
-// What posts are about, how readers see that, and which replies an author wishes for. Ada begins topics, Mo moderates.
+// Content notes, how readers see them, and which replies an author asks for. Ada starts topics, Mo moderates.
 
 let forum: Forum
 let db: Db
@@ -39,7 +39,7 @@ const notesNow = async (id: string) => {
 }
 
 describe('content notes', () => {
-  test('are kept in their order, changed by their author, and shown with lists, searches and answers', async () => {
+  test('are stored in order, changed by their author, and shown in lists, searches and answers', async () => {
     const { ada, postId, topicId } = await begin({ notes: ['death', 'violence'] })
     expect(await notesNow(postId)).toEqual(['violence', 'death'])
     expect((await forum.listed())[0]).toMatchObject({ notes: 'violence,death' })
@@ -53,11 +53,11 @@ describe('content notes', () => {
     const seen = await forum.versionNow(postId)
     await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, notes: ['medical'] })
     expect(await notesNow(postId)).toEqual(['medical'])
-    // The words are the same: there is no new version of them.
+    // The text is the same, so there is no new version.
     expect(await forum.earlierWords(db, ada.id)).toEqual([])
   })
 
-  test('of a moderator come to those of the author, who is told once and cannot take them off', async () => {
+  test('from a moderator are added to the author’s, who is notified once and cannot remove them', async () => {
     const { ada, postId } = await begin({ notes: ['death'] })
     for (let times = 0; times < 2; times++) await verbs.addNotes(db, 'mo', postId, ['violence'])
     expect(await notesNow(postId)).toEqual(['violence', 'death'])
@@ -72,7 +72,7 @@ describe('content notes', () => {
     expect(lines.filter(({ action }) => action === 'forum.content-noted').length).toBe(2)
   })
 
-  test('a reader’s choice lies with the account, goes with it, and is one for each note', async () => {
+  test('a reader’s choice is stored with the account, deleted with it, and holds one value for each note', async () => {
     const { ada } = await begin({})
     await verbs.keepChoices(db, ada.id, { death: 'hide', violence: 'show' })
     await verbs.keepChoices(db, ada.id, { death: 'show' })
@@ -82,7 +82,7 @@ describe('content notes', () => {
     expect(await db.selectFrom('forumNoteChoices').selectAll().execute()).toEqual([])
   })
 
-  test('a page with several lists asks the database once for them, and never where nothing has notes', async () => {
+  test('a page with several lists reads the choices once, and not at all where nothing has notes', async () => {
     const { ada } = await begin({})
     await verbs.keepChoices(db, ada.id, { death: 'hide' })
     const choices = verbs.choicesOnce(db, new Request('https://example.org/search?q=x'), ada.id)
@@ -93,7 +93,7 @@ describe('content notes', () => {
     expect(await choices([{ notes: ['death'] }])).toEqual({ death: 'hide' })
   })
 
-  test('a cookie that somebody made up chooses nothing', () => {
+  test('a forged cookie chooses nothing', () => {
     expect(verbs.choicesFrom('death:hide.nobody:hide.violence:burn.__proto__:show..slurs')).toEqual({
       death: 'hide',
     })
@@ -116,7 +116,7 @@ describe('content notes', () => {
   )
 })
 
-test('the form of another window that is older writes nothing over them, with other words or the same', async () => {
+test('an outdated form from another window overwrites nothing, with the same text or other text', async () => {
   const { ada, postId, topicId } = await begin({ notes: ['death'], tone: 'joking', tags: ['autism'] })
   const stale = {
     seen: await forum.versionNow(postId),
@@ -147,13 +147,13 @@ test('the form of another window that is older writes nothing over them, with ot
     tags: 'senses',
     wish: 'listening',
   })
-  // Sent twice, the form that was in time is one change, and no refusal.
+  // The same valid form sent twice is one change and no refusal.
   await forum.changePost(db, ada, { ...asItIs, ...later, seen: stale.seen })
   await forum.changePost(db, ada, { ...asItIs, ...later, seen: await forum.versionNow(postId), tags: [] })
   expect(await forum.publicTopic(db, topicId)).toMatchObject({ tags: '' })
 })
 
-test('what is said of a topic is no other version of the replies in it', async () => {
+test('changing the tags and wish of a topic does not change the version of its replies', async () => {
   const { ada, postId, topicId } = await begin({})
   const reply = await forum.answer(ada, topicId, 'Like this.')
   const seen = await forum.versionNow(reply.postId)
@@ -166,7 +166,7 @@ test('what is said of a topic is no other version of the replies in it', async (
 describe('a tone', () => {
   const toneNow = async (topicId: string) => (await forum.read(topicId)).map(({ tone }) => tone)
 
-  test('is said by an author, changed by them without a new version, and goes with the words', async () => {
+  test('is set by the author, changed without a new version, and erased with the text', async () => {
     const { ada, postId, topicId } = await begin({ tone: 'joking' })
     await forum.reply(db, ada, { id: forum.newId(), topicId, text: 'More', to: 1, tone: 'not-upset' })
     expect(await toneNow(topicId)).toEqual(['joking', 'not-upset'])
@@ -184,7 +184,7 @@ describe('a tone', () => {
     expect(await toneNow(topicId)).toEqual([null, 'not-upset'])
   })
 
-  test('goes with a post that is sent later, and with its topic into a file and back', async () => {
+  test('is kept by a scheduled post, and by its topic through an export and import', async () => {
     const form = (await import('../forms.server.ts')).replyForm
     const ticket = forum.newId()
     expect(form.safeParse({ ticket, text: 'x', tone: 'unsure' }).data?.tone).toBe('unsure')
@@ -203,7 +203,7 @@ describe('a tone', () => {
 })
 
 describe('a wish', () => {
-  test('for no replies closes the topic for others, and its author still adds something', async () => {
+  test('for no replies closes the topic for others, but its author can still add to it', async () => {
     const { ada, topicId, postId } = await begin({ wish: 'none' })
     const ben = await forum.member('ben', 'member')
     await expect(forum.answer(ben, topicId)).rejects.toThrow('asked for no replies')
@@ -214,7 +214,7 @@ describe('a wish', () => {
     expect((await forum.answer(ben, topicId)).number).toBe(3)
   })
 
-  test('what its author adds to it is under the same name: another one would say that both are one person', async () => {
+  test('an author adds to such a topic under the same name: another name would connect the two', async () => {
     const { ada, topicId } = await begin({ wish: 'none', nameless: true })
     await forum.asApproved(ada, await forum.answer(ada, topicId))
     const [first, second] = (await forum.read(topicId)).map(verbs.nameOf)
@@ -230,7 +230,7 @@ describe('a wish', () => {
     expect((await forum.read(named.topicId)).map(verbs.nameOf)).toEqual(['ada', 'ada'])
   })
 
-  test('of a reply is none, and is not taken from whoever answers', async () => {
+  test('cannot be changed through a reply', async () => {
     const { topicId } = await begin({ wish: 'advice' })
     const ben = await forum.member('ben', 'member')
     const { postId } = await forum.answer(ben, topicId)

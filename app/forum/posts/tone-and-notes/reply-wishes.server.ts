@@ -22,8 +22,9 @@ export async function topicStarter(db: Db | Tx, member: Member, topicId: string)
 }
 
 /**
- * Whether what is added to a topic without replies is without a name. Its author alone can write there, so anything else would say
- * that handle and made-up name are one person. @throws Refused for everybody else
+ * Whether an addition to a topic without replies is pseudonymous. Only its author can write there, so any other name would
+ * connect their handle and pseudonym.
+ * @throws Refused for everyone else
  */
 export async function requireTopicStarter(tx: Tx, member: Member, topicId: string): Promise<boolean> {
   const begun = await topicStarter(tx, member, topicId)
@@ -32,8 +33,8 @@ export async function requireTopicStarter(tx: Tx, member: Member, topicId: strin
 }
 
 /**
- * Takes over what an author says of a post besides its words. Others see it at once: no moderator has to read it.
- * @returns whether anything is another than before
+ * Saves what an author sets on a post besides its text. Others see it at once, without moderation.
+ * @returns whether anything changed
  */
 export async function changeCare(
   tx: Tx,

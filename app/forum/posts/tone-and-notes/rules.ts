@@ -1,6 +1,6 @@
 import { readNotes } from '#app/platform/content-notes/note-rules.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 
-/** Those of the author and those that a moderator added. */
+/** The author's notes and those that a moderator added. */
 export const notesOf = (post: { notes: string; addedNotes: string }): ContentNote[] =>
   readNotes(`${post.notes},${post.addedNotes}`)

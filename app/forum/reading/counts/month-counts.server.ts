@@ -7,8 +7,8 @@ import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { FORUM_RULES, type ForumRule } from '#db/tables/forum.ts'
 import { COUNTS_PAGE, monthsBefore, nextMonth } from './rules.ts'
 
-// What happened in the forum, month by month, for everybody. Counted once when a month is over, from the posts and the trail, and
-// never again: two counts of one month would show what changed in between.
+// Public monthly counts of the forum. Each month is counted once, when it is over, from the posts and the trail: two counts of
+// the same month would show what changed in between.
 
 const MONTHS = 12
 const factOf = (month: string) => `forum counts ${month}`
@@ -41,7 +41,7 @@ const COUNTED: AuditAction[] = [
   'forum.appeal-decided stays',
 ]
 
-/** Counts the whole months that are not counted yet. */
+/** Counts the complete months that are not counted yet. */
 export async function countMonths(tx: Tx): Promise<void> {
   for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {
     if (await fact(tx, factOf(month))) continue
@@ -87,7 +87,7 @@ async function exactly(tx: Tx, month: string): Promise<Exact> {
   }
 }
 
-/** The counted months that anything happened in, the newest first, without the numbers that are about a few people. */
+/** The counted months with any activity, newest first, without the numbers that are about a few people. */
 export async function publicCounts(db: Db) {
   const months = []
   for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {

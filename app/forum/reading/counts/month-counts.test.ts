@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => forum.close())
 
-test('months before a month', () => {
+test('lists the months before a month', () => {
   expect(monthsBefore('2026-02', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(nextMonth('2025-12')).toBe('2026-01')
 })
 
-test('a month is counted when it is over, once, and small numbers stay hidden', async () => {
+test('a month is counted once, when it is over, and small numbers stay hidden', async () => {
   const { db } = forum
   await forum.empty()
   const month = monthsBefore(new Date().toISOString().slice(0, 7), 1)[0] ?? ''
@@ -43,7 +43,7 @@ test('a month is counted when it is over, once, and small numbers stay hidden', 
   const [counted, ...others] = await publicCounts(db)
   expect(others).toEqual([])
   expect(counted).toMatchObject({ month, posts: 13, reports: 0, bans: 0, appeals: 0 })
-  // Two removals could be about one person, and the total is beside it: both parts are hidden.
+  // Two removals could be about one person, and the total is shown beside them, so both parts are hidden.
   expect(counted?.removed).toMatchObject({ junk: null, harm: null })
   await forum.takeBackPost(db, ada, posts[12]?.postId ?? '')
   await db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()

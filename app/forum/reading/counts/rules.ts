@@ -6,9 +6,9 @@ const monthAt = (month: string, later: number): string => {
 /** "2026-12" → "2027-01" */
 export const nextMonth = (month: string): string => monthAt(month, 1)
 
-/** The whole months before this one, the newest first. */
+/** The complete months before this one, newest first. */
 export const monthsBefore = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => monthAt(month, -1 - at))
 
-/** Where everybody reads the counts. */
+/** The public page of the counts. */
 export const COUNTS_PAGE = '/forum/counts'

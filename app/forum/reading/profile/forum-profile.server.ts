@@ -13,15 +13,15 @@ export interface Profile {
 }
 
 /**
- * What a member shows others of themselves. Null where they show nothing, where no open account has this handle, and where one of the two
- * has blocked the other: nothing tells these apart.
+ * The card that a member shows to others. Null where they show none, where no open account has this handle, and where one of
+ * the two has blocked the other: the reader cannot tell these cases apart.
  */
 export async function profileOf(db: Db, reader: Member, handle: string): Promise<Profile | null> {
   const [named] = await membersNamed(db, [handle])
   const member = named && (await findMember(db, named.id))
   const shown = member && (await shownCardOf(db, member.id))
   const card = shown && cardFrom(shown.text)
-  // Who helps them did not choose to be named here.
+  // The person who helps them did not choose to be named here.
   const lines = card ? cardLines({ ...card, helper: '' }) : []
   if (!member || !shown || lines.length === 0) return null
   const own = member.id === reader.id

@@ -32,7 +32,7 @@ async function adaShows(shown = true) {
   return { ada, rae }
 }
 
-/** Under which posts of a topic a reader finds the way to a card. */
+/** The posts of a topic under which a reader finds a link to a card. */
 async function links(reader: string | null, topicId: string) {
   const posts = await forum.read(topicId)
   const unseen = await verbs.mutesOf(db, reader)
@@ -43,7 +43,7 @@ async function links(reader: string | null, topicId: string) {
   return folded.map((row) => verbs.shownPost(row, topic, { ...who, own: own(row) } as never).card)
 }
 
-test('nobody reads a card before its member says so, and not who helps them', async () => {
+test('a card is hidden until its member shows it, and never names their helper', async () => {
   const { ada, rae } = await adaShows(false)
   expect(await verbs.profileOf(db, rae, 'ada')).toBe(null)
   await verbs.showCard(db, ada.id, true)
@@ -59,7 +59,7 @@ test('nobody reads a card before its member says so, and not who helps them', as
   expect(await verbs.profileOf(db, ada, 'ada')).toMatchObject({ own: true })
   await verbs.showCard(db, ada.id, false)
   expect(await verbs.profileOf(db, rae, 'ada')).toBe(null)
-  // Somebody who writes into the database has no mark for it, and the mark of one member is none of another's.
+  // An attacker who writes to the database cannot make the HMAC, and one member's HMAC is invalid for another.
   const [at, mark] = marked.cardShownAt?.split(' ') ?? []
   for (const cardShownAt of [at, `${at} ${mark}x`, `2026-01-01T00:00:00.000Z ${mark}`]) {
     await db.updateTable('members').set({ cardShownAt }).where('id', '=', ada.id).execute()
@@ -67,7 +67,7 @@ test('nobody reads a card before its member says so, and not who helps them', as
   }
 })
 
-test('a card that is deleted is shown to nobody, and a new one only when it is chosen again', async () => {
+test('a deleted card is hidden, and a new one is shown only when chosen again', async () => {
   const { ada, rae } = await adaShows()
   await verbs.keepCardText(db, ada.id, null)
   expect(await verbs.profileOf(db, rae, 'ada')).toBe(null)
@@ -75,13 +75,13 @@ test('a card that is deleted is shown to nobody, and a new one only when it is c
   expect(await verbs.profileOf(db, rae, 'ada')).toBe(null)
 })
 
-test('a card that names nobody but who helps is no card for others', async () => {
+test('a card that only names a helper is not shown to others', async () => {
   const { ada, rae } = await adaShows()
   await verbs.keepCardText(db, ada.id, JSON.stringify({ ...CARD, wishes: [], own: '' }))
   expect(await verbs.profileOf(db, rae, 'ada')).toBe(null)
 })
 
-test('after a block neither reads the other’s, the same as where there is none', async () => {
+test('after a block neither reads the other’s card, and it looks as if there were none', async () => {
   for (const from of ['ada', 'rae']) {
     await forum.empty()
     const { ada, rae } = await adaShows()
@@ -94,7 +94,7 @@ test('after a block neither reads the other’s, the same as where there is none
   }
 })
 
-test('no way to a card under a post without a name, of oneself, of somebody muted, or for strangers', async () => {
+test('no link to a card under a pseudonymous, own or muted post, or for visitors without an account', async () => {
   const { ada, rae } = await adaShows()
   const nameless = await forum.beginNameless(ada)
   for (const reader of [rae.id, ada.id, null]) expect(await links(reader, nameless.topicId)).toEqual([null])

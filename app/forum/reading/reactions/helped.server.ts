@@ -11,7 +11,7 @@ import { anothersPost } from './reactions.server.ts'
 import { HELPED_MOST, REACTIONS_AN_HOUR } from './rules.ts'
 import { words } from './words.ts'
 
-/** Whoever began a topic says that a reply helped, or takes it back. Everybody sees that. @returns the post */
+/** The author of a topic marks a reply as helpful, or removes the mark. The mark is public. @returns the post */
 export async function markHelped(db: Db, member: Member, postId: string, helped: boolean) {
   if (!(await allow(db, 'forum.react', member.id, REACTIONS_AN_HOUR)))
     throw new Refused(words.refused.often(REACTIONS_AN_HOUR), 429)
@@ -34,8 +34,8 @@ const NOT_GONE = 'The person who started this topic is here, and can say it.'
 const MANY = `In one topic ${HELPED_MOST} replies can have helped. Take one back first.`
 
 /**
- * Whether nobody can say any more what helped in a topic. Of a topic without a name this is never said: it would tell when the account behind
- * the made-up name went.
+ * Whether a topic's author has left and can no longer mark replies. Never true for a pseudonymous topic: it would reveal when
+ * the account behind the pseudonym was deleted.
  */
 export async function openerIsGone(db: Db | Tx, topicId: string): Promise<boolean> {
   const first = await db
@@ -50,7 +50,7 @@ export async function openerIsGone(db: Db | Tx, topicId: string): Promise<boolea
   return first.pseudonymId === null || first.importedOn !== null
 }
 
-/** A moderator says in the place of somebody who left that a reply helped, or takes that back. */
+/** A moderator marks a reply as helpful for an author who has left, or removes the mark. */
 export const helpedForGone = (db: Db, userId: string, postId: string, helped: boolean): Promise<void> =>
   atPost(db, postId, async (tx, post) => {
     const { topicId, number } = post
@@ -66,7 +66,7 @@ export const helpedForGone = (db: Db, userId: string, postId: string, helped: bo
     await topicChanged(tx, topicId)
   })
 
-/** The replies that helped whoever began a topic, as far as they can be read. */
+/** The public replies of a topic that are marked as helpful. */
 export const helpedIn = (db: Db | Tx, topicId: string) =>
   db
     .selectFrom('forumPosts')

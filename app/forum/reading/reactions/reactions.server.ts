@@ -12,12 +12,12 @@ import { isAuthor } from '../../posts/pseudonyms/pseudonyms.server.ts'
 import { REACTIONS_AN_HOUR } from './rules.ts'
 import { words } from './words.ts'
 
-// What a reader says to the author of a post with one press. Nobody sees who, and only the author how many.
+// Reactions: one press, sent to the author of a post. No one sees who reacted, and only the author sees how many.
 
 const mark = (...of: string[]) => hmac(serverSecret('forum reactions'), JSON.stringify(of))
 const holderOf = (memberId: string) => mark(memberId)
 
-/** A post that can be read, for whoever says something about it. @throws Refused where it cannot, or is their own */
+/** A public post that the member may react to. @throws Refused where it is not public, or is their own */
 export async function anothersPost(db: Db | Tx, member: Member, postId: string) {
   const post = await db
     .selectFrom('forumPosts')
@@ -38,7 +38,7 @@ export async function anothersPost(db: Db | Tx, member: Member, postId: string) 
   return { ...post, number: post.number ?? 1 }
 }
 
-/** Says it, or takes it back. Said twice, it is said once. @returns the post */
+/** Adds or removes a reaction. Adding it twice counts once. @returns the post */
 export async function react(db: Db, member: Member, postId: string, kind: Reaction, on: boolean) {
   if (!(await allow(db, 'forum.react', member.id, REACTIONS_AN_HOUR)))
     throw new Refused(words.refused.often(REACTIONS_AN_HOUR), 429)
@@ -57,7 +57,7 @@ export async function react(db: Db, member: Member, postId: string, kind: Reacti
   return post
 }
 
-/** What a member said to the authors of these posts, and how many said what to them of their own. */
+/** The member's reactions to these posts, and the number of each reaction to their own. */
 export async function reactionsOn(
   db: Db,
   memberId: string,
@@ -88,7 +88,7 @@ export async function reactionsOn(
   return all
 }
 
-/** All of it, for the file of a member. */
+/** All of them, for the member's data export. */
 export async function reactionsForFile(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('forumReactions')

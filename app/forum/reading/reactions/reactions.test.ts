@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
-// What readers say to authors with one press: no scores, and nobody sees who.
+// One-press reactions for authors: no scores, and no one sees who reacted.
 
 let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
@@ -36,7 +36,7 @@ const help = (member: Member, postId: string, helped = true) =>
 const helpful = async (topicId: string) =>
   (await verbs.helpedIn(forum.db, topicId)).map(({ number }) => number)
 
-test('a reader says it once, however often they press, and takes it back', async () => {
+test('a reader’s reaction counts once, however often they press, and can be removed', async () => {
   const { postId } = await forum.begin(ada)
   await Promise.all([say(ben, postId), say(ben, postId)])
   await verbs.react(forum.db, ben, postId, 'care', true)
@@ -50,7 +50,7 @@ test('a reader says it once, however often they press, and takes it back', async
   })
 })
 
-test('never about one’s own post, also where it has no name, nor about what cannot be read', async () => {
+test('a reader cannot react to their own post, even a pseudonymous one, or to a post that is not public', async () => {
   const { topicId } = await forum.begin(ben)
   const named = await forum.answer(ada, topicId)
   const nameless = await forum.answerNameless(ada, topicId)
@@ -69,7 +69,7 @@ test('never about one’s own post, also where it has no name, nor about what ca
   expect(await rows()).toEqual([])
 })
 
-test('after a block neither says anything about what the other wrote', async () => {
+test('after a block neither reacts to the other’s posts', async () => {
   const { postId, topicId } = await forum.begin(ada)
   const reply = await forum.answer(ben, topicId)
   await verbs.addMute(forum.db, ben.id, { kind: 'person', what: ada.id, how: 'block' })
@@ -79,7 +79,7 @@ test('after a block neither says anything about what the other wrote', async () 
   expect(await rows()).toEqual([])
 })
 
-test('the table does not say who, and nobody but the author gets a number', async () => {
+test('the table does not say who reacted, and only the author gets a number', async () => {
   const { postId } = await forum.begin(ada)
   const cy = await forum.member('cy', 'member')
   await say(ben, postId)
@@ -89,7 +89,7 @@ test('the table does not say who, and nobody but the author gets a number', asyn
   expect((await on(ada, postId, true))?.got).toEqual({ thanks: 2 })
 })
 
-test('goes with the post’s words, and with the account of whoever said it', async () => {
+test('a reaction is deleted with the post’s text, and with the account that gave it', async () => {
   const { postId } = await forum.begin(ada)
   await say(ben, postId)
   await inTransaction(forum.db, (tx) => verbs.memberLeaves(tx, ben.id, 'stay'))
@@ -99,7 +99,7 @@ test('goes with the post’s words, and with the account of whoever said it', as
   expect(await rows()).toEqual([])
 })
 
-test('whoever began the topic says which reply of somebody else helped, and everybody sees that', async () => {
+test('the author of a topic marks another member’s reply as helpful, and everyone sees it', async () => {
   const { topicId, postId } = await forum.beginNameless(ada)
   const reply = await forum.answer(ben, topicId)
   const own = await forum.answer(ada, topicId)
@@ -120,14 +120,14 @@ test('whoever began the topic says which reply of somebody else helped, and ever
   expect(await helpful(topicId)).toEqual([])
 })
 
-test('where whoever began a topic has left, a moderator can say it; of a topic without a name never', async () => {
+test('after a topic’s author has left, a moderator can mark replies, but never in a pseudonymous topic', async () => {
   const [named, nameless] = [await forum.begin(ada), await forum.beginNameless(ada)]
   const [reply, other] = [await forum.answer(ben, named.topicId), await forum.answer(ben, nameless.topicId)]
   const say = (id: string, helped = true) => verbs.helpedForGone(forum.db, 'mo', id, helped)
   await expect(say(reply.postId)).rejects.toThrow('can say it')
   await inTransaction(forum.db, (tx) => verbs.memberLeaves(tx, ada.id, 'stay'))
   await forum.db.deleteFrom('members').where('id', '=', ada.id).execute()
-  // It would tell that the account behind the made-up name went together with that handle.
+  // It would reveal that the account behind the pseudonym was deleted together with that handle.
   expect(await verbs.openerIsGone(forum.db, nameless.topicId)).toBe(false)
   await expect(say(other.postId)).rejects.toThrow('can say it')
   await expect(say(named.postId)).rejects.toThrow('Only a reply')
@@ -140,7 +140,7 @@ test('where whoever began a topic has left, a moderator can say it; of a topic w
   expect(await helpful(named.topicId)).toEqual([])
 })
 
-test('ten replies can have helped, and one question lists them', async () => {
+test('ten replies can be marked as helpful, and one query lists them', async () => {
   const { topicId } = await forum.begin(ada)
   const ids: string[] = []
   for (let i = 0; i < 11; i += 1) ids.push((await forum.answer(ben, topicId)).postId)

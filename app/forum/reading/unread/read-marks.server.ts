@@ -6,10 +6,10 @@ import { withTitlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import { mutesOf } from '../../posts/mutes/mutes.server.ts'
 import { titlesOf } from '../../posts/queries.server.ts'
 
-// How far a member read each topic (docs/decisions/0460-unread-marks.md). A number for a topic, and no time: it says what is new to them
-// and not when they were here. Nobody else sees it.
+// How far a member read each topic (docs/decisions/0460-unread-marks.md). It stores a post number and no time: it shows what is
+// new to them, and not when they visited. No one else sees it.
 
-/** Up to which post a member read each of these topics. A topic that they never opened is left out. */
+/** The last post that a member read in each of these topics. Topics that they never opened are not included. */
 export async function readIn(
   db: Db,
   memberId: string,
@@ -24,7 +24,7 @@ export async function readIn(
   return new Map(rows.map(({ topicId, readTo }) => [topicId, readTo]))
 }
 
-/** A member has seen the posts of a topic up to this one. Notices of a topic that they follow go by the same number. */
+/** A member has seen the posts of a topic up to this one. Notices of a followed topic use the same number. */
 export async function readUpTo(db: Db, memberId: string, topicId: string, number: number): Promise<void> {
   await db
     .insertInto('forumReads')
@@ -46,13 +46,16 @@ export async function readUpTo(db: Db, memberId: string, topicId: string, number
     .execute()
 }
 
-/** For a list: how many posts of a topic are new to a reader, and where they begin. Nothing is new in a topic that they never opened. */
+/**
+ * For a list: how many posts of a topic are new to a reader, and the first of them. Nothing is new in a topic that they never
+ * opened.
+ */
 export function newIn(read: ReadonlyMap<string, number>, { id, posts }: { id: string; posts: number }) {
   const to = read.get(id)
   return to !== undefined && to < posts ? { count: posts - to, from: to + 1 } : null
 }
 
-/** All of it, for the file of a member. */
+/** All of it, for the member's data export. */
 export async function readsForFile(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('forumReads')
@@ -77,12 +80,12 @@ export const hasReadTopics = async (db: Db, memberId: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Forgets how far a member read everywhere. What they follow keeps its number: notices go by it. */
+/** Deletes a member's read positions. Followed topics keep theirs, because notices use it. */
 export const forgetReads = async (db: Db, memberId: string): Promise<void> => {
   await db.deleteFrom('forumReads').where('memberId', '=', memberId).execute()
 }
 
-/** Forgets what members read in topics in which nobody has written for a long time. */
+/** Deletes read positions in topics without a new post for a long time. */
 export async function sweepReads(tx: Tx): Promise<void> {
   const quiet = tx
     .selectFrom('forumTopics')

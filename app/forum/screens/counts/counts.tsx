@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Month = Route.ComponentProps['loaderData']['months'][number]
 
-/** What happened in the forum, and what moderators did, for everybody. */
+/** Public counts of forum activity and moderator actions. */
 export default function Counts({ loaderData: { months } }: Route.ComponentProps) {
   const [newest, ...older] = months
   return (

@@ -6,7 +6,10 @@ import type { ShownDraft } from '../../composing/drafts/drafts-here.server.ts'
 import { DRAFTS_PAGE } from '../../composing/drafts/rules.ts'
 import { words } from '../../composing/drafts/words.ts'
 
-/** In the place of the form where there are several: none is shown as if it were the only one. @param empty a form without any, or '' */
+/**
+ * Shown instead of the form when there are several drafts, so that no draft looks like the only one.
+ * @param empty URL of an empty form, or ''
+ */
 export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; empty: string }) {
   return (
     <section className="box flow" aria-labelledby="drafts-here">
@@ -36,7 +39,10 @@ export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; e
   )
 }
 
-/** Where the script sends what this device holds, and says so. `list`: on the page of drafts, which then shows it. */
+/**
+ * The script submits the drafts stored on this device here and reports it. `list`: on the page of drafts, which then shows
+ * them.
+ */
 export function UnsentHere({ secret, list }: { secret: string; list?: true }) {
   if (!secret) return null
   return (
@@ -50,7 +56,7 @@ export function UnsentHere({ secret, list }: { secret: string; list?: true }) {
   )
 }
 
-/** Above a form that came with a draft in it. */
+/** Shown above a form that was filled from a draft. */
 export function DraftOpen({ at, empty }: { at: string; empty: string }) {
   return (
     <Notice title={words.form.here}>
@@ -65,7 +71,7 @@ export function DraftOpen({ at, empty }: { at: string; empty: string }) {
   )
 }
 
-/** Where nothing can be posted any more: the words themselves, to be copied. */
+/** Shows the text for copying where posting is no longer possible. */
 export function DraftsLeft({ drafts }: { drafts: readonly ShownDraft[] }) {
   return (
     <section className="box flow" aria-labelledby="drafts-left">
@@ -91,7 +97,7 @@ export function DraftsLeft({ drafts }: { drafts: readonly ShownDraft[] }) {
   )
 }
 
-/** Inside the form, without script too. */
+/** In the form; works without script too. */
 export function LaterButton() {
   return (
     <Button name="intent" value="later" look="quiet">

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.page.title, noindex: true })
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Deletes a draft, or clears the form that one is typed in. */
+/** Deletes a draft, or clears the form in which it is edited. */
 export async function action({ request }: Route.ActionArgs) {
   const member = await memberOf(db, request)
   const { values, typed } = await readForm(request, draftsForm)

@@ -16,10 +16,10 @@ import type { Route } from './+types/save-post-draft'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** Nothing to read here. */
+/** There is no page here. */
 export const loader = () => new Response(null, { status: 303, headers: { ...PRIVATE, Location: '/forum' } })
 
-/** What the form of a post sends while somebody types. */
+/** Saves the fields of a post form while the member types. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = await memberOf(db, request)
   return whileSaving(member ? savesOf(member.id) : undefined, () =>
@@ -39,7 +39,7 @@ async function answer(
   if (!values || !place) return Response.json({ why: 'refused' }, { status: 400, headers: PRIVATE })
   const { page, draft, turn } = values
   if (!member) {
-    // Signed out meanwhile: this browser keeps it until they are back.
+    // The member signed out in the meantime: this browser stores the text until they return.
     const { page: _, draft: __, turn: ___, ticket: ____, keptPage: _____, whose: ______, ...fields } = typed
     const path = placeOf(formUrl(place.where, fields.to))
     const kept = await keepForm(db, request, { form: keptAs(place.where), page, path, fields }, network)
@@ -53,7 +53,7 @@ async function answer(
   if (!kept.kept)
     return Response.json(
       { why: words.refused[kept.why](DRAFTS_MOST) },
-      // Gone for good: a copy on a device has nothing to wait for.
+      // 410: the topic is gone for good, so the device can drop its copy.
       { status: kept.why === 'gone' ? 410 : 409, headers: PRIVATE },
     )
   const at = savedAt(kept.at, member)

@@ -13,7 +13,7 @@ import type { Route } from './+types/follow-place'
 
 const form = z.object({ follow: z.enum(['yes', 'no']) })
 
-/** Nothing to read here. */
+/** There is no page here. */
 export const loader = () => new Response(null, { status: 303, headers: { ...PRIVATE, Location: '/forum' } })
 
 export async function action({ params, request }: Route.ActionArgs) {

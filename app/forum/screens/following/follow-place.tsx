@@ -2,7 +2,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../../posts/following/words.ts'
 
-/** For members, at the end of a place. */
+/** For members, at the end of a category page. */
 export function FollowPlace({ category, follows }: { category: string; follows: boolean }) {
   return (
     <form method="post" action={`/forum/${category}/follow`} className="flow">

@@ -1,7 +1,7 @@
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { words } from '../../posts/mentions/words.ts'
 
-/** Whom somebody can name: to be read and copied, and for the script that shows them while "@" is typed. */
+/** The handles a writer can mention: to read and copy, and for the script that suggests them after "@". */
 export function HandlesHere({ handles, box }: { handles: readonly string[]; box: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { type Fold, UNSEEN_PAGE } from '../../posts/mutes/rules.ts'
 import { words } from '../../posts/mutes/words.ts'
 
-/** What a reader muted is folded, and they can open it. Inside is the way to their choice. */
+/** A post that the reader muted is folded, and can be opened. It contains a link to change the choice. */
 export function Folded({
   fold,
   summary,

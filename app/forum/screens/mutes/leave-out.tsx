@@ -25,7 +25,7 @@ import { words } from '../../posts/mutes/words.ts'
 import { NotHere } from '../not-here.tsx'
 import type { Route } from './+types/leave-out'
 
-// Leaves out a person, a made-up name, a topic or a place, after saying what that does.
+// Mutes a person, a pseudonym, a topic or a category, after explaining what that does.
 
 const kindIn = (kind: string) => (isChoosable(kind) ? kind : notFound())
 
@@ -121,7 +121,7 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** A post leads to whoever wrote it: that one can be hidden, or all of theirs. */
+/** A post leads to its author: the reader can hide that post, or all of the author's posts. */
 const isAuthor = ({ kind }: Choice) => kind === 'person' || kind === 'pseudonym'
 
 const waysOf = ({ kind, name }: Choice) => [

@@ -1,7 +1,7 @@
 import { UNSEEN_PAGE } from '../../posts/mutes/rules.ts'
 import { words } from '../../posts/mutes/words.ts'
 
-/** Says that something is not shown to this reader, and where they can change that. */
+/** Says that something is hidden from this reader, and links to the page that changes it. */
 export function LeftOut({ says }: { says: string }) {
   return (
     <p>

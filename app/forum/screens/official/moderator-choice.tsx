@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { words } from '../../moderation/official/words.ts'
 
-/** Whether a post says that a moderator wrote it. */
+/** A checkbox that marks a post as written by a moderator. */
 export const ModeratorChoice = ({ checked, error }: { checked: boolean; error: string | undefined }) => (
   <Checkbox
     label={words.write.label}

@@ -2,7 +2,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { postUrl } from '../../model/rules.ts'
 import { words } from '../../moderation/official/words.ts'
 
-/** Above the posts of a topic: the reply that moderators stand behind. */
+/** The moderators' official answer, shown above the posts of a topic. */
 export function OfficialAnswer(props: {
   topicId: string
   answer: { number: number; name: string; excerpt: string }

@@ -3,7 +3,10 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import type { FoundFact } from '../../posts/personal-info/personal-info.ts'
 import { words } from '../../posts/personal-info/words.ts'
 
-/** What was found in a post before it is public. The form with its words is below. @param form the id of that form */
+/**
+ * Shows personal information found in a post before it is published. The form with the text is below.
+ * @param form the id of that form
+ */
 export function FactsAsked({ facts, form }: { facts: readonly FoundFact[]; form: string }) {
   return (
     <Notice title={words.title} focus>

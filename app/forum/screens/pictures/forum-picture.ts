@@ -5,8 +5,8 @@ import { pictureFile } from '../../posts/pictures/pictures-of-posts.server.ts'
 import type { Route } from './+types/forum-picture'
 
 /**
- * The picture of a post. Who may see it is asked each time: it goes with its post. The answer names no file and no time, since both
- * could say whose it is.
+ * The picture of a post. Access is checked on every request, because it depends on the post. The response names no file and no
+ * time: both could reveal the author.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const moving = new URL(request.url).pathname.endsWith('/moving')

@@ -10,7 +10,7 @@ import {
 } from '../../posts/pictures/rules.ts'
 import { words } from '../../posts/pictures/words.ts'
 
-/** A picture for a post, and what it shows in words. Open where there is one. */
+/** Fields for a picture and its description. Open where there is a picture. */
 export function PictureFields({
   typed,
   errors,

@@ -24,7 +24,7 @@ export const handle = {
   crumbs: [{ label: words.forum, href: '/forum' }, { label: words.card }],
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-// The handle is not in the title: a title stays in the history of a shared device.
+// The handle is not in the title, because a title stays in the history of a shared device.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.profile ? words.card : words.noTitle, noindex: true })
 

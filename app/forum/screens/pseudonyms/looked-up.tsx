@@ -12,7 +12,7 @@ interface Looked {
   on: string
 }
 
-/** Tells a member that somebody of the staff looked up who they are. */
+/** Tells a member that a staff member looked up who they are. */
 export function LookedUp({ one }: { one: Looked }) {
   return (
     <section className="box flow" aria-labelledby={`l-${one.id}`}>

@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { words } from '../../posts/pseudonyms/words.ts'
 
-/** Whether a post shall be without its author's name. @param alias under which they have written in this topic */
+/** Whether to post under a pseudonym. @param alias the pseudonym they already have in this topic */
 export function NamelessChoice({ alias, checked }: { alias: string | null; checked: boolean }) {
   return (
     <>

@@ -13,17 +13,17 @@ import { react } from '../../reading/reactions/reactions.server.ts'
 import { words } from '../../reading/reactions/words.ts'
 import type { Route } from './+types/react'
 
-/** One press: what is said, or taken back. */
+/** One press: the reaction to add or remove. */
 const form = z.union([
   z.object({ say: z.enum(REACTIONS) }),
   z.object({ 'take-back': z.enum(REACTIONS) }),
   z.object({ helped: z.enum(['yes', 'no']) }),
 ])
 
-/** Nothing to read here. */
+/** There is no page here. */
 export const loader = () => new Response(null, { status: 303, headers: { ...PRIVATE, Location: '/forum' } })
 
-/** Leads back to the post, where the press shows. */
+/** Redirects to the post, which shows the reaction. */
 export async function action({ params: { postId }, request }: Route.ActionArgs) {
   const { values } = await readForm(request, form)
   if (!values) throw new Refused(forumWords.write.again, 400)

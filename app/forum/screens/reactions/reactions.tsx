@@ -6,7 +6,7 @@ import { postUrl } from '../../model/rules.ts'
 import { reactUrl } from '../../reading/reactions/rules.ts'
 import { words } from '../../reading/reactions/words.ts'
 
-/** What a reader can say to the author of a post. */
+/** The reactions a reader can give to a post. */
 export function Reactions(props: { id: string; topicId: string; number: number; said: readonly Reaction[] }) {
   const { id, topicId, number, said } = props
   const told = REACTIONS.filter((kind) => said.includes(kind)).map((kind) => words.kinds[kind])
@@ -42,7 +42,7 @@ export function Reactions(props: { id: string; topicId: string; number: number; 
   )
 }
 
-/** For the author alone. */
+/** Shown to the author only. */
 export function ReactionsGot({ got }: { got: Partial<Record<Reaction, number>> }) {
   const counted = REACTIONS.flatMap((kind) => {
     const count = got[kind]
@@ -51,7 +51,7 @@ export function ReactionsGot({ got }: { got: Partial<Record<Reaction, number>> }
   return counted.length > 0 ? <p className="muted small">{words.react.got(counted.join(', '))}</p> : null
 }
 
-/** Whoever began the topic says whether a reply helped. */
+/** Lets the author of a topic mark a reply as helpful. */
 export function HelpedButton({ id, number, helped }: { id: string; number: number; helped: boolean }) {
   return (
     <form method="post" action={reactUrl(id)}>
@@ -62,7 +62,7 @@ export function HelpedButton({ id, number, helped }: { id: string; number: numbe
   )
 }
 
-/** Above the posts of a topic. */
+/** Shown above the posts of a topic. */
 export function HelpedList(props: {
   topicId: string
   posts: readonly { number: number; name: string; byModerator: boolean }[]

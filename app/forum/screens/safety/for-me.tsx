@@ -21,7 +21,7 @@ import { measuresOf, pauseOf, readMeasure } from '../../safety/measures.server.t
 import { LookedUp } from '../pseudonyms/looked-up.tsx'
 import type { Route } from './+types/for-me'
 
-// What moderators decided about a member, for that member.
+// Moderators' decisions about a member, shown to that member.
 
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await memberSession(db, request)

@@ -188,7 +188,7 @@ interface OutcomeProps {
 
 function Outcome({ report, readable }: OutcomeProps) {
   const { outcome, reason } = report
-  // What was removed and can be read below has come back since, by an appeal or an undo.
+  // A removed post that can be read below was restored since, by an appeal or an undo.
   const became =
     outcome === 'removed' && readable ? words.report.putBack : outcome && outcomesOf(reason)[outcome]
   return (

@@ -5,7 +5,7 @@ import { words as draftWords } from '../../composing/drafts/words.ts'
 import type { heldHere } from '../../composing/scheduled-posts/scheduled-post-form.server.ts'
 import { words } from '../../composing/scheduled-posts/words.ts'
 
-/** Posts that go out later, each with a button that stops it. */
+/** The member's scheduled posts, each with a button that cancels it. */
 export function HeldList({ posts }: { posts: Awaited<ReturnType<typeof heldHere>> }) {
   return (
     <section className="flow" aria-labelledby="held">

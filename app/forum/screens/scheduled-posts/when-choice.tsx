@@ -3,7 +3,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { words } from '../../composing/scheduled-posts/words.ts'
 import { SENT_AFTER_MINUTES } from '../../posts/scheduled-posts-rules.ts'
 
-/** When a post goes out. @param zone in which their morning is, as people call it */
+/** When to publish the post. @param zone the member's time zone, by its common name */
 export function WhenChoice({ chosen = 'now', zone }: { chosen: string | undefined; zone: string }) {
   return (
     <Disclosure summary={words.choose.add} open={chosen !== 'now'}>

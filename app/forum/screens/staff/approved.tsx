@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 
-/** Says that posts were approved, and offers the way back. The keyboard stays at the list, where the next post is. */
+/** Says that posts were approved, and offers an undo. The keyboard focus stays on the list, at the next post. */
 export function Approved({
   ids,
   missed,

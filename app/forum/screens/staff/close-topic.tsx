@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 
-/** Closes the topic of a post, or opens it again. */
+/** Closes or reopens the topic of a post. */
 export function CloseTopic({ locked }: { locked: boolean }) {
   return (
     <Form method="post" className="staff-box">

@@ -4,7 +4,7 @@ import type { ForumTag } from '#db/tables/forum.ts'
 import type { Tag } from '../../model/tag-rules.ts'
 import type { Did } from './acted.tsx'
 
-/** What the page of a post at the desk knows of it. */
+/** The data of a post's page at the desk. */
 export interface DeskPostFacts {
   id: string
   seen: string
@@ -17,11 +17,11 @@ export interface DeskPostFacts {
   removedBy: 'author' | 'moderator' | null
   locked: boolean
   helped: boolean
-  /** Whether a moderator may say that it helped: whoever began the topic is gone. */
+  /** Whether a moderator may mark it as helpful, because the topic's author left. */
   mayHelp: boolean
   slowMinutes: number
   claim: { mine: boolean; name: string; since: string } | null
-  /** Who else moderates. */
+  /** The other moderators. */
   colleagues: { value: string; label: string }[]
   canBeHeld: boolean
   pinned: boolean
@@ -49,7 +49,7 @@ export const stateIn = ({ removedBy, waits, hidden }: DeskPostFacts): string => 
 
 const TOLD_WHO_BEGAN = 'We tell the person who started it, unless they wrote without their name.'
 
-/** What each act on a post did, for whoever pressed its button. */
+/** The result of each action on a post, for the moderator who pressed the button. */
 export const did = (act: string, mail: MailState): Did | undefined =>
   act === 'hand-over'
     ? [HANDED_OVER, mailFollows(mail, 'Unless they had it before, we told them by email.')]

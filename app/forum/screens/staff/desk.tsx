@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = await moderators(db)
   const { count, hours } = await waitingAtDesk(db)
   const pages = Math.max(1, Math.ceil(count / WAITING_A_PAGE))
-  // The last post of a page was decided: the page before is there.
+  // The last post of a page was decided, so show the page before it.
   const page = Math.min(pages, pageAsked(request))
   const waiting = await waitingPosts(db, page)
   const found = await wordsFound(
@@ -222,14 +222,14 @@ const DID: Record<string, Did> = {
   'help-read': ['You marked it as read'],
 }
 
-/** What waits in the forum, and who reads it. */
+/** The waiting posts of the forum, and who reads them. */
 export default function ForumDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, count, removed, examples, raid } = loaderData
   const ids = waiting.map(({ id }) => id)
   useGoOn(ids, 'waiting')
   const part = useRef<HTMLElement>(null)
   const { count: ticked, tell, untick } = useTicked(part, ids)
-  // Once somebody moderates, what waits comes first, and how it is set up comes after it. What must not be forgotten stays on top.
+  // Once the forum has a moderator, waiting posts come first and the setup follows. What must not be forgotten stays on top.
   const runs = loaderData.mine || loaderData.others.length > 0
   const setUp = (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A post leaves the list with the button that was pressed: the keyboard goes on at the one that took its place, or at the heading. */
+/** A pressed button leaves the list with its post. Moves the focus to the post that took its place, or to the heading. */
 export function useGoOn(ids: readonly string[], heading: string): void {
   const before = useRef(ids)
   useEffect(() => {
@@ -12,5 +12,5 @@ export function useGoOn(ids: readonly string[], heading: string): void {
   }, [ids, heading])
 }
 
-/** The id of the heading of a waiting post. */
+/** The heading id of a waiting post. */
 export const titleId = (postId: string): string => `waits-${postId}`

@@ -3,7 +3,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { ANSWER_HOURS } from '../../model/rules.ts'
 
-/** Who moderates, and how soon they read what waits. */
+/** The moderators, and how soon they read waiting posts. */
 export function Moderating({ mine, others, hours }: { mine: boolean; others: string[]; hours: number }) {
   const who = new Intl.ListFormat('en-US').format(others)
   return (

@@ -15,7 +15,7 @@ import { SlowTopic } from '../word-filter/staff/slow-topic.tsx'
 import { CloseTopic } from './close-topic.tsx'
 import type { DeskPostFacts } from './desk-post-state.ts'
 
-/** What a moderator can do with one post. */
+/** A moderator's actions on one post. */
 export function PostActs({
   post,
   errors,

@@ -129,7 +129,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Whether it can be held, pinned or made the official answer, and what it is now. */
+/** Whether it can be made to wait, pinned or made the official answer, and what is set now. */
 function standsOut(post: DeskPost) {
   const { id, number, waitsSince, removedAt, exampleAt } = post
   const readable = number !== null && !waitsSince && !removedAt && exampleAt === null
@@ -171,7 +171,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return topic || data({ errors: null, typed: {}, did: values.intent })
 }
 
-/** Back to the post in its topic, where the moderator pressed the button; null where nobody can read it there. */
+/** Back to the post in its topic, where the moderator pressed the button; null where the post is not public there. */
 async function backInTopic(postId: string, act: string) {
   const post = await postAtDesk(db, postId)
   if (!post?.listedIn || post.number === null) return null
@@ -180,7 +180,7 @@ async function backInTopic(postId: string, act: string) {
   return redirect(postUrl(post.topicId, post.number), { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
-/** What moderators do for each other: it changes nothing for the author. */
+/** Actions between moderators: they change nothing for the author. */
 async function amongModerators(
   userId: string,
   postId: string,
@@ -193,7 +193,7 @@ async function amongModerators(
   if (values.intent === 'drop-note') await dropDeskNote(db, userId, onPost(postId), values.noteId)
 }
 
-/** What changes all of its topic for its readers. */
+/** Actions that change the whole topic for its readers. */
 async function onTopic(userId: string, postId: string, values: z.output<typeof deskPostForm>): Promise<void> {
   if (values.intent === 'lock') await lockTopic(db, userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, userId, postId, false)
@@ -209,7 +209,7 @@ const isPlace = async (place: string): Promise<boolean> =>
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** One post, with what it said before, and what a moderator can do with it. */
+/** One post with its earlier versions and the moderator's actions. */
 export default function PostAtDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { title, category, handle, html, written, versions, shownAt, topicAt, ...post } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How many posts are ticked in a part of the page; posts that leave it count no more. */
+/** Counts the ticked posts in a part of the page. Posts that leave it no longer count. */
 export function useTicked(part: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [count, setCount] = useState(0)
   const boxes = () => [
@@ -13,7 +13,7 @@ export function useTicked(part: RefObject<HTMLElement | null>, ids: readonly str
   const untick = () => {
     for (const box of boxes()) box.checked = false
     tell()
-    // The button goes with the last tick: the keyboard goes on at the heading.
+    // The button disappears with the last tick, so the focus moves to the heading.
     part.current?.querySelector<HTMLElement>('h2')?.focus()
   }
   return { count, tell, untick }

@@ -16,22 +16,22 @@ interface Waiting {
   category: string
   handle: string | null
   html: string
-  /** How its author means it, in words. */
+  /** The author's tone, as text. */
   tone: string | null
   picture: ShownPicture | null
   seen: string
   since: string
   reply: number | null
-  /** Where its topic can be read, for what it answers. */
+  /** The page of its topic, for the post that it answers. */
   topicAt: string | null
   claimedBy: string | null
-  /** Watched words in it. */
+  /** Watched words found in it. */
   found: string[]
-  /** When it appears by itself. */
+  /** When it is published automatically. */
   appears: string | null
 }
 
-/** A longer post is a line that opens: fifty of them fit on a desk. */
+/** A longer post is folded into one line, so that fifty of them fit on a desk. */
 const SHOWN_WHOLE = 600
 const BEGINNING = 160
 const plainBeginning = (html: string): string =>
@@ -56,9 +56,9 @@ const Words = ({ post }: { post: Waiting }) => (
   </div>
 )
 
-/** A post that waits, with what a moderator needs to decide about it. */
+/** A waiting post with what a moderator needs to decide about it. */
 export function WaitingPost({ post }: { post: Waiting }) {
-  // One member may have several that wait, and the title tells them apart where only the names of buttons are read.
+  // A member can have several waiting posts. The title tells them apart where only the button names are read.
   const by = post.handle ?? 'someone who left'
   const title = post.title || 'Removed topic'
   return (

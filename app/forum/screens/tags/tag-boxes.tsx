@@ -7,12 +7,12 @@ import { TagsExplained } from './tag-filter.tsx'
 interface TagBoxesProps {
   tags: readonly Tag[]
   typed: Record<string, string>
-  /** Which of those that were ticked can be chosen no longer, in a sentence. */
+  /** A sentence that names the ticked tags that can no longer be chosen. */
   gone?: string | null | undefined
   error?: string | undefined
 }
 
-/** What a topic is about. Open where something is ticked, or wrong. */
+/** The tags of a topic. Open where one is ticked, or has an error. */
 export function TagBoxes({ tags, typed, gone, error }: TagBoxesProps) {
   if (tags.length === 0 && !error && !gone) return null
   const ticked = tags.filter(({ code }) => typed[tagField(code)] === 'yes')

@@ -8,13 +8,13 @@ import { words } from '../../posts/tags/words.ts'
 interface TagSelectProps {
   tags: readonly Tag[]
   tag: Tag | undefined
-  /** What is chosen where no tag is. */
+  /** The label of the choice without a tag. */
   none: string
-  /** As narrow as the other filters beside it. */
+  /** Makes it as narrow as the other filters beside it. */
   half?: true
 }
 
-/** Every tag that topics can be looked for by. */
+/** All tags that can be searched for. */
 export function TagSelect({ tags, tag, none, half }: TagSelectProps) {
   return (
     <Select
@@ -27,7 +27,7 @@ export function TagSelect({ tags, tag, none, half }: TagSelectProps) {
   )
 }
 
-/** In one place: only topics with a tag. */
+/** In one category: only topics with a tag. */
 export function TagFilter({ category, ...of }: { category: string } & Omit<TagSelectProps, 'none' | 'half'>) {
   if (of.tags.length === 0) return null
   return (
@@ -42,14 +42,14 @@ export function TagFilter({ category, ...of }: { category: string } & Omit<TagSe
   )
 }
 
-/** On top of the page, for whoever asks for one tag and looks for no words yet. */
+/** Shown at the top of the page when one tag is selected and no words are typed. */
 export const TagAsked = ({ tag }: { tag: Tag }) => (
   <p>
     {words.filter.inSearch}: <TagSays tag={tag} />
   </p>
 )
 
-/** What each tag is for. */
+/** The explanation of each tag. */
 export function TagsExplained({ tags }: { tags: readonly Tag[] }) {
   if (tags.length === 0) return null
   return (
@@ -73,7 +73,7 @@ const TagSays = ({ tag: { name, about, open } }: { tag: Tag }) => (
   </>
 )
 
-/** Those of a topic, each leading to others of its place. */
+/** The tags of a topic, each linking to more topics of its category. */
 export function TagLinks({ category, tags }: { category: string; tags: readonly Tag[] }) {
   if (tags.length === 0) return null
   return (

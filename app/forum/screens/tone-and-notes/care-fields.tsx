@@ -6,7 +6,7 @@ import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { FORUM_TONES } from '#db/tables/forum.ts'
 import { words } from '../../posts/tone-and-notes/words.ts'
 
-/** What a post is about. Open where something is ticked. */
+/** Content notes of a post. Open where one is ticked. */
 export function NoteBoxes({ typed }: { typed: Record<string, string> }) {
   const ticked = CONTENT_NOTES.filter((note) => typed[fieldOf(note)] === 'yes')
   return (
@@ -25,7 +25,7 @@ export function NoteBoxes({ typed }: { typed: Record<string, string> }) {
   )
 }
 
-/** How the author means it. Open where something is chosen. */
+/** The tone that the author chose. Open where one is chosen. */
 export function ToneChoice({ chosen }: { chosen: string | undefined }) {
   return (
     <Disclosure summary={words.tone.add} open={Boolean(chosen)}>
@@ -43,7 +43,7 @@ export function ToneChoice({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-/** Which replies the author of a topic wishes for. */
+/** Which replies the author of a topic asks for. */
 export function WishChoice({ chosen }: { chosen: string | undefined }) {
   return (
     <RadioGroup

@@ -19,7 +19,7 @@ import { choicesForm, choicesIn } from '../../posts/tone-and-notes/forms.server.
 import { words } from '../../posts/tone-and-notes/words.ts'
 import type { Route } from './+types/content-notes'
 
-/** Longer than any page of ours that leads here. */
+/** Longer than any of our URLs that link here. */
 const BACK_LONGEST = 400
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ choices, onAccount: member !== null, back: backOf(request) }, { headers: PRIVATE })
 }
 
-/** The page that somebody came from: one of this site, or none. */
+/** The page that the visitor came from, if it is on this site. */
 function backOf(request: Request): string | null {
   const asked = new URL(request.url).searchParams.get('back') ?? ''
   const own = ownPage(asked)

@@ -2,7 +2,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ForumTone } from '#db/tables/forum.ts'
 import { words } from '../../posts/tone-and-notes/words.ts'
 
-/** How the author means it. */
+/** The tone that the author chose. */
 export function ToneLine({ tone }: { tone: ForumTone }) {
   return (
     <p className="muted">

@@ -1,7 +1,7 @@
 import type { ReplyWish } from '#db/tables/forum.ts'
 import { words } from '../../posts/tone-and-notes/words.ts'
 
-/** Which replies the author of a topic wishes for. @param own it is said to the author alone */
+/** Which replies the author of a topic asks for. @param own the line is shown to the author alone */
 export function WishLine({ wish, own = false }: { wish: ReplyWish; own?: boolean }) {
   return (
     <p>

@@ -8,7 +8,7 @@ import type { Route } from './+types/forget-reads'
 
 const MY_POSTS = '/dashboard/forum-posts'
 
-/** Nothing to read here. */
+/** There is no page here. */
 export const loader = () => new Response(null, { status: 303, headers: { ...PRIVATE, Location: MY_POSTS } })
 
 export async function action({ request }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../../composing/word-filter/words.ts'
 
-/** Who answers at once, under a post or to its author. */
+/** Crisis lines that answer at once, shown under a post or to its author. */
 export function HelpLines() {
   return (
     <aside className="box flow" aria-label={words.help.title}>

@@ -14,11 +14,11 @@ import { NEW_TOPIC, publish, UNTOUCHED } from '../../posts/publishing.server.ts'
 import { forumCategories } from '../../posts/queries.server.ts'
 import { words } from './words.ts'
 
-// One topic for a post of the blog, where an editor wants it.
+// One forum topic for a blog post, where an editor wants it.
 
 interface BlogPost {
   number: number
-  /** Where visitors read it. */
+  /** The public URL path of the post. */
   path: string
   title: string
 }
@@ -26,7 +26,7 @@ interface BlogPost {
 export const placesToDiscuss = async (db: Db): Promise<{ id: string; name: string }[]> =>
   (await forumCategories(db)).map(({ id, name }) => ({ id, name }))
 
-/** Opens the topic of a post, or links the one that it has had. Pressed twice, it is one. */
+/** Opens the topic of a blog post, or links its earlier one. Pressing twice creates one topic. */
 export async function discuss(db: Db, post: BlogPost & { place: string }, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, `discussion of post ${post.number}`)
@@ -59,7 +59,7 @@ async function open(tx: Tx, { number, path, title, place }: BlogPost & { place: 
     .insertInto('forumDiscussions')
     .values({ postNumber: number, topicId, path, linkedAt: at })
     .execute()
-  // Nobody is behind this name: it is the site's own.
+  // The site itself is the author; there is no member.
   const nobody = { byTopic: null, byCount: null, sealedAuthor: null, importedOn: at.slice(0, 10) }
   await tx
     .insertInto('forumPseudonyms')
@@ -84,7 +84,7 @@ async function open(tx: Tx, { number, path, title, place }: BlogPost & { place: 
   await publish(tx, { id, topicId, number: null })
 }
 
-/** Takes the link off the post. What people wrote stays in the forum. */
+/** Unlinks the topic from the blog post. The replies stay in the forum. */
 export async function stopDiscussing(db: Db, number: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await tx
@@ -100,12 +100,12 @@ export async function stopDiscussing(db: Db, number: number, by: string): Promis
   })
 }
 
-/** The post has another address. */
+/** The blog post has a new URL. */
 export async function discussionMoves(tx: Tx, number: number, path: string): Promise<void> {
   await tx.updateTable('forumDiscussions').set({ path }).where('postNumber', '=', number).execute()
 }
 
-/** Where a post is talked about, and how many replies can be read there; null where it is not, or not any more. */
+/** The topic of a blog post and its number of public replies; null where there is no topic, or no longer one. */
 export async function discussionOf(db: Db, number: number): Promise<{ url: string; replies: number } | null> {
   const row = await db
     .selectFrom('forumDiscussions')

@@ -11,7 +11,7 @@ afterAll(() => forum.close())
 const POST = { number: 101, path: '/blog/new-rule', title: 'A new rule for websites' }
 const open = () => forum.discuss(forum.db, { ...POST, place: 'work' }, 'mo')
 
-test('a post has one topic, by nobody; off and on again it is the same one, with its replies', async () => {
+test('a blog post has one topic without a member as author, and relinking restores it with its replies', async () => {
   expect(await forum.discussionOf(forum.db, 101)).toBeNull()
   await Promise.all([open(), open()])
   expect(await forum.listed()).toHaveLength(1)
@@ -26,7 +26,7 @@ test('a post has one topic, by nobody; off and on again it is the same one, with
   await forum.answer(ada, topic?.id ?? '')
   const gone = await forum.answer(ada, topic?.id ?? '')
   await forum.takeBackPost(forum.db, ada, gone.postId)
-  // Of somebody new, it is counted once it can be read.
+  // A new member's reply counts once it is public.
   await forum.answer(await forum.member('ben'), topic?.id ?? '')
   expect((await forum.discussionOf(forum.db, 101))?.replies).toBe(1)
 
@@ -37,7 +37,7 @@ test('a post has one topic, by nobody; off and on again it is the same one, with
   expect((await forum.discussionOf(forum.db, 101))?.url).toBe(found?.url)
 })
 
-test('a removed topic is not linked, and a place that is not there is refused', async () => {
+test('a removed topic is not linked, and a missing category is refused', async () => {
   await open()
   const [topic] = await forum.listed()
   const [first] = await forum.read(topic?.id ?? '')

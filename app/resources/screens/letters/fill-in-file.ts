@@ -11,10 +11,10 @@ import { resourceCalled } from '../../model/queries.server.ts'
 import { words } from '../../model/words.ts'
 import type { Route } from './+types/fill-in-file'
 
-/** Nothing to read here. */
+/** There is no page here. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/resources/${params.slug}/fill-in`)
 
-/** The letter as a file. The answers come by POST, and are in no address and on no disk. */
+/** The letter as a file. The answers come by POST, so they are in no URL and on no disk. */
 export async function action({ request, params }: Route.ActionArgs) {
   const form = await formData(request)
   const format = LETTER_FORMATS.find((one) => one === form.get('format')) ?? notFound()

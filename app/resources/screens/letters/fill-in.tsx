@@ -21,12 +21,12 @@ import type { Route } from './+types/fill-in'
 import { LetterPaper } from './letter-paper.tsx'
 import { LetterQuestion } from './letter-question.tsx'
 
-// A letter of the hub as an interview. The answers come by POST, and nothing of them is kept.
+// A letter of the hub as an interview. The answers come by POST, and none is stored.
 
-/** Where a resource says by when the reader of its letter must answer. */
+/** Matches a resource that says by when the recipient of its letter must answer. */
 const ANSWERED_BY = /\b(?:must answer|by when|do not answer)\b/i
 
-/** Which of several letters of a resource the address asks for. */
+/** The letter number in the URL, for a resource with several letters. */
 const placeIn = (request: Request): number =>
   Math.max(1, Number(new URL(request.url).searchParams.get('letter')) || 1)
 

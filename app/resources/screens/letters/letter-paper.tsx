@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Block, Run } from '#app/platform/documents/document.ts'
 
-/** A letter as a sheet of paper on the page. Printing the page prints the sheet alone. */
+/** A letter as a sheet of paper on the page. Printing the page prints only the sheet. */
 export function LetterPaper({ blocks }: { blocks: readonly Block[] }) {
   return (
     <article>

@@ -7,12 +7,12 @@ import { words } from '../../model/words.ts'
 
 interface Props {
   question: Question
-  /** By the names of the fields. */
+  /** By field name. */
   typed: Readonly<Record<string, string>>
   error?: string
 }
 
-/** One question of a letter, as its kind asks for it. */
+/** One question of a letter, with the input for its kind. */
 export function LetterQuestion({ question, typed, error }: Props) {
   const { name, kind, label, optional } = question
   const hint = hintOf(question)

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { resources: resources.map((one) => ({ ...one, state: reviewState(one.reviewDueOn, day) })) }
 }
 
-/** Which resource has to be looked at next. */
+/** The resources by their next review. */
 export default function StaffResources({ loaderData: { resources } }: Route.ComponentProps) {
   return (
     <ConsolePage

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 
-/** Where the topic of a post is. */
+/** The category of a post's topic. */
 export function MoveToPlace({
   place,
   places,

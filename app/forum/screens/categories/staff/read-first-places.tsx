@@ -8,7 +8,7 @@ interface Place {
   readFirst: boolean
 }
 
-/** In which places each post is read before others see it. */
+/** The categories in which posts are moderated before they are published. */
 export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
   const chosen = places.filter(({ readFirst }) => readFirst).map(({ name }) => name)
   return (

@@ -1,4 +1,4 @@
-/** The way to the desk with what waits there, for a signed-in moderator alone. */
+/** A link to the desk with the number of waiting posts, for a signed-in moderator only. */
 export function DeskLine({ desk }: { desk: { waiting: number; reported: number } | null }) {
   if (!desk) return null
   return (

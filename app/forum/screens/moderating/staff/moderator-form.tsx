@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BACK_FIELD, BACK_TO_TOPIC, postAtDeskUrl } from '../../../moderation/moderating/rules.ts'
 
-/** A form of a topic's page that acts at the desk and leads back: it works without a script. */
+/** A form on a topic's page that submits to the desk and redirects back. It works without a script. */
 export function ModeratorForm({ postId, children }: { postId: string; children: ReactNode }) {
   return (
     <form method="post" action={postAtDeskUrl(postId)} className="moderator-form" noValidate>

@@ -5,7 +5,7 @@ import type { PostToModerate } from '../../../moderation/moderating/moderation-h
 import { postAtDeskUrl } from '../../../moderation/moderating/rules.ts'
 import { ModeratorForm } from './moderator-form.tsx'
 
-/** Under a post, for a signed-in moderator alone: what the desk can do with it. */
+/** The desk's actions for a post, shown under it to a signed-in moderator only. */
 export function PostTools({ post }: { post: PostToModerate }) {
   const { id, number, author, reports } = post
   return (

@@ -5,7 +5,7 @@ import type { TopicToModerate } from '../../../moderation/moderating/moderation-
 import { SLOW_MINUTES } from '../../../posts/word-filter-rules.ts'
 import { ModeratorForm } from './moderator-form.tsx'
 
-/** Above the posts of a topic, for a signed-in moderator alone: what the desk can do with all of it. */
+/** The desk's actions for a whole topic, shown above its posts to a signed-in moderator only. */
 export function TopicTools({ topic }: { topic: TopicToModerate }) {
   const { postId } = topic
   return (

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 
-/** Whether the topic of a post comes first in its lists. */
+/** Pins the topic of a post, or unpins it. */
 export function PinTopic({ pinned }: { pinned: boolean }) {
   return (
     <Form method="post" className="staff-box">
@@ -14,7 +14,7 @@ export function PinTopic({ pinned }: { pinned: boolean }) {
   )
 }
 
-/** Whether a reply is shown on top of its topic. */
+/** Makes a reply the official answer of its topic, or ends that. */
 export function OfficialAtDesk({ official }: { official: boolean }) {
   return (
     <Form method="post" className="staff-box">

@@ -5,7 +5,7 @@ import { db } from '#db/connect.server.ts'
 import { pictureAtDesk } from '../../../posts/pictures/pictures-of-posts.server.ts'
 import type { Route } from './+types/desk-picture'
 
-/** The picture of a post that waits or was removed, for moderators. */
+/** The picture of a waiting or removed post, for moderators. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const moving = new URL(request.url).searchParams.has('moving')

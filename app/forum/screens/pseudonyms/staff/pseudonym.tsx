@@ -94,7 +94,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** Somebody who writes without their name, as moderators know them: by one topic, and by nothing else. */
+/** The moderators' page of a pseudonymous author: it covers one topic and nothing else. */
 export default function Pseudonym({ loaderData, actionData }: Route.ComponentProps) {
   const { madeName, title, ticket, measures, posts, mayLookUp } = loaderData
   const { errors, typed, found, did } = actionData ?? NOTHING
@@ -151,7 +151,7 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
 }
 
 interface FoundName {
-  /** False where the account behind the name is gone. */
+  /** False where the account behind the pseudonym was deleted. */
   known: boolean
   handle: string | null
   url: string | null

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 
-/** Whether a reply helped, where nobody is left who could say so. */
+/** Lets a moderator mark a reply as helpful where the topic's author has left. */
 export function HelpedAtDesk({ helped }: { helped: boolean }) {
   return (
     <Form method="post" className="staff-box">

@@ -21,7 +21,7 @@ import { decideForm } from '../../../moderation/forms.server.ts'
 import { Acted } from '../../staff/acted.tsx'
 import type { Route } from './+types/appeal-at-desk'
 
-/** An admin reads it only while it is theirs to decide. */
+/** An admin may read it only while they may decide it. */
 async function found(me: StaffMember, id: string) {
   requireRole(me, (role) => mayPublish(role) || role === 'admin')
   const appeal = await appealAtDesk(db, me.userId, id)
@@ -56,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** What a member asks a second person, and what was decided first. */
+/** A member's appeal, and the first decision. */
 export default function AppealAtDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { handle, kind, rule, said, html, text, askedAt, decided, mayDecide } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}

@@ -8,7 +8,7 @@ interface Waiting {
   mine: boolean
 }
 
-/** Who asks for a second person, and who that may be. */
+/** The open appeals, and who may decide them. */
 export function Appeals({ appeals }: { appeals: readonly Waiting[] }) {
   return (
     <section aria-labelledby="appeals" className="staff-box">

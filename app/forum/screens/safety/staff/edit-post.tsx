@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await editPost(db, me.userId, params.postId, values)
   } catch (error) {
     const post = await postAtDesk(db, params.postId)
-    // Of a post that is gone there is no form to come back to.
+    // A deleted post has no form to redisplay.
     if (!(error instanceof Refused) || !post || post.removedAt) throw error
     const meanwhile = stateOf(post) !== values.seen
     return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
@@ -67,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** Takes out of a post what breaks a rule, so that the rest can stay. */
+/** Removes the words of a post that break a rule, so that the rest can stay. */
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   const { id, text, seen, waits, picture } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}

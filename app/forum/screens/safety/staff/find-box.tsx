@@ -3,7 +3,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { FIND_AT_DESK } from '../../../posts/safety-rules.ts'
 
-/** Looks for a post or a person, whatever became of it. */
+/** Searches for a post or a person, in any state. */
 export function FindBox({ query = '' }: { query?: string }) {
   return (
     <search>

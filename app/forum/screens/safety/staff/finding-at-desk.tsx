@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What the desk found: people first, then posts, each with the way to what a moderator can do. */
+/** The desk's search results: people first, then posts, each with a link to the moderator's actions. */
 export default function FindingAtDesk({ loaderData }: Route.ComponentProps) {
   const { query, people, posts, page, pages } = loaderData
   return (

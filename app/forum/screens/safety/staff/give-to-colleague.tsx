@@ -5,7 +5,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 
-/** Gives what waits for a decision to another moderator. */
+/** Hands an undecided post to another moderator. */
 export function HandOver({
   colleagues,
   error,

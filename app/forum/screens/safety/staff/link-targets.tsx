@@ -1,6 +1,6 @@
 import { linksIn } from '../../../model/rules.ts'
 
-/** Where the links of a post lead: its words need not say so, and a phone shows no address before a link is opened. */
+/** Lists the link targets of a post: the link text may hide them, and a phone does not show a URL before it is opened. */
 export function LinkTargets({ html }: { html: string }) {
   const links = linksIn(html)
   if (links.length === 0) return null

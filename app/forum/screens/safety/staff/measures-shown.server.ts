@@ -20,7 +20,7 @@ export const measuresShown = (measures: Awaited<ReturnType<typeof measuresAtDesk
     readAt: readAt && day(readAt),
   }))
 
-/** What became of a post. */
+/** The state of a post, as text. */
 export function stateInWords(post: {
   removedBy: 'author' | 'moderator' | null
   waitsSince: string | null
@@ -29,6 +29,6 @@ export function stateInWords(post: {
   return post.waitsSince ? 'Waiting' : ''
 }
 
-/** What moderators noted, as the desk shows it. */
+/** Moderators' notes, as the desk shows them. */
 export const notesShown = <N extends { at: string }>(notes: readonly N[]) =>
   notes.map((note) => ({ ...note, at: day(note.at) }))

@@ -37,7 +37,7 @@ const CHOICES: Record<MeasureChoice, string> = {
 
 const NAMES = { warning: 'Warning', pause: 'Pause', ban: 'Ban' }
 
-/** What each act on a member did. */
+/** The result message of each action on a member. */
 export const DID: Record<string, Did> = {
   act: ['It is sent', 'The member reads it in their account.'],
   lift: ['It is taken back', 'The member is told.'],
@@ -53,7 +53,7 @@ export const DID: Record<string, Did> = {
   'drop-note': ['The note is removed'],
 }
 
-/** What was decided about a member so far. */
+/** Past decisions about a member. */
 export function Measures({ measures }: { measures: readonly Measure[] }) {
   return (
     <section className="staff-box" aria-labelledby="measures">
@@ -151,7 +151,7 @@ interface Note {
   byName: string | null
 }
 
-/** What moderators tell each other about a member. */
+/** Moderators' notes to each other about a member. */
 export function Notes({ notes, errors, typed }: { notes: readonly Note[]; errors: Words; typed: Words }) {
   return (
     <section className="staff-box" aria-labelledby="moderators-notes">

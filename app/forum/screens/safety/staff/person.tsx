@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const SELECT_ONE = 'Select at least one post'
 
-/** 'again': a moderator took it back. */
+/** 'again': a moderator revoked it. */
 const trustOf = ({ role, waitsAgainSince }: { role: string; waitsAgainSince: string | null }) =>
   role !== 'new' ? ('trusted' as const) : waitsAgainSince ? ('again' as const) : ('new' as const)
 
@@ -78,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** A member of the forum, as moderators know them: what they wrote, what was decided, and what comes next. */
+/** A member's page for moderators: their posts, past decisions, and possible actions. */
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { handle, trust, since, ticket, measures, notes, posts, reports } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}

@@ -12,7 +12,7 @@ import { LinkTargets } from './link-targets.tsx'
 interface Report {
   id: string
   reason: ReportReason
-  /** What whoever reported it added. */
+  /** The note that the reporter added. */
   note: string
 }
 
@@ -22,7 +22,7 @@ interface Reported {
   category: string
   handle: string | null
   html: string
-  /** How its author means it, in words. */
+  /** The author's tone, as text. */
   tone: string | null
   picture: ShownPicture | null
   hidden: boolean
@@ -31,7 +31,7 @@ interface Reported {
   reports: Report[]
 }
 
-/** A reported post on the desk. Who reported it is not shown. */
+/** A reported post on the desk. It does not show who reported it. */
 export function ReportedPost({ post }: { post: Reported }) {
   const { id, title, category, handle, html, hidden, since, claimedBy, reports } = post
   return (
@@ -81,7 +81,7 @@ function ReportList({ reports }: { reports: readonly Report[] }) {
   )
 }
 
-/** What readers say of one post, who looks at it, and the way to keep it. */
+/** The reports of one post, who is looking at it, and a button to keep the post. */
 export function Reports({
   reports,
   claim,
@@ -117,7 +117,7 @@ export function Reports({
   )
 }
 
-/** Says that a moderator looks at a post, or no longer does. */
+/** Claims a post for a moderator, or releases it. */
 export function ClaimButton({ claim }: { claim: { mine: boolean } | null }) {
   if (claim?.mine)
     return (

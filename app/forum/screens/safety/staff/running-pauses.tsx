@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** Who cannot write now, and the way to end that early. */
+/** Members who cannot write now, with a button to end that early. */
 export default function RunningPauses({ loaderData, actionData }: Route.ComponentProps) {
   const { count, page, pages, pauses, kept } = loaderData
   return (

@@ -5,7 +5,7 @@ import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
-/** The form that the boxes of waiting posts belong to. */
+/** The form that the checkboxes of waiting posts belong to. */
 export const TOGETHER = 'together'
 
 interface Ticked {
@@ -15,7 +15,7 @@ interface Ticked {
   error?: string | undefined
 }
 
-/** Removes the posts that a moderator has ticked above. While some are, it stays in sight with how many there are. */
+/** Removes the posts that a moderator ticked above. While any are ticked, it stays in sight and shows the count. */
 export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
   const posts = count === 1 ? 'the selected post' : `the ${count} selected posts`
   return (
@@ -58,8 +58,8 @@ export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
 }
 
 /**
- * Removes what one author wrote under one name: of some time, or the posts that a moderator selects.
- * @param posts the newest that are still there
+ * Removes what one author wrote under one name: everything since a time, or the posts that a moderator selects.
+ * @param posts the newest posts that can still be removed
  */
 export function RemoveAll(props: {
   ticket: string
@@ -114,7 +114,7 @@ interface Act {
   posts: number
 }
 
-/** What was removed together, and the way back. */
+/** Bulk removals, each with an undo button. */
 export function RemovedTogether({ acts }: { acts: readonly Act[] }) {
   return (
     <section className="staff-box" aria-labelledby="removed-together">

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 import { APPROVED_TO_BE_TRUSTED } from '../../../model/rules.ts'
 
-/** Takes back that a member's posts appear at once, and gives it again. */
+/** Revokes a member's right to post without moderation, or restores it. */
 export function Trust({ trust }: { trust: 'new' | 'trusted' | 'again' }) {
   if (trust === 'new') return null
   const trusted = trust === 'trusted'

@@ -6,13 +6,13 @@ import type { ForumTag } from '#db/tables/forum.ts'
 import { type Tag, tagField } from '../../../model/tag-rules.ts'
 
 interface CorrectTagsProps {
-  /** What the topic has. */
+  /** The current tags of the topic. */
   tags: readonly ForumTag[]
   choices: readonly Tag[]
   error: string | undefined
 }
 
-/** What a moderator says that a topic is about, in the place of what its author said. */
+/** Lets a moderator replace the tags that the author chose. */
 export function CorrectTags({ tags, choices, error }: CorrectTagsProps) {
   if (choices.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
-/** What a moderator says that a post is about. What its author said stays. */
+/** Lets a moderator add content notes to a post. The author's own notes stay. */
 export function AddNotes({ notes, addedNotes }: { notes: ContentNote[]; addedNotes: ContentNote[] }) {
   return (
     <section className="staff-box" aria-labelledby="notes">

@@ -1,4 +1,4 @@
-/** How the author means it. Whoever judges a post reads it too: a joke that is said to be one reads as an insult without that. */
+/** Shows the author's tone to the moderator too: without it, a joke that is marked as one reads as an insult. */
 export function ToneAtDesk({ tone }: { tone: string | null }) {
   return tone && <p className="muted">The author says: “{tone}”</p>
 }

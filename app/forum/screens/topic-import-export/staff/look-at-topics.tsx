@@ -18,7 +18,7 @@ import {
 } from '../../../moderation/topic-import-export/import-topics.server.ts'
 import type { Route } from './+types/look-at-topics'
 
-/** Wrong lines come first, so that they are on the page however many others there are. */
+/** Invalid lines come first, so that they are on the page however many others there are. */
 const SHOWN = 300
 const told = (title: string, text: string) =>
   ({ 'Set-Cookie': setFlash({ kind: 'success', title, text }) }) as const
@@ -68,7 +68,7 @@ const BECOMES: Record<Verdict['becomes'], string> = {
   wrong: 'Wrong',
 }
 
-/** What becomes of each line of a file of topics. */
+/** The preview of each line of a file of topics. */
 export default function LookAtTopics({ loaderData, actionData }: Route.ComponentProps) {
   const { category, mark, wrong, topics, lines, same, shown } = loaderData
   return (

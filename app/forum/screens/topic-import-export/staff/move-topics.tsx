@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** Topics of a place go out as a file, and come in again. */
+/** Exports the topics of a category as a file, and imports them. */
 export default function MoveTopics({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (

@@ -7,7 +7,7 @@ import { fileOf, linesOf } from '../../../moderation/topic-import-export/export-
 import { categoryCalled } from '../../../posts/queries.server.ts'
 import type { Route } from './+types/topics-jsonl'
 
-/** All topics of a place, as they are made: a file that nobody has to wait for. */
+/** Streams all topics of a category, so that the download starts at once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { words } from '../../../composing/word-filter/words.ts'
 import { SLOW_MINUTES } from '../../../posts/word-filter-rules.ts'
 
-/** How often each person can post in a topic. */
+/** How often each member can post in a topic. */
 export function SlowTopic({ minutes }: { minutes: number }) {
   return (
     <Form method="post" className="staff-box staff-form">

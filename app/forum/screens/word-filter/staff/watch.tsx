@@ -3,7 +3,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { NEWCOMER_DAYS, RAID_HOURS, WATCHED_PAGE } from '../../../posts/word-filter-rules.ts'
 
-/** Watched words, and the one press for when many come at once. @param raid until when raid mode lasts */
+/** Watched words, and a button for when many newcomers come at once. @param raid when raid mode ends */
 export function Watch({ raid }: { raid: string | null }) {
   return (
     <section className="staff-box" aria-labelledby="watch">
@@ -46,7 +46,7 @@ interface HelpPost {
   since: string
 }
 
-/** Posts under which help lines are: somebody may need a person. */
+/** Posts with help lines, whose author may need a person. */
 export function HelpPosts({ posts }: { posts: readonly HelpPost[] }) {
   return (
     <section className="staff-box" aria-labelledby="help">

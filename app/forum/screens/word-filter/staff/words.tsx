@@ -65,7 +65,7 @@ const ACTS: Record<WatchAct, string> = {
   help: 'Help lines appear under the post, and you are told at the desk',
 }
 
-/** Words that moderators look out for in new posts. */
+/** The words that moderators watch in new posts. */
 export default function WatchedWords({ loaderData: { watched }, actionData }: Route.ComponentProps) {
   const { errors, typed }: typeof NOTHING = actionData ?? NOTHING
   return (
@@ -150,7 +150,7 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
   )
 }
 
-/** Said once, not beside each of its words. */
+/** Shown once, not beside each word. */
 function FirstList({ reviewed }: { reviewed: string | null | undefined }) {
   return reviewed && <p>The first list came with this site. It was reviewed on {reviewed}.</p>
 }
