@@ -385,7 +385,7 @@ describe('mail', () => {
     expect(plain('ada@example.org')[0]).not.toMatch(/https?:/)
   })
 
-  test('the same case is told of once a day', async () => {
+  test('a person gets one mail a day about the same case', async () => {
     const opened = await entered(
       await aCase({ anonymous: '', name: 'Dee', email: 'dee@example.org', notify: 'yes' }),
     )

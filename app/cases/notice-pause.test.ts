@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// A mail must not tell at which moment something was done.
+// The time of a mail must not reveal the moment of an action.
 
 let db: Db
 let close: () => Promise<void>
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a mail about a case, and one that something came, goes 5 to 20 minutes later, each time another while', async () => {
+test('a mail about a case, and one about something new, is sent after a random 5 to 20 minutes', async () => {
   const cases = await import('./tell-later.server.ts')
   const waits: Record<string, number[]> = {}
   for (let i = 0; i < 12; i++) {

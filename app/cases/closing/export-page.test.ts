@@ -82,7 +82,7 @@ test.each([
   expect(pathInExport(name, type, 0)).toBe(wanted)
 })
 
-test('two files of one name lie apart', () => {
+test('two files with the same name get different paths', () => {
   const [one, two] = [0, 1].map((at) => pathInExport('a.txt', FILE_KINDS.txt, at))
   expect(one).not.toBe(two)
 })

@@ -11,32 +11,32 @@ import { keepsCookies, triedCookie } from '../intake/tried-cookie.server.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
 import { assignCase } from './assigning.server.ts'
 
-// A message of the contact form becomes a case, when its writer is here and says yes.
+// A message of the contact form becomes a case, when its writer visits the page and says yes.
 
 type Told = Pick<Answers, 'violationType' | 'description' | 'name' | 'email' | 'notify'>
 
 export interface FromMessage {
-  /** The secret that the form of the yes carried. */
+  /** The secret in the form of the yes. */
   submission: string
-  /** By it the sending is known afterwards, without its secret. */
+  /** Identifies the sending later, without its secret. */
   mark: string
   answers: Told
   shared: boolean
-  /** What the yes came with. */
+  /** The request of the yes. */
   request?: Request
-  /** Who asked, and goes on with the case. */
+  /** The member who asked, and who works on the case. */
   ownerId: string
 }
 
 type MadeOfMessage = { done: true; cookies: string[] } | { done: false; status: number; sentence: string }
 
-/** What a page needs that may end in a case: a secret for its form, and a cookie that comes back if cookies are kept. */
+/** What a page needs that may create a case: a secret for its form, and a cookie that comes back if cookies are enabled. */
 export const caseForm = (): { submission: string; cookie: string } => ({
   submission: newFormStart().submission,
   cookie: triedCookie(),
 })
 
-/** The secret that was posted, and its mark. Null when this browser keeps no cookies: it could not show number and words. */
+/** The posted secret, and its mark. Null when this browser does not store cookies: it could not show number and words. */
 export function sendingIn(request: Request, posted: string | undefined) {
   const submission = submissionFrom(posted)
   return keepsCookies(request) ? { submission, mark: hashOf(submission), request } : null
@@ -68,7 +68,7 @@ export async function caseFromMessage(
 
 const refusal = (sentence: string): MadeOfMessage => ({ done: false, status: 503, sentence })
 
-/** The way to number and words once more, when this very form was sent before. */
+/** The way to number and words again, when this same form was sent before. */
 export async function sentBefore(
   db: Db,
   sending: { submission: string; mark: string; request?: Request },
@@ -78,7 +78,7 @@ export async function sentBefore(
     : null
 }
 
-/** Whoever asked may have lost their key meanwhile; then nobody has the case so far. */
+/** The member who asked may have lost their key meanwhile; then the case has no owner. */
 async function giveTo(db: Db, caseId: string, ownerId: string): Promise<void> {
   try {
     await assignCase(db, caseId, ownerId, 'system')
@@ -87,7 +87,7 @@ async function giveTo(db: Db, caseId: string, ownerId: string): Promise<void> {
   }
 }
 
-/** The case that a sending made. */
+/** The case that a sending created. */
 export async function caseOfSending(db: Db, mark: string): Promise<string | undefined> {
   const row = await db.selectFrom('cases').select('id').where('submissionHash', '=', mark).executeTakeFirst()
   return row?.id

@@ -14,7 +14,7 @@ interface OfCase {
   deadlines: string[]
 }
 
-/** What a letter's names in braces mean in one case. What is not known stays in braces, and the letter does not go. */
+/** The values of a template's placeholders in one case. Unknown ones stay in braces and block sending. */
 export function letterValues(found: OfCase, myName: string, today: string): Values {
   const nearest = nearestDay(found.deadlines, today)
   return {

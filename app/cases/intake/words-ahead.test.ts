@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('words made ahead open what was sealed for them', async () => {
+test('words made ahead open records that were sealed for them', async () => {
   const { wordsAhead } = await import('./words-ahead.server.ts')
   const { keyOfWords } = await import('../client/case-words.server.ts')
   const { words, salt, key } = await wordsAhead()
@@ -16,11 +16,11 @@ test('words made ahead open what was sealed for them', async () => {
   expect(await keyOfWords(words, salt)).toEqual(key)
 })
 
-test('who sends while too many do is told so, and words that nobody waits for any more disturb nobody', async () => {
+test('a request is refused while too many are sending, and abandoned words disturb no other request', async () => {
   const { wordsAhead } = await import('./words-ahead.server.ts')
   const { kdfLoad } = await import('#app/platform/passphrases/kdf.server.ts')
   const all = Array.from({ length: 30 }, () => wordsAhead())
-  // Half of them are never looked at, as when their file was refused: that must not end the process.
+  // Half of them are never awaited, as when their file was refused: that must not crash the process.
   const looked = await Promise.allSettled(all.slice(15))
   expect(looked.some((one) => one.status === 'rejected' && one.reason.name === 'Busy')).toBe(true)
   await Promise.allSettled(all)

@@ -6,7 +6,7 @@ import { WORDS_MADE } from '../../record/words-reset-records.ts'
 import type { EntryView, FileView } from '../client-view.ts'
 import { words } from '../words.ts'
 
-/** Everything that was said and done, oldest first; the last one can be linked to. */
+/** All messages and events, oldest first; the last one has an anchor. */
 export function CaseThread({ entries }: { entries: EntryView[] }) {
   return (
     <ol className="thread">

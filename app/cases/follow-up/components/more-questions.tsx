@@ -7,18 +7,18 @@ import { boxName, optionsOf } from '../follow-up-rules.ts'
 import type { ChoiceQuestion, MoreAnswers, Question } from '../follow-up-shapes.ts'
 import { words } from '../words.ts'
 
-/** Choices of so few letters are side by side. */
+/** Choices up to this length are placed side by side. */
 const SHORT = 16
 
 interface Props {
   violationType: Kind | ''
-  /** What the report says of the employer. */
+  /** The report's answer about the employer. */
   worksFor: string
   answers: MoreAnswers
   problems: Record<string, string>
 }
 
-/** The few more questions for this kind of problem. Each can stay empty. */
+/** The few more questions for this kind of problem. All are optional. */
 export function MoreQuestions({ violationType, worksFor, answers, problems }: Props) {
   const groups = groupsToAsk(violationType, worksFor, answers)
   return groups.map((group, at) => (
