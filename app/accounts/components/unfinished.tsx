@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { words } from '../words.ts'
 
-/** A case that was begun and not sent. */
+/** A case that was started and not sent. */
 export function Unfinished({
   draft,
   level = 3,

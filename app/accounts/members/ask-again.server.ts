@@ -5,12 +5,13 @@ import type { Db } from '#db/schema.ts'
 import { askedOf, askToComeIn } from './coming-in.server.ts'
 import { isOurs, WHOSE } from './member-links.server.ts'
 
-/** How long the address of a link that is too old is kept, so that its page can send another one. */
+/** How long the address of an expired link is stored, so that its page can send a new one. */
 export const SEND_AGAIN_WITHIN = DAY
 
 /**
- * Mails another link where the one behind the token went, or the newest that this browser asked for: nobody types the address again.
- * @returns as askToComeIn does; null where there is no such link anymore
+ * Mails another link to the address of the token, or of the newest mail that this browser requested, so that the visitor
+ * does not type the address again.
+ * @returns as askToComeIn does; null when there is no such link anymore
  */
 export async function askAgain(
   db: Db,
@@ -29,7 +30,7 @@ export async function askAgain(
     .orderBy('madeAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // A new address is asked for by whoever is signed in, on a page of its own.
+  // A signed-in member requests a new address on its own page.
   if (!row || !isOurs(row) || row.forMember) return null
   return askToComeIn(db, request, { email: openAddress(row.sealedEmail), lasts: row.lasts, network })
 }

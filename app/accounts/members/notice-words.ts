@@ -3,11 +3,11 @@ import type { MemberNoticeCode } from '#db/tables/members.ts'
 interface NoticeWords {
   title: string
   text: string
-  /** The link to what it is about. */
+  /** The link to its subject. */
   link: string
 }
 
-/** What a member reads for each code that is kept (platform/accounts/member-notices.server.ts). */
+/** The text for each stored code (platform/accounts/member-notices.server.ts). */
 export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   'words-used': {
     title: 'Someone signed in with your recovery words',

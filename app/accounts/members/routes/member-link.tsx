@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.link ? words.link.title : words.link.brokenTitle, noindex: true })
 export const headers: Route.HeadersFunction = () => PRIVATE
 
-/** Mail scanners open links: looking changes nothing. */
+/** Mail scanners open links: a GET changes nothing. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const session = await memberSession(db, request)
   const link = await linkBehind(db, request, params.token, session?.userId)
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const session = await memberSession(db, request)
   const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window', session?.userId)
-  // Its page says that it does not work any more, and what to do.
+  // The link's page says that it does not work any more, and what to do.
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
