@@ -79,7 +79,7 @@ export const newKeysSchema = z.object({
 
 const sealedAt = z.object({ seq: place.min(1), sealed: z.string().min(1) })
 
-/** New words for a person, as a staff browser made them. */
+/** New words for a person, from a staff browser. */
 export const newWordsSchema = z.object({
   made: json(
     z.object({

@@ -6,7 +6,7 @@ import { STATES } from './state-choices.ts'
 // how to add a question. A released name never changes, because sealed records contain it.
 
 interface Basics {
-  /** The page that asks it, one question at a time. */
+  /** The page for it when one question is asked at a time. */
   step: StepName
   required?: true
   /** Asked, and shown, only for this kind of problem. */

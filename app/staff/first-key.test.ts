@@ -109,7 +109,7 @@ const aMessage = () =>
     lane: 'open',
   } as Parameters<typeof messages.sendMessage>[1])
 
-test('the first steward’s key and the new recovery key open what was sealed to the site’s own key, which opens nothing', async () => {
+test('the first steward’s key and the new recovery key open everything sealed to the site’s own key, which opens nothing', async () => {
   const { id } = await verbs.entered(await verbs.aCase({ description: 'The lift was locked.' }))
   await aMessage()
   const old = await verbs.recoveryHolder()

@@ -279,7 +279,7 @@ test('a key that another person may have leaves the cases waiting for new keys',
   expect((await modules.newKeysProgress(db, keyId)).mine).toContain(opened.id)
 })
 
-test('it can be taken back before it is signed, and not after', async () => {
+test('it can be withdrawn before it is signed, and not after', async () => {
   await kitAsks()
   await own.keepOldKey(db, kit.userId)
   expect((await keys.keyBoard(db)).waiting).toEqual([])
@@ -369,7 +369,7 @@ test('while a member moves to a new key, records that only they open are not rep
   expect((await strandedCases(db)).nobody).not.toContain(made.number)
 })
 
-test('a key that is taken off the list loses its envelopes, and its cases wait for new keys', async () => {
+test('a key that is removed from the list loses its envelopes, and its cases wait for new keys', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   const { keyId } = await memberOf(kit.userId)
   asking = await memberOf(sol.userId)

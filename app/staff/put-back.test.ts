@@ -116,7 +116,7 @@ test('who was removed does not come back with their old rows, and gets nothing t
   expect(await changedNames()).toContain(kit.email)
   const present = await list.recipients(db)
   expect((await list.removedOf(db, present)).map(({ staffId }) => staffId)).toEqual([kit.userId])
-  // Not even a claimed line in the trail helps.
+  // Clearing the removal in the row by hand does not help either.
   await db
     .updateTable('staff')
     .set({ removedAt: null, mark: null })

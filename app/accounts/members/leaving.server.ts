@@ -100,7 +100,7 @@ export async function reopenAccount(db: Db, userId: string): Promise<string | nu
   })
 }
 
-/** Deletes the accounts whose day has come. */
+/** Deletes closed accounts on their day. */
 export async function deleteClosed(db: Db): Promise<void> {
   const due = await db
     .selectFrom('members')

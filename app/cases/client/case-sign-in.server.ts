@@ -45,8 +45,8 @@ export const proveWithWords = (
 
 /**
  * Reads six words and tries them without a number, within the same limits. Each wrong try slows down this account only.
- * @param account whose words they may be
- * @param wrong the sentence where `attempt` found nothing
+ * @param account the account that the words may belong to
+ * @param wrong the sentence when `attempt` finds nothing
  */
 export async function tryWordsAlone<Found extends object>(
   db: Db,

@@ -11,7 +11,7 @@ test('plain letters, short enough to write down, in order', () => {
   expect(words).toEqual([...words].sort())
 })
 
-test('the first three letters say which word it is', () => {
+test('the first three letters identify a word', () => {
   const begun = words.map((word) => word.slice(0, 3))
   expect(begun.filter((start, at) => begun.indexOf(start) !== at)).toEqual([])
 })

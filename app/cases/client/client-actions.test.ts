@@ -58,7 +58,7 @@ describe('a file that is added later', () => {
     expect(await names()).toEqual(['a.txt', 'b.txt', 'a.txt'])
   })
 
-  test('is refused with a sentence when there is no room or it is no file we take, and leaves nothing', async () => {
+  test('is refused with a sentence when there is no room or we refuse its kind, and leaves nothing', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const kept = keptFiles().length
     const full = Array.from({ length: LIMITS.fileCount }, (_, at) => ({
@@ -152,7 +152,7 @@ describe('a case whose person wants it deleted', () => {
     if (!onPostgres) for (const gone of [envelope, sealed]) expect(onDisk(gone)).toBe(false)
   })
 
-  test('stays when the person changes their mind, writes again, or it is on hold', async () => {
+  test('is kept when the person changes their mind or writes again, and while it is on hold', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await modules.askForDeletion(db, opened)
     await modules.keepCase(db, opened)

@@ -87,7 +87,7 @@ export const daysToldIn = (found: PersonsCase): DayTold[] =>
     chosen: found.chosenDays,
   })
 
-/** The day on which the newest of these answers came. */
+/** The day of the newest of these answers. */
 export const moreReceived = ({ entries, sentAt }: PersonsCase): string =>
   dayHere(entries.findLast(({ kind }) => kind === 'more')?.at ?? sentAt)
 

@@ -48,7 +48,7 @@ export interface FileView {
   kept: string
 }
 
-/** `day` in words: "April 28, 2027". */
+/** `day` as text: "April 28, 2027". */
 export interface DeadlineView extends Deadline {
   /** How the day was counted; null without a day, and for dates from before this was stored. */
   workings: string | null

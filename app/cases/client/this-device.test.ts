@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => cases.close())
 
-test('an answer of ours is there to read until its person has seen it', async () => {
+test('our answer is shown as new until its person has seen it', async () => {
   const { db, modules } = cases
   const made = await cases.aCase()
   const { id } = await cases.entered(made)

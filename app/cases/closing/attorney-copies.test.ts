@@ -180,7 +180,7 @@ describe('a link for an attorney', () => {
     expect(await refusal(open(four.requestId, four.proof))).toMatch(/has ended/)
   })
 
-  test('ends after seven days, and what it held is deleted', async () => {
+  test('ends after seven days, and its copy is deleted', async () => {
     const { inside, requestId, proof } = await sentLink()
     vi.useFakeTimers({ now: Date.now() + 7 * DAY - 60_000, toFake: ['Date'] })
     try {

@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect(trail).not.toContain('preservation')
   })
 
-  test('takes no reason that is not sealed, and then holds nothing', async () => {
+  test('requires a sealed reason, and otherwise holds nothing', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const open = { caseId: id, seq: 1, sealed: 'A letter came' }
     expect(await refused(modules.holdCase(db, open, ana))).toMatch(/not a sealed record/)
@@ -209,7 +209,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.askForPurge(db, 'nothing', ana))).toMatch(/no longer here/)
   })
 
-  test('is refused when the case changed after it was asked', async () => {
+  test('is refused when the case changed after the request', async () => {
     const held = await aDueCase()
     await modules.askForPurge(db, held.id, ana)
     const asked = await requestOf(held.id)
@@ -370,7 +370,7 @@ describe('an export by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
-  test('can be taken back until it is made, and does not end a purge or touch a hold', async () => {
+  test('can be withdrawn until it is made, and does not end a purge or touch a hold', async () => {
     const { id } = await aDueCase()
     await modules.askForPurge(db, id, ana)
     await modules.askForExport(db, { caseId: id, ...ask, scope: 'case-and-notes' }, ana)

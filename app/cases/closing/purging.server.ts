@@ -40,7 +40,7 @@ export async function purgeDue(db: Db): Promise<number> {
 
 /**
  * A second person agrees to the deletion of a case, and it is deleted at once.
- * @throws Refused for the one who asked, for a held case, and when the settings or the case changed meanwhile
+ * @throws Refused for the requester, for a held case, and when the settings or the case changed meanwhile
  */
 export async function confirmPurge(db: Db, requestId: string, by: string): Promise<void> {
   const caseId = await inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Deadline, Deadlines } from './deadlines.ts'
 export interface DateChange {
   /** The rule of our chart that it corrects, or null for a new date. */
   rule: string | null
-  /** What to file and where. */
+  /** The step and the place to file it. */
   title: string
   /** The day, or null when this date does not apply. */
   day: string | null

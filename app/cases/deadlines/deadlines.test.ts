@@ -22,7 +22,7 @@ const shownFirst = (violationType: Kind, state: string, worksFor: string, daysAg
   return deadlinesFor({ violationType, day: happened(date), state, worksFor }, deadlineChart(), today)
 }
 
-describe('what a person is shown first', () => {
+describe('the dates that a person sees first', () => {
   test.each<[Kind, string, string, number, string]>([
     // kind, state, employer, days ago: the first lines, with "!" where the date may have passed
     [work, 'OH', 'private', 10, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
@@ -240,7 +240,7 @@ test.each(KINDS)('%s has a limit with a law and a source, the earliest first', (
   }
 })
 
-test('a limit that starts with a letter is never counted from the day it happened', () => {
+test('a limit that starts with a letter is never counted from the day of the event', () => {
   const appeal = told('government', 'October 30, 2026').others.find((one) => one.id === 'gov-ssa-60')
   expect(appeal).toMatchObject({ day: null, span: '60 days', countsFrom: expect.stringContaining('notice') })
 })

@@ -14,7 +14,7 @@ type Told = Pick<Answers, 'violationType' | 'state'> &
 
 /**
  * The legal deadlines for a report, counted as on the page "How long do I have?".
- * @param chart the rules as they are now, or as they were when the person was told
+ * @param chart the current rules, or those from when the person was told
  */
 export const deadlinesFor = (told: Told, chart: DeadlineChart, at = new Date()): Deadlines =>
   limitsFor(

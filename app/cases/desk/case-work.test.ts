@@ -55,7 +55,7 @@ const rowOf = (id: string) =>
   verbs.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a referral', () => {
-  test('happens only after the person said yes, and a change of mind holds until then', async () => {
+  test('happens only after the person said yes, and a change of mind counts until then', async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase())
     const refer = async () => {
@@ -266,7 +266,7 @@ describe('templates for replies', () => {
   })
 })
 
-test('names to check are kept by name and can be taken off', async () => {
+test('names to check are stored by name and can be removed', async () => {
   const { db } = verbs
   await work.addConflictName(db, { name: 'Acme', why: 'Gives us money' }, 'sol')
   const [one] = await work.conflictNames(db)

@@ -8,7 +8,7 @@ interface OfCase {
   number: string
   violationType: Kind
   receivedDay: string
-  /** Empty for a person who stays anonymous. */
+  /** Empty for an anonymous person. */
   name: string | undefined
   organisation: string | undefined
   deadlines: string[]

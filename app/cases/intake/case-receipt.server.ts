@@ -45,7 +45,7 @@ const cookieOf = (held: Held[]): string =>
     : dropCookie(COOKIE)
 
 /**
- * @param seen whether number and words have been shown in clear once
+ * @param seen whether number and words have been shown once
  * @param request the request: this browser's existing receipts stay behind the new one
  */
 export function receiptCookie(submission: string, seen: boolean, request?: Request): string {

@@ -282,7 +282,7 @@ describe('no new words are made', () => {
     await verbs.staffSays(id, '', 'closed')
     await refused(/closed/)
   })
-  test('for a case whose deletion was asked for', async () => {
+  test('for a case with a request for deletion', async () => {
     await modules.askForDeletion(db, await verbs.entered(made))
     await refused(/asked us to delete/)
   })

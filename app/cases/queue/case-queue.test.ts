@@ -53,7 +53,7 @@ const aCapsule = (more: Partial<CaseSummary> = {}): CaseSummary => ({
   ...more,
 })
 
-describe('what cannot wait', () => {
+describe('urgent cases', () => {
   const colour = (more: Partial<CaseSummary>, line = aLine('a')) => triage(line, aCapsule(more), TODAY).colour
   test.each<[Partial<CaseSummary>, string]>([
     [{}, 'none'],
@@ -83,7 +83,7 @@ describe('what cannot wait', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('the next due time', () => {
   const day = (more: Partial<CaseSummary>) => dueDay(aCapsule(more), TODAY)
   test.each<[Partial<CaseSummary>, ReturnType<typeof dueDay>]>([
     [{}, null],

@@ -136,7 +136,7 @@ describe('a month', () => {
     ])
   })
 
-  test('asks the database a few times, however many cases there are', async () => {
+  test('makes a few database queries, however many cases there are', async () => {
     let asked = 0
     const counting = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -163,7 +163,7 @@ describe('a month', () => {
   })
 })
 
-describe('what happens to cases', () => {
+describe('acts on cases', () => {
   test('a case that is reopened after its end is open again, and a deleted one is not', async () => {
     const at = (day: string) => `${day}T12:00:00.000Z`
     for (let i = 0; i < 5; i++) {
@@ -255,7 +255,7 @@ describe('a quarter and a year', () => {
     expect(table.csvName(quarter)).toBe('report-2019-Q2.csv')
   })
 
-  test('a deletion takes nothing from the cases received, and stewards see each number', async () => {
+  test('a deletion does not reduce the cases received, and stewards see each number', async () => {
     const before = await report.caseReport(db, '2019', { exact: true })
     expect([before.received, before.gone, named(before.kinds, 'Other')]).toEqual([13, 0, 2])
     expect(table.csvName(before)).toBe('report-2019-exact.csv')

@@ -63,7 +63,7 @@ happens. What is not in the folder stays as it is. A post without "number" in it
 
 async function* filesFor(db: Db, entries: readonly Entry[], pictures: boolean) {
   yield ['README.txt', readMe(entries)] as const
-  // The id of a picture stays: without it, a text could show another picture on another site.
+  // A picture's metadata stays in the folder: without it, a text could show another picture on another site.
   for (const { part } of entries)
     for await (const file of part.files(db)) if (pictures || !file[0].endsWith('.webp')) yield file
 }

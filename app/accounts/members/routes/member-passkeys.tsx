@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  // The page to add a passkey requires a fresh sign-in where needed.
+  // The link that adds a passkey requires a fresh sign-in.
   const wants = new URL(request.url).searchParams.has('add')
   const found = await (wants ? freshlySignedIn : signedIn)(db, request)
   const { userId, member } = found

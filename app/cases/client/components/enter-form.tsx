@@ -3,7 +3,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { NumberAndWords } from '../../intake/components/number-and-words.tsx'
 import { words } from '../words.ts'
 
-/** Number and words: the way back to a case, from any device. */
+/** The form for number and words, which opens a case on any device. */
 export function EnterForm({
   errors,
   typed,

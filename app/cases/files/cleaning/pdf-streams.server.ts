@@ -14,7 +14,7 @@ const MOST_STREAMS = 10_000
 const DEEPEST = 3
 /** Broken streams are unpacked slowly, and an ordinary file has almost none. */
 const MOST_BROKEN = 100
-/** Short streams are unpacked synchronously: thousands of asynchronous calls take many seconds. */
+/** Short streams are unpacked synchronously: an asynchronous inflater for each of thousands takes many seconds. */
 const SHORT = 256 * 1024
 const PIECE = 64 * 1024
 const UNPACKED_PIECE = 1024 * 1024
