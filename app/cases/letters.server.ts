@@ -2,8 +2,8 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 
 /**
- * The only mail about cases to a person: the same bytes whatever happened. It has no link, no number, no name, and no hint
- * that it is about a case.
+ * The only mail about cases to a person: the same bytes whatever happened. It has no link, no number, no name, and
+ * no hint that it is about a case.
  */
 export const thereIsNews = (to: string): Letter => ({
   to,

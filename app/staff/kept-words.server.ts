@@ -82,8 +82,8 @@ export async function dropWords(db: Db, userId: string, place: string): Promise<
 }
 
 /**
- * A form of this page was sent. The text that its browser left for that moment, of the page's other forms, replaces the
- * stored text.
+ * A form of this page was sent. The text that its browser left for that moment, of the page's other
+ * forms, replaces the stored text.
  */
 export async function wordsWentThrough(db: Db, userId: string, place: string): Promise<void> {
   await inTransaction(db, async (tx) => {

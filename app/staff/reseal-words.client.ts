@@ -3,8 +3,8 @@ import { openText, sealText } from '#app/platform/keys/opener.client.ts'
 type Kept = { place: string } & ({ text: string } | { sealed: string })
 
 /**
- * A member's unsent text is sealed to their key: it is resealed to the new one. Text typed since is sealed to the new one
- * already.
+ * A member's unsent text is sealed to their key: it is resealed to the new one. Text typed since is
+ * sealed to the new one already.
  * @returns how many drafts open with neither key; they stay as they are
  * @throws when the server refuses it
  */

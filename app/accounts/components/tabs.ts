@@ -8,8 +8,8 @@ interface Tab {
 }
 
 /**
- * The five tabs of the dashboard, each with its own URL. Staff may change their labels, so each is looked up where it is
- * shown.
+ * The five tabs of the dashboard, each with its own URL. Staff may change their labels, so each
+ * is looked up where it is shown.
  */
 export const TABS: readonly Tab[] = [
   { href: '/dashboard', word: 'overview', icon: 'dashboard' },

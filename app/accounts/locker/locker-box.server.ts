@@ -107,8 +107,8 @@ function numberIn(by: NoteKey, note: Buffer): string | null {
 }
 
 /**
- * The case that these words open in this locker. Always tries every slot, so that the time does not reveal which one
- * matched.
+ * The case that these words open in this locker. Always tries every slot, so that the time
+ * does not reveal which one matched.
  */
 export function caseIn(by: NoteKey, { slots }: Locker): string | null {
   const found = slots.map(({ note }) => numberIn(by, note))

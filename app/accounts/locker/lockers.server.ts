@@ -18,13 +18,13 @@ import {
 } from './locker-box.server.ts'
 import { words as says } from './words.ts'
 
-// Cases that members keep with their accounts. Every account has a locker of one size from the start, used or not, and
-// nothing records when one was changed (docs/decisions/0290-cases-kept-with-an-account.md). None of this adds a line to the
-// trail.
+// Cases that members keep with their accounts. Every account has a locker of one size from the start, used or
+// not, and nothing records when one was changed (docs/decisions/0290-cases-kept-with-an-account.md). None of
+// this adds a line to the trail.
 
 /**
- * The number of other lockers resealed with each change: an attacker who compares two copies of the database sees this many
- * change at once.
+ * The number of other lockers resealed with each change: an attacker who compares two copies of the database
+ * sees this many change at once.
  */
 const OTHERS_WITH_A_CHANGE = 19
 /** Per hour. */
@@ -118,8 +118,8 @@ const isWritten = (db: Db, memberId: string, locker: Locker, before: string): Pr
   inTransaction(db, (tx) => writeAmongOthers(tx, memberId, locker, before))
 
 /**
- * Writes a locker among others that are resealed unchanged, because a database records the order in which a transaction
- * wrote.
+ * Writes a locker among others that are resealed unchanged, because a database records the
+ * order in which a transaction wrote.
  * @param before the required previous value, where it matters
  */
 async function writeAmongOthers(tx: Tx, memberId: string, locker: Locker, before?: string): Promise<boolean> {
@@ -159,8 +159,8 @@ async function writeAll(tx: Tx, rows: readonly Row[]): Promise<void> {
 }
 
 /**
- * The same content, resealed. A locker that was changed outside the site stays as it is: its member is told when they use
- * it.
+ * The same content, resealed. A locker that was changed outside the site stays as it is: its
+ * member is told when they use it.
  */
 function sealedAgain(row: Row): Row {
   try {

@@ -147,8 +147,8 @@ export async function linkBehind(
 }
 
 /**
- * The result of a link or a code: the Set-Cookie lines, 'taken' when another account has that address, or null when it does
- * not work.
+ * The result of a link or a code: the Set-Cookie lines, 'taken' when another account has that address,
+ * or null when it does not work.
  */
 type CameIn = string[] | 'taken' | null
 
@@ -172,8 +172,8 @@ export async function comeInByLink(
 }
 
 /**
- * Signs in with the code of a mail that this browser requested. Each mail's code can be tried five times, right or wrong;
- * its link keeps working.
+ * Signs in with the code of a mail that this browser requested. Each mail's code can be tried five times, right or
+ * wrong; its link keeps working.
  */
 export async function comeInByCode(
   db: Db,

@@ -2,8 +2,8 @@ import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { readingCookie, readingFrom, type Settings, settingsKey } from '#app/reading/rules.ts'
 import type { Db } from '#db/schema.ts'
 
-// Synced reading settings: stored with the account when the member wants that, and used on a device that has none of its
-// own.
+// Synced reading settings: stored with the account when the member wants that, and used on a
+// device that has none of its own.
 
 const fromKey = (key: string): Settings => readingFrom(`reading=${key}`)
 

@@ -43,8 +43,8 @@ export const takenAgain = (tx: Tx, key: string) =>
   tx.deleteFrom('memberFreedHandles').where('mark', '=', markOf(key)).execute()
 
 /**
- * A member leaves: removes the link between these handles and them. @param key of the handle that was shown over posts, or
- * null
+ * A member leaves: removes the link between these handles and them. @param key of the handle
+ * that was shown over posts, or null
  */
 export async function leaveHandles(tx: Tx, memberId: string, key: string | null): Promise<void> {
   await tx

@@ -4,8 +4,8 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { words } from './words.ts'
 
-// A stranger requests sign-in mails to Ada all day, from many networks. Ada can still sign in, and her mailbox does not
-// fill.
+// A stranger requests sign-in mails to Ada all day, from many networks. Ada can still sign in,
+// and her mailbox does not fill.
 
 let db: Db
 let close: () => Promise<void>

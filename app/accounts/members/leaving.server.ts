@@ -34,8 +34,8 @@ export async function deleteAccount(db: Db, userId: string, posts: PostsLeft = '
 }
 
 /**
- * Closes an account to others at once, and signs it out on all other devices. @returns the day of the deletion, or null if
- * it is closed already
+ * Closes an account to others at once, and signs it out on all other devices. @returns the day of the deletion,
+ * or null if it is closed already
  */
 export async function closeAccount(
   db: Db,

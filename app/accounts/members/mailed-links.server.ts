@@ -16,8 +16,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { type comeInLetter, lateLetter } from '../letters.server.ts'
 import { codeMark, linkMark } from './member-links.server.ts'
 
-// Links on their way to a mailbox: with a code for the browser that requested it, or, once the day's mails are used up, a
-// late one without.
+// Links on their way to a mailbox: with a code for the browser that requested it, or, once the day's mails
+// are used up, a late one without.
 
 export const LINK_LASTS = 30 * MINUTE
 /** The next late link may follow when this one has half an hour left: at most six a day, and one of them always works. */
@@ -83,8 +83,8 @@ async function mayMailLate(tx: Tx, email: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (working) return false
-  // A stranger can spell a mailbox in many ways. All spellings without an account share this limit; a link to one of them
-  // opens no other.
+  // A stranger can spell a mailbox in many ways. All spellings without an account share this limit; a link
+  // to one of them opens no other.
   const left = await mailToday(tx, 'member.link.late', mailboxOf(email), LATE_A_DAY_TO_A_MAILBOX)
   return (await hasAccount(tx, mark)) || left
 }

@@ -18,8 +18,8 @@ export const WHOSE = [
 type Whose = Pick<MemberTables['memberLinks'], (typeof WHOSE)[number]>
 
 /**
- * A link gives access to an account: marked with the server key, so that an attacker who writes to the database cannot make
- * one.
+ * A link gives access to an account: marked with the server key, so that an attacker who writes
+ * to the database cannot make one.
  */
 export const linkMark = (row: Whose): string =>
   hmac(serverSecret('member link'), JSON.stringify(WHOSE.map((name) => row[name])))

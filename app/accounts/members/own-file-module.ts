@@ -1,5 +1,5 @@
-// The script of the page with a file's progress: it polls every two seconds, moves the bar, and reloads the page once the
-// file is ready or gone.
+// The script of the page with a file's progress: it polls every two seconds, moves the bar, and reloads the page
+// once the file is ready or gone.
 
 const EVERY = 2000
 

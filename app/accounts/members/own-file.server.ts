@@ -10,8 +10,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { archiveOf, partsOf } from './archive.server.ts'
 import { everythingAbout } from './own-place.server.ts'
 
-// All data about a member as one file, made by a background job. It is stored sealed in pieces, for a short time, and in no
-// backup.
+// All data about a member as one file, made by a background job. It is stored sealed in pieces, for
+// a short time, and in no backup.
 
 const LASTS = PROMISED_DAYS.memberFiles * DAY
 /** After a complete download: time for another one, if the device could not save it. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// Ada requests all data about her as one file. A background job makes it; it is stored sealed for a day, and only she can
-// download it.
+// Ada requests all data about her as one file. A background job makes it; it is stored sealed for a
+// day, and only she can download it.
 
 let db: Db
 let close: () => Promise<void>

@@ -1,5 +1,5 @@
-// The script of the pages with passkeys: it asks the device. Without it, or if the browser has no passkeys, the page says
-// what works instead.
+// The script of the pages with passkeys: it asks the device. Without it, or if the browser has no passkeys,
+// the page says what works instead.
 
 type Step = 'question' | 'answer'
 type Told = { to?: string }

@@ -80,8 +80,8 @@ export async function keepRecoveryWords(db: Db, { hash, userId }: Ticket, typed:
 }
 
 /**
- * Signs in with a handle and its six words. Only the network's tries are counted, so that an attacker cannot lock a member
- * out.
+ * Signs in with a handle and its six words. Only the network's tries are counted, so that an
+ * attacker cannot lock a member out.
  * @returns the Set-Cookie lines, null when they open nothing, or 'too-many'
  */
 export async function comeInByWords(

@@ -8,8 +8,8 @@ import {
 } from '#app/platform/requests/cookies.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 
-// The page to return to after a sign-in. Only the browser stores it, for an hour: the link of the mail may be opened in
-// another tab, and later.
+// The page to return to after a sign-in. Only the browser stores it, for an hour: the link of the mail may be
+// opened in another tab, and later.
 
 const BACK = '__Host-back'
 const LASTS = HOUR

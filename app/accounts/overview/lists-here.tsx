@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Letters, gifts, attorneys written to, newsletter: each is a line that opens, so that nothing moves when the device's data
- * arrives.
+ * Letters, gifts, attorneys written to, newsletter: each is a line that opens, so that nothing moves
+ * when the device's data arrives.
  */
 export function ListsHere({ signedIn, own, wrote, letters, files }: Props) {
   const sections = [

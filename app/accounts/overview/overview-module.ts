@@ -1,8 +1,8 @@
 import { putBack, readHeld, takeOut } from '../device.ts'
 import { type Held, type KeptPage, type ListName, POSTS_SHOWN } from '../rules.ts'
 
-// The script of the overview: data that only this device has. Each list's place has a template of its rows, including their
-// text.
+// The script of the overview: data that only this device has. Each list's place has a template of
+// its rows, including their text.
 
 const all = (selector: string, inside: ParentNode = document) => [
   ...inside.querySelectorAll<HTMLElement>(selector),

@@ -6,8 +6,8 @@ import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { overviewWords as words } from './overview-words.ts'
 
-// Gifts and the newsletter of the member's verified address. They are looked up each time: nothing stored ties them to the
-// account.
+// Gifts and the newsletter of the member's verified address. They are looked up each time: nothing
+// stored ties them to the account.
 
 export interface GiftLine {
   title: string

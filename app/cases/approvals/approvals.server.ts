@@ -225,8 +225,8 @@ export async function takeExport(
 }
 
 /**
- * Withdraws a request, by any member who may make it: a purge before the second approval, anything else until it is carried
- * out.
+ * Withdraws a request, by any member who may make it: a purge before the second approval,
+ * anything else until it is carried out.
  */
 export async function withdrawRequest(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {

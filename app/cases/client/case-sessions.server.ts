@@ -189,8 +189,8 @@ const markWith = (secret: string, caseId: string, recipient: string): string =>
   createHmac('sha256', secret).update(`case visit ${caseId} ${recipient}`).digest('base64url')
 
 /**
- * Checks that the row belongs to this visit: an attacker who can write to the database could point a visit at a case of
- * their own.
+ * Checks that the row belongs to this visit: an attacker who can write to the database could point
+ * a visit at a case of their own.
  */
 const isOfThisVisit = (
   secret: string,

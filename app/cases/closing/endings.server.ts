@@ -110,8 +110,8 @@ export interface DueNow {
 }
 
 /**
- * The deletions and exports that this member may see: the cases whose day has come, and requests that wait for a second
- * person.
+ * The deletions and exports that this member may see: the cases whose day has come, and requests
+ * that wait for a second person.
  */
 export async function endingsFor(
   db: Db,

@@ -1,7 +1,7 @@
 import { FILE_KINDS } from '../rules.ts'
 
-// File names inside an export: a name from a stranger must not escape the folder, hide its extension, or be one that a
-// system reserves.
+// File names inside an export: a name from a stranger must not escape the folder, hide its extension, or
+// be one that a system reserves.
 
 const LONGEST = 60
 const ENDING = /(?<=.)\.[A-Za-z0-9]{1,5}$/

@@ -25,8 +25,8 @@ export const whoHasAKey = (db: Db): Promise<Colleague[]> => colleaguesAt(db, nul
 
 /**
  * Assigns a case to a member, or releases it with null.
- * @param was the owner on the screen where this was decided ('' for none), so that a member does not take it from a
- * colleague unawares
+ * @param was the owner on the screen where this was decided ('' for none), so that a member does not
+ * take it from a colleague unawares
  * @throws Refused when their key does not open it, and 409 when it has another owner meanwhile
  */
 export async function assignCase(

@@ -31,8 +31,8 @@ export const EXAMPLE: Record<Variable, string> = {
 export const unknownVariables = (text: string): string[] => unknown(text, VARIABLES)
 
 /**
- * The text with all placeholders filled in. A filled-in value stays plain text, whatever markup it contains. @param plain
- * the text is no Markdown
+ * The text with all placeholders filled in. A filled-in value stays plain text, whatever markup it contains.
+ * @param plain the text is no Markdown
  */
 export function filledIn(text: string, values: Partial<Record<Variable, string>>, plain = false): string {
   const filled = filledWith(text, (name) => {

@@ -29,8 +29,8 @@ export interface SealedFile {
   /** 'cleaned': without hidden details. 'original': unchanged, because the person wanted that. */
   kept: 'cleaned' | 'original'
   /**
-   * The second look's findings in the stored bytes: none where they are 'cleaned'. Missing on files from before there was a
-   * second look.
+   * The second look's findings in the stored bytes: none where they are 'cleaned'. Missing on files from
+   * before there was a second look.
    */
   hidden?: HiddenDetail[]
   /** Whether a virus scanner checked it before it was sealed. Missing on files from before there was a scanner. */

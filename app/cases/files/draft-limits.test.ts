@@ -7,8 +7,8 @@ import { fromNow } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Posted } from '../intake/submit-report.server.ts'
 
-// Unsent reports and files of strangers are limited, per network and in all. A visitor past the limit keeps their typed
-// text, and can send it.
+// Unsent reports and files of strangers are limited, per network and in all. A visitor past the limit keeps
+// their typed text, and can send it.
 
 const MEGABYTE = 1024 * 1024
 const STORY = 'They would not let my dog in.'

@@ -24,8 +24,8 @@ function encodingOf(bytes: Uint8Array): Encoding | null {
 const LOOKED_AT = 4096
 
 /**
- * UTF-16 without a byte order mark: most letters of Western text have a zero as their upper byte, and none as their lower
- * one.
+ * UTF-16 without a byte order mark: most letters of Western text have a zero as their upper
+ * byte, and none as their lower one.
  */
 function withoutMark(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]

@@ -30,8 +30,8 @@ interface TextQuestion extends Asked {
 interface DayQuestion extends Asked {
   day: {
     /**
-     * 'that-day': the person must act by the day itself. A number: the day starts a deadline of this many days to go to
-     * court.
+     * 'that-day': the person must act by the day itself. A number: the day starts a deadline of
+     * this many days to go to court.
      */
     mustAct?: 'that-day' | number
   }

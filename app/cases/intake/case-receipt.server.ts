@@ -17,8 +17,8 @@ import { hashOf } from './submission.server.ts'
 const COOKIE = '__Host-sent'
 
 /**
- * One browser may send several cases before the person confirms that they saved the first. The cookie holds this many,
- * newest first.
+ * One browser may send several cases before the person confirms that they saved the first. The cookie
+ * holds this many, newest first.
  */
 const AT_ONCE = 10
 
@@ -87,8 +87,8 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
 }
 
 /**
- * A receipt stays for days. Whether a date has passed is computed now, as on the page of the case, and not as of the day of
- * sending.
+ * A receipt stays for days. Whether a date has passed is computed now, as on the page of the case,
+ * and not as of the day of sending.
  */
 function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
   const today = dayNotOver()

@@ -1,8 +1,8 @@
 import { rememberOnThisDevice } from './case-device.ts'
 import { words } from './words.ts'
 
-// The script of the page with number and words: it prints and copies them, and adds the case to "My Complaints" on this
-// device.
+// The script of the page with number and words: it prints and copies them, and adds the case to
+// "My Complaints" on this device.
 
 document.querySelector('[data-print]')?.addEventListener('click', () => print())
 

@@ -68,8 +68,8 @@ export async function letOpen(
 }
 
 /**
- * Keeps a colleague out of a case. Until a browser has made its new keys, an earlier copy of the database would still open
- * new entries.
+ * Keeps a colleague out of a case. Until a browser has made its new keys, an earlier copy of the
+ * database would still open new entries.
  * @throws Refused when no staff member would be left who opens it
  */
 export async function keepOut(

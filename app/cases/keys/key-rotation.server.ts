@@ -75,8 +75,8 @@ export async function tidyNewKeys(db: Db): Promise<void> {
 }
 
 /**
- * The parts of a case that a browser needs to give it to a colleague: its own envelopes and the holders, without any
- * content.
+ * The parts of a case that a browser needs to give it to a colleague: its own envelopes and
+ * the holders, without any content.
  */
 export interface CaseToShare {
   id: string
@@ -131,8 +131,8 @@ export async function caseForNewKeys(
 }
 
 /**
- * A case that waits for new keys, for the browser that makes them. Its content is included, so the audit trail records who
- * took it.
+ * A case that waits for new keys, for the browser that makes them. Its content is included, so the
+ * audit trail records who took it.
  * @throws Refused when it waits for none: this must not be a way to read a case without opening it
  */
 export async function takeForNewKeys(

@@ -16,8 +16,8 @@ import { CaseMoved, type OpenedCase } from '../record/open-case.client.ts'
 import { summaryIn } from '../record/record-bodies.ts'
 import type { NewWords } from './words-reset.server.ts'
 
-// New words for a person who lost theirs. Generated here and sent nowhere: the server gets a salt, a public key and a
-// verifier.
+// New words for a person who lost theirs. Generated here and sent nowhere: the server gets a
+// salt, a public key and a verifier.
 
 export interface DrawnWords {
   words: string[]

@@ -33,8 +33,8 @@ const MEANWHILE = 'New words were just made for this case. Load the page again.'
 
 /**
  * Replaces the old words, which open nothing from then on, and ends open visits. The same request twice is applied once.
- * @throws Refused when the case is closed, held or about to be deleted, or no second member confirmed it; 409 when something
- * was written meanwhile
+ * @throws Refused when the case is closed, held or about to be deleted, or no second member confirmed it; 409 when
+ * something was written meanwhile
  */
 export async function putNewWords(
   db: Db,

@@ -172,8 +172,8 @@ describe('new words', () => {
     await madeAnew()
     await verbs.drain()
     const letter = verbs.lettersTo(address).at(-1) ?? expect.fail('no letter')
-    // Compare the whole text, to show that it holds none of their words: a generated word such as “update” may be in any
-    // mail.
+    // Compare the whole text, to show that it holds none of their words: a generated word such
+    // as “update” may be in any mail.
     expect(letter).toMatch(/\n\r?\nThere is an update for you\. Open the site in your usual way\.\s*$/)
     expect(letter).not.toContain(made.number)
   })

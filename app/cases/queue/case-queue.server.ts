@@ -74,15 +74,15 @@ export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where(isOpen).orderBy('dueAt').orderBy('cases.id').execute()
 
 /**
- * The cases whose person waits for us, including closed ones: a person who withdrew a case, or wants it deleted, waits as
- * well.
+ * The cases whose person waits for us, including closed ones: a person who withdrew a case, or
+ * wants it deleted, waits as well.
  */
 export const waitingCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where('attention', '=', 'staff').orderBy('answerBy').orderBy('cases.id').execute()
 
 /**
- * One page of the closed ones, the newest first, and whether there is another page. @param owner null for cases without an
- * owner
+ * One page of the closed ones, the newest first, and whether there is another page. @param owner
+ * null for cases without an owner
  */
 export async function closedCases(
   db: Db,

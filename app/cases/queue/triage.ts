@@ -80,8 +80,8 @@ function amberReasons(
 }
 
 /**
- * The next day of a case, a court day or a legal deadline; else the last legal deadline, which is over. Null without any, or
- * while the line is not open.
+ * The next day of a case, a court day or a legal deadline; else the last legal deadline, which is over. Null without any,
+ * or while the line is not open.
  */
 export function dueDay(
   summary: CaseSummary | undefined,

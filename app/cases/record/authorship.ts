@@ -6,8 +6,8 @@ import { words } from './words.ts'
 // for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
 
 /**
- * The side from which the site accepted a record, by the site's own mark. 'unknown': the site has no mark for it, or a
- * different one.
+ * The side from which the site accepted a record, by the site's own mark. 'unknown': the site has no
+ * mark for it, or a different one.
  */
 export type Origin =
   | { side: 'person' }

@@ -34,8 +34,8 @@ export interface StaffReply extends StaffRecord {
 }
 
 /**
- * A staff member answers. The server cannot read the reply; it only stores it at its place. The first member to answer
- * becomes the owner.
+ * A staff member answers. The server cannot read the reply; it only stores it at its place. The first
+ * member to answer becomes the owner.
  * @throws Refused 409 when another record took that place: seal again with the new `seq` and `prev`
  */
 export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: string): Promise<void> {

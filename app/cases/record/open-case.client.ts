@@ -240,8 +240,8 @@ async function sealedForm(
 }
 
 /**
- * Reseals the case's line for the list with changes. The site and the staff both write it, so it is not signed, and nothing
- * in it names its author.
+ * Reseals the case's line for the list with changes. The site and the staff both write it, so it is not signed, and
+ * nothing in it names its author.
  * @throws Error when another line was sealed meanwhile
  */
 export async function sealLine(

@@ -12,8 +12,8 @@ import type { Db } from '#db/schema.ts'
 const AGAIN = 'again.'
 
 /**
- * Reseals one case. Skips finished parts, so that it can be interrupted and run again. Damaged parts stay as they are and do
- * not block the rest.
+ * Reseals one case. Skips finished parts, so that it can be interrupted and run again. Damaged parts stay as they
+ * are and do not block the rest.
  * @throws when another run worked on it at the same moment, so that it is run again, and when a file is missing
  */
 export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {

@@ -26,8 +26,8 @@ export async function tagCase(tx: Tx, note: StaffRecord, by: string): Promise<vo
 }
 
 /**
- * The data that a browser needs to change a case's tags, for a holder of its keys: their envelopes, the tags, and the last
- * note.
+ * The data that a browser needs to change a case's tags, for a holder of its keys: their
+ * envelopes, the tags, and the last note.
  */
 export async function caseForTags(db: Db, holder: string, id: string) {
   const row = await db

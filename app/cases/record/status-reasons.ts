@@ -1,7 +1,7 @@
 import { words } from './words.ts'
 
-// Why a status changed, besides the staff's own text. Separate from labels.ts, because the person's browser needs none of
-// it.
+// Why a status changed, besides the staff's own text. Separate from labels.ts, because the
+// person's browser needs none of it.
 
 /** The person's action that changed the status. */
 export type StatusReason = 'withdrew' | 'asked-deletion' | 'asked-deletion-on-hold' | 'kept-after-all'

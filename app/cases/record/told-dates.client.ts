@@ -21,8 +21,8 @@ export async function datesOfOpened(opened: OpenedCase, at: Date): Promise<Corre
 }
 
 /**
- * The rules change, but the dates that a person was told stay. All versions are requested, so that the day of the case is
- * not revealed.
+ * The rules change, but the dates that a person was told stay. All versions are requested, so that the
+ * day of the case is not revealed.
  */
 async function toldTo(opened: OpenedCase, at: Date): Promise<Deadlines> {
   const { deadlinesFor, withCorrections } = await import('../deadlines/deadlines.ts')

@@ -38,8 +38,8 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
     // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
     void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [key])
-  // A form that the router sent: after a success the page is reloaded or another one follows. After a conflict it is
-  // reloaded, too.
+  // A form that the router sent: after a success the page is reloaded or another one follows. After
+  // a conflict it is reloaded, too.
   const before = useRef(state)
   useEffect(() => {
     const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * A form that a script checks shows each error beside its field. Moves the focus to the first such field, as the box at the
- * top does on a page that the server checked. Otherwise a screen reader announces nothing, and the field may be out of
- * sight.
+ * A form that a script checks shows each error beside its field. Moves the focus to the first such field, as
+ * the box at the top does on a page that the server checked. Otherwise a screen reader announces nothing, and
+ * the field may be out of sight.
  */
 export function useWrongField(): void {
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { TreeFile } from '#app/platform/tree/tree-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// A folder of all content, from its upload until the press that imports it: a day at most, and only for the person who
-// uploaded it.
+// A folder of all content, from its upload until the press that imports it: a day at most, and only
+// for the person who uploaded it.
 
 const AT_ONCE = 100
 

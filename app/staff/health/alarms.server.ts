@@ -29,8 +29,8 @@ const NO_ROOM = 'The database has no room left. Until there is room, nothing tha
 let toldOfNoRoom = Number.NEGATIVE_INFINITY
 
 /**
- * Runs hourly. When the disk is full, neither the job nor a mail can be stored: then the mail is sent at once, bypassing the
- * queue.
+ * Runs hourly. When the disk is full, neither the job nor a mail can be stored: then the mail is
+ * sent at once, bypassing the queue.
  * @throws the error that prevented the job from being planned
  */
 export async function planAlarm(db: Db, plan = () => enqueue(db, 'staff.alarm')): Promise<void> {
@@ -74,8 +74,8 @@ export async function tellOf(db: Db, found: Health): Promise<void> {
 }
 
 /**
- * Backups that the site does not make may be where it cannot look. The page says so; a daily mail would teach people to
- * ignore it.
+ * Backups that the site does not make may be where it cannot look. The page says so; a daily mail
+ * would teach people to ignore it.
  */
 const unseen = ({ backup }: Health, { name }: HealthLine) => name === 'Backup' && !backup.automatic
 

@@ -70,8 +70,8 @@ export interface Health {
   /** As text: the clock leapt ahead, and deletions by age are paused. */
   clock: (Leap & { until: string }) | null
   /**
-   * For each configured service that calls us: the times of the last right and the last wrong call, as text, and which was
-   * later.
+   * For each configured service that calls us: the times of the last right and the last wrong
+   * call, as text, and which was later.
    */
   calls: { caller: Caller; right: string | null; wrong: string | null; wrongSince: boolean }[]
   runningSince: string

@@ -68,8 +68,8 @@ export async function checkWholeTrail(
 export type TrailReader = Pick<StaffMember, 'userId' | 'role' | 'keyId'>
 
 /**
- * The lines that this member may see: a steward all; others their own, those about their role's work, and those about
- * records that their key opens.
+ * The lines that this member may see: a steward all; others their own, those about their role's work, and those
+ * about records that their key opens.
  */
 function linesFor(db: Db, { userId, role, keyId }: TrailReader) {
   const lines = db.selectFrom('auditLines')

@@ -69,8 +69,8 @@ async function keepOwn(tx: Tx, me: StaffMember, key: NewKey): Promise<void> {
 }
 
 /**
- * Keys that colleagues made and that were on no list: they contain the root of the previous list, and would trust no other.
- * They open nothing.
+ * Keys that colleagues made and that were on no list: they contain the root of the previous list, and would
+ * trust no other. They open nothing.
  */
 async function endOtherKeys(tx: Tx, me: string): Promise<void> {
   const rows = await memberRows(tx)

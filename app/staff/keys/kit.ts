@@ -8,8 +8,8 @@ export const kitText = (lockedKey: string): string =>
   [BEGIN, ...(lockedKey.match(/.{1,64}/g) ?? []), END, ''].join('\n')
 
 /**
- * The locked key in a text that was typed, pasted or scanned, with or without its first and last line; null if there is
- * none.
+ * The locked key in a text that was typed, pasted or scanned, with or without its first and
+ * last line; null if there is none.
  */
 export function readKit(text: string): string | null {
   const letters = text.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '')

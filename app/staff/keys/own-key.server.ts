@@ -122,8 +122,8 @@ export async function leftToMove(db: Db, me: StaffMember) {
 }
 
 /**
- * Stores envelopes that the member's browser sealed to their new key, and to no other: only for records that their old key
- * opens.
+ * Stores envelopes that the member's browser sealed to their new key, and to no other: only for
+ * records that their old key opens.
  */
 export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Shares): Promise<void> {
   if ([...cases, ...messages].some(({ holder }) => holder !== me.keyId))

@@ -34,8 +34,8 @@ export async function mustBeProved(member: { userId: string; role: Role }, key: 
 }
 
 /**
- * Stores the public halves of a member's key and the locked file. Earlier records still need the old key. The same key again
- * was restored from its kit.
+ * Stores the public halves of a member's key and the locked file. Earlier records still need the old key. The same key
+ * again was restored from its kit.
  */
 export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -103,8 +103,8 @@ export interface KeyBoard {
   versionWords: string
   fingerprint: string
   /**
-   * `removed`: the key of a former member; its line can only be removed. `forgotten`: they made another key, and open
-   * nothing with this one.
+   * `removed`: the key of a former member; its line can only be removed. `forgotten`: they made another key,
+   * and open nothing with this one.
    */
   recipients: (Recipient & {
     name: string
@@ -199,8 +199,8 @@ function waitingKey(row: KeyRow, entries: Recipient[]): WaitingKey[] {
 }
 
 /**
- * The envelopes that `from` opens and `to` does not yet; with `only: 'lost'` those that no staff key opens. Only a holder of
- * `from` can use them.
+ * The envelopes that `from` opens and `to` does not yet; with `only: 'lost'` those that no staff key opens. Only a
+ * holder of `from` can use them.
  * @throws Refused unless both are on the list, and `from` is the recovery key or the asking member's own
  */
 export async function sharesFor(

@@ -130,8 +130,8 @@ export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
 }
 
 /**
- * Uses up the step of a code. The mark does not cover its column, since a code is checked against the secret, which is
- * covered.
+ * Uses up the step of a code. The mark does not cover its column, since a code is checked
+ * against the secret, which is covered.
  */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db

@@ -15,8 +15,8 @@ import { mustBeOwnName } from './colleague-names.server.ts'
 import { holdMember, memberRow } from './member-row.server.ts'
 import { heldBy } from './removing.server.ts'
 
-// A member's view of their own account, and their changes to it. Colleagues change the role, and let a member set up signing
-// in again.
+// A member's view of their own account, and their changes to it. Colleagues change the role, and let a
+// member set up signing in again.
 
 export interface OwnKey {
   /** Null while it is on no list. */

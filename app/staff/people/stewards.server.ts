@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../rules.ts'
 import { memberRow } from './member-row.server.ts'
 
-// Stewards decide who reads cases. So only stewards can add or remove stewards, all of them are notified of each change, and
-// one always stays.
+// Stewards decide who reads cases. So only stewards can add or remove stewards, all of them are notified of
+// each change, and one always stays.
 
 /** The author of a change: a member, or the operator of the server at its command line. */
 type Actor = Role | 'operator'

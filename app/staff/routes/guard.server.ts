@@ -20,8 +20,8 @@ const wasSentByBrowser = (request: Request, answer: Response): boolean =>
   answer.status < 400
 
 /**
- * Admits only staff members with both factors. A middleware, because a guard in a loader can be bypassed: the router serves
- * single loaders on request.
+ * Admits only staff members with both factors. A middleware, because a guard in a loader can be bypassed: the router
+ * serves single loaders on request.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await staffSession(db, request)

@@ -8,8 +8,8 @@ import type { Db } from '#db/schema.ts'
 import { memberRow, takeStep } from '../people/member-row.server.ts'
 import { CODE_TRIES_AN_HOUR } from '../rules.ts'
 
-// Codes from an authenticator app. Their secret is stored sealed with a server secret, so that a copy of the database
-// reveals none.
+// Codes from an authenticator app. Their secret is stored sealed with a server secret, so that a
+// copy of the database reveals none.
 
 const PURPOSE = 'staff-totp'
 const keeper = () => serverSecret(PURPOSE).toString('base64url')

@@ -47,8 +47,8 @@ const LINKS_AT_ONCE = 2
 const LINKS_A_DAY = 2 * LINKS_A_DAY_FROM_ONE_PLACE
 
 /**
- * Strangers may request links too. More than a few would only fill the mailbox: earlier links still work, and the page says
- * the same.
+ * Strangers may request links too. More than a few would only fill the mailbox: earlier links still
+ * work, and the page says the same.
  */
 const mayBeMailed = async (db: Db, userId: string): Promise<boolean> =>
   (await allowHalfHour(db, 'staff.link.to', userId, LINKS_AT_ONCE)) &&

@@ -31,8 +31,8 @@ export interface StaffSession extends Session {
 }
 
 /**
- * The state of a session, made with the server key: an attacker who writes to the database cannot take over another member's
- * session, or forge one.
+ * The state of a session, made with the server key: an attacker who writes to the database cannot take over another
+ * member's session, or forge one.
  */
 const markOf = (
   session: Pick<Session, 'id' | 'userId' | 'token'>,
@@ -86,8 +86,8 @@ export async function enrolSession(
 }
 
 /**
- * After the second factor: a new session replaces the old one, so that a stolen id of the old one opens nothing (OWASP ASVS
- * 5.0, V7.2.4).
+ * After the second factor: a new session replaces the old one, so that a stolen id of the old one opens
+ * nothing (OWASP ASVS 5.0, V7.2.4).
  */
 export async function provedSession(db: Db, before: Session): Promise<NewSession> {
   const fresh = await beginSession(db, before.email)

@@ -6,8 +6,8 @@ import { words } from '../words.ts'
 import { onTo } from './signed-in.server.ts'
 
 /**
- * Sends another email to the address of the last one, and redirects to the page for its code; if the address is unknown, to
- * the page that asks for it.
+ * Sends another email to the address of the last one, and redirects to the page for its code; if the address is
+ * unknown, to the page that asks for it.
  */
 export async function anotherMail(request: Request, of: { token?: string; network: string }) {
   const asked = await askAgain(db, request, of)

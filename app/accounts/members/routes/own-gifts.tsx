@@ -31,8 +31,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /**
- * Redirects to the donor's own page. A visitor can stop gifts and see a name on receipts there, so it requires a fresh
- * sign-in.
+ * Redirects to the donor's own page. A visitor can stop gifts and see a name on receipts there,
+ * so it requires a fresh sign-in.
  */
 export async function action({ request }: Route.ActionArgs) {
   const { userId } = await freshlySignedIn(db, request)

@@ -52,8 +52,8 @@ function useTyped(caseId: string) {
 }
 
 /**
- * A reply to the person, sealed in this browser. With it, the member can set the case to wait for the person and move on to
- * the next one.
+ * A reply to the person, sealed in this browser. With it, the member can set the case to wait for the
+ * person and move on to the next one.
  */
 export function Reply({ found, caseKey, letters, values }: Props) {
   const { state, add } = useAdding(found.id, caseKey, found.records)

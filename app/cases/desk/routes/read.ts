@@ -8,8 +8,8 @@ import { noteRead, recordRefusal } from '../../status/reading-marks.server.ts'
 import type { Route } from './+types/read'
 
 /**
- * A staff browser reports that it opened a case up to a record. Merely sending the record to a browser does not count as
- * reading.
+ * A staff browser reports that it opened a case up to a record. Merely sending the record to a
+ * browser does not count as reading.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {

@@ -85,16 +85,16 @@ describe.each(BOMBS)('%s', (_, type, make) => {
   })
 })
 
-// The site handles all such failures in the same way, and each bomb keeps a core busy for a second: one of each kind is
-// enough.
+// The site handles all such failures in the same way, and each bomb keeps a core busy for a
+// second: one of each kind is enough.
 const OF_EACH_KIND = BOMBS.filter(([, type], at) => BOMBS.findIndex(([, other]) => other === type) === at)
 
 test.each(OF_EACH_KIND)('%s is refused as too large', async (_, type, make) => {
   expect(await lookInside(type, make() as Uint8Array<ArrayBuffer>)).toBe('too-large')
 })
 
-// Compared with another file in the same minute, because the absolute time depends on the machine. Each stream costs the
-// same, 4 times in all.
+// Compared with another file in the same minute, because the absolute time depends on the machine. Each stream
+// costs the same, 4 times in all.
 test('a PDF with 9,999 empty streams costs at most 8 times one with a single stream [R20]', async () => {
   const { ms: one } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 1 }))
   const { ms } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 9999 }))

@@ -37,8 +37,8 @@ const WAYS: Record<string, Way> = {
 }
 
 /**
- * @param original whether the file stays unchanged: then cleaning only shows whether it is harmful, and the second look is
- * at the original
+ * @param original whether the file stays unchanged: then cleaning only shows whether it is harmful, and the
+ * second look is at the original
  */
 async function lookInto(
   { clean, look }: Way,

@@ -4,9 +4,9 @@ import { CannotClean, TooLargeInside } from './faults.ts'
 import { pathsShortened } from './paths-in-text.ts'
 import { cleanPicture } from './pictures.server.ts'
 
-// Removes author, company, dates, edit history, thumbnails and folder names from a Word file (.docx), and the metadata of
-// its pictures. Format: ECMA-376 (parts 1 and 2). Every part is either XML, rewritten from the parser's output, or a
-// picture.
+// Removes author, company, dates, edit history, thumbnails and folder names from a Word file (.docx), and the
+// metadata of its pictures. Format: ECMA-376 (parts 1 and 2). Every part is either XML, rewritten from the
+// parser's output, or a picture.
 
 const MOST_INSIDE = 100 * 1024 * 1024
 const MOST_PARTS = 5000

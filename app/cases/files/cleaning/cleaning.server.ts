@@ -2,8 +2,8 @@ import { apartCommand, inTurn, runApart } from '#app/platform/apart/apart.server
 import { FILE_KINDS } from '../../rules.ts'
 import type { HiddenDetail } from './hidden-details.ts'
 
-// A separate process (platform/apart/) removes hidden details from a file. It then checks, by other means, the exact bytes
-// that will be stored.
+// A separate process (platform/apart/) removes hidden details from a file. It then checks, by other means, the
+// exact bytes that will be stored.
 
 const HEAP_MEGABYTES = 256
 const LIMITS = { ms: 10_000, memoryBytes: 512 * 1024 * 1024, outBytes: 32 * 1024 * 1024 }

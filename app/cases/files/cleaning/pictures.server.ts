@@ -48,8 +48,8 @@ const JFIF_HEAD = 18
 const ADOBE_MARK = 16
 
 /**
- * Tables, frames and scans; the general header without its thumbnail, color profile and Adobe's color mark. Everything else
- * is metadata.
+ * Tables, frames and scans; the general header without its thumbnail, color profile and Adobe's color
+ * mark. Everything else is metadata.
  */
 function needed(marker: number, segment: Uint8Array): Uint8Array | null {
   if (marker === 0xfe) return null
@@ -134,8 +134,8 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The parts needed to draw a JPEG 2000 file: its marks, its head and its picture. Boxes with text, XML, EXIF and the like
- * are dropped.
+ * The parts needed to draw a JPEG 2000 file: its marks, its head and its picture. Boxes with text, XML,
+ * EXIF and the like are dropped.
  */
 const JP2_KEPT = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c'])
 const JP2_MARK = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20]

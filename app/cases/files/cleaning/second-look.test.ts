@@ -8,8 +8,8 @@ import { aGif, aPhoto } from '#tests/support/pictures.ts'
 import { FILE_KINDS } from '../../rules.ts'
 import { lookInside } from './cleaning.server.ts'
 
-// A file is called clean only if a second look, by other means than the cleaning, found nothing in it. Each row hides the
-// secret in another place.
+// A file is called clean only if a second look, by other means than the cleaning, found nothing in it. Each row
+// hides the secret in another place.
 
 const SECRET = 'AdaLovelaceAt40North'
 const PATH = `C:\\Users\\${SECRET}\\Letter.dotx`

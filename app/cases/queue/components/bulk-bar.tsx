@@ -124,8 +124,8 @@ export function BulkBar(props: Props) {
 }
 
 /**
- * Where the focus goes once this bar disappears: to the first ticked case. An act may remove that one from the list: then to
- * the one after it.
+ * Where the focus goes once this bar disappears: to the first ticked case. An act may remove that one from the
+ * list: then to the one after it.
  */
 function placeInList(acted: boolean): () => HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('.queue tbody tr')]

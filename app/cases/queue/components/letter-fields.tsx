@@ -11,8 +11,8 @@ export interface TypedLetter {
 }
 
 /**
- * A message to many people: chosen from the templates, with its open parts filled in. The placeholders are filled in for
- * each case.
+ * A message to many people: chosen from the templates, with its open parts filled in. The
+ * placeholders are filled in for each case.
  */
 export function LetterFields(props: {
   letter: TypedLetter

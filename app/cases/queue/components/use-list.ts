@@ -5,8 +5,8 @@ import { FIRST_VIEW, LINES_A_PAGE, type View } from '../case-queue.ts'
 import { keepVisit, placeInHistory, setWayBack, visitOf } from './list-visits.ts'
 
 /**
- * The order, filters and scroll position of the list. The state is restored on the way back from a case, and deleted with
- * the key.
+ * The order, filters and scroll position of the list. The state is restored on the way back from a
+ * case, and deleted with the key.
  */
 export function useList() {
   const { key } = useKeyRing()

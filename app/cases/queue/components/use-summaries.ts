@@ -44,10 +44,11 @@ function startOf(key: StaffKey | null, cases: ListedCase[]): Start {
 
 /**
  * Opens the lines of the list with the key of this tab; lines opened before are there at once, also in the first render.
- * `settled` is the basis of sorting and searching. It has all lines that were open when the list came, and the rest once
- * `settle` is called: a row that moves while the member is about to press it would send them to another case. `came`: some
- * were not open at first. `again` continues after an interruption, such as a lost connection: no open line closes, and no
- * row moves.
+ *
+ * `settled` is the basis of sorting and searching. It has all lines that were open when the list came, and the rest
+ * once `settle` is called: a row that moves while the member is about to press it would send them to another case.
+ * `came`: some were not open at first. `again` continues after an interruption, such as a lost connection: no open
+ * line closes, and no row moves.
  */
 export function useSummaries(
   cases: ListedCase[],

@@ -131,8 +131,8 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const today = dayNotOver(at)
-  // A chosen order or search applies once all lines are open; otherwise the lines stay in place until the member presses
-  // "Sort again".
+  // A chosen order or search applies once all lines are open; otherwise the lines stay in place until
+  // the member presses "Sort again".
   const chosen = view !== FIRST_VIEW
   const sorted = opening ? null : inView(cases, summaries, view, today)
   const fitting = (chosen && sorted) || inView(cases, settled, view, today)

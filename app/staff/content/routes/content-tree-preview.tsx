@@ -80,8 +80,8 @@ function Looking({ looked }: { looked: { done: number; all: number } }) {
 }
 
 /**
- * @returns whether the changes appeared while the page was open. Moves the focus to them if it was on something that
- * disappeared.
+ * @returns whether the changes appeared while the page was open. Moves the focus to them if it was
+ * on something that disappeared.
  */
 function useCame(there: boolean): boolean {
   const before = useRef(there)
@@ -101,8 +101,8 @@ function useCame(there: boolean): boolean {
 const EVERY = 2000
 
 /**
- * Two seconds after each answer, not while one is pending: a new request aborts the previous one, and a large folder takes
- * longer.
+ * Two seconds after each answer, not while one is pending: a new request aborts the previous one,
+ * and a large folder takes longer.
  */
 function LookAgain() {
   const { revalidate, state } = useRevalidator()

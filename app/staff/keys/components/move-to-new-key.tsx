@@ -11,8 +11,8 @@ import type { Replaced } from '../replaced.ts'
 import type { KeyBoard } from '../staff-keys.server.ts'
 
 /**
- * The new key is on the list: the old one is opened a last time and hands over its cases and messages. Can be continued
- * after an interruption.
+ * The new key is on the list: the old one is opened a last time and hands over its cases and messages. Can be
+ * continued after an interruption.
  */
 export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLockedKey: string }) {
   const { key } = useKeyRing()

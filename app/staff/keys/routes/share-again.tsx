@@ -37,8 +37,8 @@ const sharedWith = (name: string, given: { cases: number; messages: number }): R
 })
 
 /**
- * Records that no colleague's key opens any more: the recovery file opens them in this browser and gives them to a
- * colleague.
+ * Records that no colleague's key opens any more: the recovery file opens them in this browser
+ * and gives them to a colleague.
  */
 export default function ShareAgain({ loaderData: { board, cases, messages } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
