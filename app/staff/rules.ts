@@ -66,7 +66,7 @@ export const OLD_KEY_LISTED =
   'The key they had here is still on the list of keys. A steward has to take it off the list first.'
 
 export const INVITE_LASTS = 72 * HOUR
-/** Without a request for this long, a member signs in again. */
+/** A member signs in again after this long without a request. */
 export const IDLE = 60 * MINUTE
 export const CODE_TRIES_AN_HOUR = 10
 export const LINKS_AN_HOUR = 20

@@ -21,7 +21,7 @@ import { leaveCase, openedCase } from './case-sessions.server.ts'
 import { datesOf, writtenLast } from './client-view.server.ts'
 import { words } from './words.ts'
 
-// What a browser's cookies reveal about its cases, for pages that are not about one case. Never a number, words or a story.
+// Data about a browser's cases, from its cookies, for pages that are not about one case. Never a number, words or a story.
 
 export interface HeldOfCases {
   opened: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What the dashboard shows about the case that is open in this browser.
+// The dashboard's data about the case that is open in this browser.
 
 let cases: CaseVerbs
 beforeAll(async () => {

@@ -64,7 +64,7 @@ async function opensTo(db: Db, { role, keyId }: StaffMember, caseId: string): Pr
   return row !== undefined
 }
 
-/** What the page of a case offers this member. */
+/** The acts that the page of a case offers this member. */
 export async function mayEnd(db: Db, member: StaffMember, found: Pick<EndingCase, 'id' | 'ownerId'>) {
   const who = await whoIs(db, member, found)
   return { mayHold: may('hold', who), mayPurge: may('see-purge', who) }

@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { tellOwnerLater } from '../tell-later.server.ts'
 import { undoably } from './undo.server.ts'
 
-// Who works on a case. A case has one owner, so that no person waits because each member thought another would answer.
+// Assigns cases. A case has one owner, so that no person waits because each member thought another would answer.
 
 /** The staff members whose key opens this case, by name. Only they can be assigned to it. */
 export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]> {

@@ -11,7 +11,7 @@ import type { Told } from '../record/authorship.ts'
 import { lastReferral } from '../record/referral.ts'
 import { EXAMPLE, filledIn, unknownVariables } from './reply-templates.ts'
 
-// What staff do in a case besides replying: templates, dates, the list's line, conflicts and referrals.
+// Staff's work in a case besides replying: templates, dates, the list's line, conflicts and referrals.
 
 let verbs: CaseVerbs
 let work: Awaited<ReturnType<typeof load>>

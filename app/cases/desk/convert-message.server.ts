@@ -30,7 +30,7 @@ export interface FromMessage {
 
 type MadeOfMessage = { done: true; cookies: string[] } | { done: false; status: number; sentence: string }
 
-/** What a page needs that may create a case: a secret for its form, and a cookie that comes back if cookies are enabled. */
+/** The secret for the form of a page that may create a case, and a cookie that comes back if cookies are enabled. */
 export const caseForm = (): { submission: string; cookie: string } => ({
   submission: newFormStart().submission,
   cookie: triedCookie(),

@@ -7,7 +7,8 @@ import { newIdentity, openText, recipientOf } from '#app/platform/sealing/sealin
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { NO_ANSWERS } from '../questions.ts'
 
-// What a stranger can do to another person's case: write to a copy of the database, know its number, or know an address.
+// The attacks of a stranger on another person's case: with write access to a copy of the
+// database, its number, or an address.
 
 let verbs: CaseVerbs
 let sentByAPerson: typeof import('../desk/spam-flag.server.ts').sentByAPerson

@@ -10,7 +10,7 @@ import { keysInUse } from '../record/case-records.server.ts'
 import { caseNeedsNewKeys } from './key-rotation.server.ts'
 import { type NewEnvelope, shareCases } from './sharing.server.ts'
 
-// Whose key opens one case. A member who opens it can let a colleague in, or keep one out for good, as with a conflict of
+// Access to one case. A member who opens it can let a colleague in, or keep one out for good, as with a conflict of
 // interest: then their sealed key is deleted, and the case gets new keys.
 
 export interface WhoOpens {

@@ -4,7 +4,7 @@ import { newIdentity, openEnvelope, recipientOf, sealEnvelope } from '#app/platf
 import { now } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// Whose key opens one case: members who open only what they are given, who help, and who are kept out.
+// Access to one case: members who open only what they are given, who help, and who are kept out.
 
 let verbs: CaseVerbs
 let who: typeof import('./case-access.server.ts')

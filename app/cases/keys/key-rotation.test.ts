@@ -310,7 +310,7 @@ describe('a case with a damaged record', () => {
   const put = (table: 'caseRecords' | 'caseNotes', seq: number, sealed: string) =>
     db.updateTable(table).set({ sealed }).where('caseId', '=', opened.id).where('seq', '=', seq).execute()
 
-  // Of three records: the one with the case, its file, and an answer.
+  // The case has three records: the first one, its file, and an answer.
   test.each([
     ['the first', 1, rot],
     ['one in between', 2, LOST],

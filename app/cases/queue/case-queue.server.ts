@@ -126,7 +126,7 @@ export async function sealedLines(db: Db, holder: string, ids: string[]): Promis
     .execute()
 }
 
-/** How many cases of each kind arrived on each day since then, whoever can open them. */
+/** How many cases of each kind arrived on each day since then, under any key. */
 export async function receivedSince(
   db: Db,
   day: string,

@@ -2,8 +2,8 @@ import type { StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import type { CaseRecord } from './record-bodies.ts'
 import { words } from './words.ts'
 
-// Who wrote a record of a case, and how well that is proved. Each reader computes it: the browser of the staff, the server
-// for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
+// The author of a record of a case, and how well that is proved. Each reader computes it: the browser of the staff, the
+// server for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
 
 /**
  * The side from which the site accepted a record, by the site's own mark. 'unknown': the site has no

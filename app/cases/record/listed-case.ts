@@ -26,7 +26,7 @@ export interface ListedCase {
   spamOn: string | null
   messageCount: number
   fileCount: number
-  /** Who works on it, and their name. */
+  /** The member who works on it, and their name. */
   ownerId: string | null
   owner: string | null
   /** The start of a hold, during which nothing of it may be deleted. */

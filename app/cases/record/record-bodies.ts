@@ -17,7 +17,7 @@ import { reasonIn, STATUS_REASONS, type StatusReason } from './status-reasons.ts
 
 export interface MessageBody {
   text: string
-  /** What the person can do next, in one sentence. */
+  /** The person's next step, in one sentence. */
   next?: string | null | undefined
   /** Whether the text is Markdown. A person's text never is. */
   markdown?: boolean | undefined

@@ -17,8 +17,8 @@ import { openStaffCase } from './open-case.client.ts'
 import { headline, plainText, staffAnswers } from './record-view.ts'
 import { lastReferral } from './referral.ts'
 
-// Who wrote a record: the attacks of a caseworker with the key of a case, a colleague of theirs, and an attacker who writes
-// to the database, and how readers of the case see them.
+// The authorship of records: the attacks of a caseworker with the key of a case, a colleague of theirs, and an attacker who
+// writes to the database, and how readers of the case see them.
 
 let db: Db
 let verbs: CaseVerbs

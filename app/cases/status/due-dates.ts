@@ -45,7 +45,7 @@ const WAITS_WORDS: Record<string, string> = {
 const whatWaits = (one: Promised): string =>
   promiseRuns(one) ? 'First answer' : (WAITS_WORDS[one.waitsFor ?? ''] ?? 'Answer')
 
-/** How much time is left for what we owe the person, as text. */
+/** The time left for what we owe the person, as text. */
 export function dueInWords(one: Promised, at: number): Due {
   const by = nextDue(one)
   if (!by) {

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Fold } from './fold.tsx'
 
-/** Who works on the case, and the form to reassign it. */
+/** The owner of the case, and the form to reassign it. */
 export function WhoWorks(props: {
   ownerId: string | null
   me: string

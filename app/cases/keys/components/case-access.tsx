@@ -75,7 +75,7 @@ function useAccessActs({ caseId, me, list, holder }: Pick<Props, 'caseId' | 'me'
   return { state, letIn, keepOut }
 }
 
-/** Whose key opens this case: the form to let a colleague in, and to keep out one with a conflict of interest. */
+/** The forms to let a colleague open this case, and to keep out one with a conflict of interest. */
 export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
   const { state, letIn, keepOut } = useAccessActs({ caseId, me, list, holder })
   const [missing, setMissing] = useState<'let' | 'keep-out'>()

@@ -59,7 +59,7 @@ async function mine(me: StaffMember, id: string) {
   return found
 }
 
-/** Who may keep members out and let them in again: a steward, or the case's owner. */
+/** Whether this member may keep others out and let them in again: a steward, or the case's owner. */
 async function mayKeepOut(me: StaffMember, id: string): Promise<boolean> {
   if (me.role === 'steward') return true
   const row = await db.selectFrom('cases').select('ownerId').where('id', '=', id).executeTakeFirst()
