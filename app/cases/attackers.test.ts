@@ -7,8 +7,8 @@ import { openEnvelope, openRecord, openWith } from '#app/platform/sealing/sealin
 import { readWhole } from '#db/whole.server.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What SECURITY.md says about a thief of the disk, a reader of the database and whoever runs the server: each with all that they
-// have, against a case that was sent, answered, noted and left.
+// SECURITY.md's promises about a thief of the disk, a reader of the database and the operator of the server. Each gets
+// everything they could have, against a case that was sent, answered, annotated and left.
 
 let verbs: CaseVerbs
 let inside: Awaited<ReturnType<CaseVerbs['entered']>>
@@ -91,7 +91,7 @@ describe('a thief of the whole disk, once the recovery key is off it', () => {
       expect(await allRows()).not.toContain('AGE-SECRET-KEY-1')
       expect(await opensOne(keyFiles().map((name) => identityFrom(bytesOf(name))))).toBe(false)
     } finally {
-      // For the tests that open the case as its holder.
+      // Put it back for the tests that open the case as its holder.
       writeFileSync(recoveryFile, kept, { mode: 0o600 })
     }
   })

@@ -1,21 +1,21 @@
 /**
- * The front door of cases. What the staff's screens build on:
+ * The public interface of cases, for the staff's screens:
  *
  * - A staff member's key is an entry of the signed list (platform/keys/recipients.server.ts); its `id` is the `holder` below.
  * - `openCases(db, holder)`, `sealedLines` and `caseForStaff(db, holder, id)` give only what that holder's key opens; anything
- *   else is null. Everything in them that tells something is sealed: the browser opens `envelope` with the staff key
+ *   else is null. Everything sensitive in them is sealed: the browser opens `envelope` with the staff key
  *   (openEnvelope), which gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: Capsule) and `records`
  *   (openChain). Kinds of records: 'answers' (rules.ts Answers), 'file' (SealedFile),
  *   'message' ({ text }), 'status' ({ from, to, reason? }), 'more' (more/shapes.ts MoreBody; the newest counts).
- *   A screen that shows a case asks with `readCase(db, { id, holder, by })`, which writes the reading into the audit trail.
- * - A reply or a new status is sealed in the browser with the case key, since only that makes the record's mark:
+ *   A screen that shows a case loads it with `readCase(db, { id, holder, by })`, which records the reading in the audit trail.
+ * - A reply or a new status is sealed in the browser, because only the case key can make the record's mark:
  *     sealRecord(caseKey, { caseId, kind: 'message', seq: last.seq + 1, author: 'staff', at, prev: markOf(last.sealed),
  *       body: { text } }, key.signing)
  *   and posted as { seq, sealed }: `replyToCase(db, { caseId, seq, sealed }, by)`, `setStatus(db, { …, to }, by)`. Both throw
  *   Refused 409 when another record took the place meanwhile: load the case again and seal again.
  * - `sealedFileOf(db, caseId, fileId)` gives a file's sealed bytes; the browser opens them with openFile(caseKey, bytes, size).
- * - `envelopesToShare` and `shareCases` give cases to another holder, first of all those that came before the first staff key
- *   and are sealed to the recovery key alone.
+ * - `envelopesToShare` and `shareCases` share cases with another holder, first of all those from before the first staff key,
+ *   which are sealed to the recovery key alone.
  */
 
 export { forgetOfCases, type HeldOfCases, heldOfCases } from './client/this-device.server.ts'

@@ -28,7 +28,7 @@ const openedByStaff: CaseVerbs['openedByStaff'] = (...asked) => verbs.openedBySt
 const staffSays: CaseVerbs['staffSays'] = (...said) => verbs.staffSays(...said)
 
 describe('a case that was sent', () => {
-  test('is read again by its person, with number and words, file and all', async () => {
+  test('can be read again by its person, with number and words, file and all', async () => {
     const letter = new File([`letter ${'x'.repeat(3000)}`], 'letter.txt', { type: 'text/plain' })
     const made = await aCase({ organisation: 'Sunny Flats', file: letter })
     const opened = await entered(made)
@@ -48,7 +48,7 @@ describe('a case that was sent', () => {
     expect(new TextDecoder().decode(bytes)).toBe(await letter.text())
   })
 
-  test('is known again by a receipt from before kinds were codes', async () => {
+  test('is recognized by a receipt from before kinds were codes', async () => {
     const { answersMark } = await import('./intake/case-receipt.server.ts')
     const { sealToSecret } = await import('#app/platform/keys/vault.server.ts')
     const { submission, sending } = await aCase()
@@ -120,7 +120,7 @@ describe('a case that was sent', () => {
     expect(await lines()).toHaveLength(3)
   })
 
-  test('is one case, however often the form comes', async () => {
+  test('is stored once, however often the form is sent', async () => {
     const { sending, number } = await aCase()
     const before = await db.selectFrom('cases').select('id').execute()
     const again = { ...sending, draft: await modules.newDraft() }
@@ -130,7 +130,7 @@ describe('a case that was sent', () => {
     expect(shown?.receipt.number).toBe(number)
   })
 
-  test('says on the page after sending that a date is over when the page of the case says so', async () => {
+  test('shows a past date as past on the page after sending, like the page of the case', async () => {
     const sent = Date.parse('2026-11-24T15:00:00Z')
     vi.useFakeTimers({ toFake: ['Date'], now: sent })
     try {
@@ -164,7 +164,7 @@ describe('a case that was sent', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  test('its words go from the receipt once the person has saved them', async () => {
+  test('its words are removed from the receipt once the person has saved them', async () => {
     const { submission } = await aCase()
     const request = asked(modules.receiptCookie(submission, true))
     await modules.dropReceipt(db, request)
@@ -236,7 +236,7 @@ describe('messages', () => {
     ])
   })
 
-  test('a reply sealed for a place that is taken is refused', async () => {
+  test('a reply sealed for a taken place is refused', async () => {
     const opened = await entered(await aCase())
     const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), opened.id)
     await modules.replyAsPerson(db, opened, 'One more thing')
@@ -264,7 +264,7 @@ describe('messages', () => {
     }
   })
 
-  test('a closed case takes no reply of staff, and opens again when its person writes', async () => {
+  test('a closed case takes no reply from staff, and opens again when its person writes', async () => {
     const opened = await entered(await aCase())
     await modules.withdrawCase(db, opened)
     expect((await modules.caseForPerson(db, opened))?.status).toBe('closed')
@@ -330,7 +330,7 @@ describe('notes for the team', () => {
 })
 
 describe('drafts', () => {
-  test('come back with the cookie, and not without its secret', async () => {
+  test('are restored with the cookie, and not without its secret', async () => {
     const draft = await modules.newDraft()
     await modules.saveDraft(db, { ...draft, answers: { ...NO_ANSWERS, description: 'Half a story' } })
     expect((await modules.draftOf(db, asked(modules.draftCookie(draft))))?.answers.description).toBe(
@@ -385,7 +385,7 @@ describe('mail', () => {
     expect(plain('ada@example.org')[0]).not.toMatch(/https?:/)
   })
 
-  test('the same case is told of once a day', async () => {
+  test('a person gets one mail a day about the same case', async () => {
     const opened = await entered(
       await aCase({ anonymous: '', name: 'Dee', email: 'dee@example.org', notify: 'yes' }),
     )
@@ -401,7 +401,7 @@ describe('mail', () => {
 })
 
 describe('the list of recipients', () => {
-  test('a staff key signed by the recovery key opens what comes after, and what came before once shared', async () => {
+  test('a staff key signed by the recovery key opens later cases, and earlier ones once they are shared', async () => {
     const { newIdentity, recipientOf, sealEnvelope } = await import('#app/platform/sealing/sealing.ts')
     const before = await entered(await aCase({ description: 'Before' }))
     const list = await modules.recipients(db)

@@ -39,7 +39,7 @@ export const caseJobs = {
   },
 } satisfies Handlers
 
-/** At most one letter a day; what happens later the same day is told the next. */
+/** At most one mail a day; later events of the same day are reported the next. */
 async function tellClient(db: Db, caseId: string): Promise<void> {
   const day = today()
   const found = await db
@@ -62,7 +62,7 @@ async function tellStaff(db: Db): Promise<void> {
   if (waiting > 0) await queueMail(db, itemsNeedAttention(waiting))
 }
 
-/** Somebody who left hears nothing: then the team does. */
+/** A member who left gets no mail: the team does. */
 async function tellOwner(db: Db, owner: string): Promise<void> {
   const to = (await addressesOf(db, [owner])).get(owner)
   if (!to) return tellStaff(db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// A mail must not tell at which moment something was done.
+// The time of a mail must not reveal the moment of an action.
 
 let db: Db
 let close: () => Promise<void>

@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { onTheList, vouched } from '#tests/support/listed.ts'
 import type { Role } from './model/rules.ts'
 
-// Who can make whom into what: every role, every act, every way of becoming another role.
+// Who can give whom which role: every role, every act, every way of getting another role.
 
 let db: Db
 let place: Awaited<ReturnType<typeof aDatabase>>
@@ -65,7 +65,7 @@ async function openInviteTo(email: string): Promise<string> {
   return found?.id ?? ''
 }
 
-/** What a role may make of, and do to, somebody of another role. */
+/** The acts of a role toward a member with another role. */
 const MAY: Record<Role, (role: Role) => boolean> = {
   steward: () => true,
   admin: (role) => role !== 'steward',
@@ -105,7 +105,7 @@ describe.each(pairs)('%s, to a %s', (actor, role) => {
   })
 })
 
-test('nobody comes back as more than their invitation says, and not while their old key is on the list', async () => {
+test("no one returns with more than their invitation's role, or while their old key is on the list", async () => {
   const userId = await aMember('caseworker')
   const { email } = await db
     .selectFrom('users')
@@ -120,14 +120,14 @@ test('nobody comes back as more than their invitation says, and not while their 
   expect(await again('steward', actors.steward)).toBe(409)
 })
 
-test('whoever has a key on the list gets another role once it is off', async () => {
+test('a member with a key on the list gets another role once it is off the list', async () => {
   const userId = await aMember('caseworker')
   await onTheList(db, place.place, userId)
   expect(await outcome(members.changeRole(db, userId, 'steward', actors.steward))).toBe(409)
   expect(await stateOf(userId)).toBe('caseworker')
 })
 
-test('a removed member, a stranger and a demoted steward act no more; what they invited ends', async () => {
+test('a removed member, a stranger and a demoted steward can do nothing more; their invitations end', async () => {
   const former = await aMember('steward')
   const email = 'puppet@example.org'
   const link = await invites.inviteStaff(db, { email, role: 'steward' }, former)
@@ -168,7 +168,7 @@ test('every steward hears of an invitation, one that was taken back, a change an
   }
 })
 
-test('an invitation that is no longer open is not called taken back, and nobody hears that it was', async () => {
+test('an invitation that is no longer open is not reported as taken back, and no mail says so', async () => {
   await invites.inviteStaff(db, { email: 'gone@example.org', role: 'editor' }, actors.steward)
   const id = await openInviteTo('gone@example.org')
   await lists.takeBackInvite(db, id, actors.admin)
@@ -177,7 +177,7 @@ test('an invitation that is no longer open is not called taken back, and nobody 
   expect(await db.selectFrom('mailQueue').select('id').execute()).toEqual([])
   const line = db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.invite-taken-back')
   expect(await line.where('subject', '=', id).execute()).toHaveLength(1)
-  // The link to set up signing in again goes to a member: it is in no list, and nobody takes it back from here.
+  // The link to set up signing in again goes to a member: it is in no list, and cannot be taken back here.
   await members.endSecondFactor(db, await aMember('editor'), actors.steward)
   const link = await db.selectFrom('staffInvites').select('id').where('forMember', 'is not', null).execute()
   for (const one of link) expect(await outcome(lists.takeBackInvite(db, one.id, actors.admin))).toBe(409)

@@ -9,7 +9,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { vouched } from '#tests/support/listed.ts'
 import { playBrowser } from '#tests/support/passphrase-worker.ts'
 
-// The first steward ends the recovery key that the site made itself. Their browser is played by the code that runs in it.
+// The first steward replaces the recovery key that the site made itself. The test runs their browser's code.
 
 const PASSPHRASE = 'orange kettle under seven stairs'
 
@@ -26,7 +26,7 @@ let lists: typeof import('#app/platform/keys/first-list.server.ts')
 let sol: StaffMember
 
 playBrowser()
-/** What the route does with what the browser posts. */
+/** Does what the route does with the browser's posts. */
 const taken = vi.fn(async (sent: Record<string, string>) => {
   const { publicKey = '', signerKey = '', keyProof = '', lockedKey = '' } = sent
   const { text = '', signedBy = '', signature = '' } = sent
@@ -109,7 +109,7 @@ const aMessage = () =>
     lane: 'open',
   } as Parameters<typeof messages.sendMessage>[1])
 
-test('the first steward’s key and the new recovery key open what was sealed to the site’s own key, which opens nothing', async () => {
+test('the first steward’s key and the new recovery key open everything sealed to the site’s own key, which opens nothing', async () => {
   const { id } = await verbs.entered(await verbs.aCase({ description: 'The lift was locked.' }))
   await aMessage()
   const old = await verbs.recoveryHolder()
@@ -135,14 +135,14 @@ test('the first steward’s key and the new recovery key open what was sealed to
   const both = [recovery?.id, own?.id].sort()
   expect(await holders()).toEqual({ cases: expect.arrayContaining(both), messages: both })
   expect((await holders()).cases).not.toContain(old)
-  // The key in the browser of the steward trusts the new list, also after it was locked.
+  // The key in the steward's browser trusts the new list, also after it was locked.
   expect(key.root).toBe(list.root)
   const opened = (await signing.fingerprintOf(key, { userId: sol.userId, maySign: true })) !== ''
   expect(opened).toBe(true)
   expect(await lists.recoveryKeyState(list)).toBe('void')
 })
 
-test('a case that was on its way as the list changed is sealed again before the site’s own key is deleted', async () => {
+test('a case that was being sent while the list changed is resealed before the site’s own key is deleted', async () => {
   const oldRecipient = (await listNow())[0]?.recipient ?? ''
   const old = await verbs.recoveryHolder()
   const { begun } = await begin()
@@ -193,7 +193,7 @@ test('the list begins once, the site’s own key signs none any more, and is not
   const { made } = await begin()
   const before = await modules.recipients(db)
   await expect(begin()).rejects.toThrow('has begun already')
-  // Not even where the new recovery key was put on the server.
+  // Not even when the new recovery key was put on the server.
   writeFileSync(onDisk(), made.text)
   expect(await lists.recoveryKeyState(before)).toBe('used')
   await expect(begin()).rejects.toThrow('has begun already')
@@ -204,12 +204,12 @@ test('the list begins once, the site’s own key signs none any more, and is not
   expect((await modules.recipients(db)).text).toBe(before.text)
 })
 
-test('a wrong passphrase begins nothing', async () => {
+test('a wrong passphrase starts nothing', async () => {
   expect((await begin('not the right one')).begun).toBeNull()
   expect((await modules.recipients(db)).root).toBe(verbs.recovery().signing.publicKey)
 })
 
-test('a list with a colleague’s key, with the site’s own key, or signed by another one does not begin', async () => {
+test('a list with a colleague’s key, with the site’s own key, or signed by another one is refused', async () => {
   const kit = await aMemberWithKey('kit', 'steward')
   const before = await modules.recipients(db)
   const forged = async (change: (lines: (typeof before)['recipients']) => void, by?: StaffKey['signing']) => {
@@ -252,7 +252,7 @@ test('a list with a colleague’s key, with the site’s own key, or signed by a
   expect(existsSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'))).toBe(false)
 })
 
-test('keys that colleagues made for the list before end: their browsers would trust no other list', async () => {
+test('keys that colleagues made for the previous list end: their browsers would trust no other list', async () => {
   const kit = await aMemberWithKey('kit', 'caseworker')
   await begin()
   const { memberRow } = await import('./sign-in/member-row.server.ts')
@@ -260,18 +260,18 @@ test('keys that colleagues made for the list before end: their browsers would tr
   expect((await memberRow(db, sol.userId))?.publicKey).toBe(sol.publicKey)
 })
 
-test('a start after a power cut in between goes on with the list that the database knows', async () => {
+test('a start after a power cut in between continues with the list that the database knows', async () => {
   const { listState } = await import('#app/platform/keys/recipients-file.server.ts')
   const file = path.join(verbs.dataDir, 'keys', 'recipients.json')
   const old = readFileSync(file, 'utf8')
   const facts = await db.selectFrom('facts').selectAll().where('name', 'like', 'recipients.%').execute()
   await begin()
   const fresh = readFileSync(file, 'utf8')
-  // The database knows of the new list, and the one before lies there still.
+  // The database knows the new list, and the previous file is still there.
   writeFileSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'), old)
   expect(await listState(db)).toBe('whole')
   expect(readFileSync(file, 'utf8')).toBe(fresh)
-  // The database does not know of it.
+  // The database does not know it.
   for (const { name, value } of facts)
     await db.updateTable('facts').set({ value }).where('name', '=', name).execute()
   expect(await listState(db)).toBe('changed')

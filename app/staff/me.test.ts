@@ -7,7 +7,7 @@ import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
 import type { StaffSession } from './sign-in/staff-sessions.server.ts'
 
-// What a member changes of their own account. That a passkey is really added is shown in the browser (tests/journeys/staff.test.ts).
+// A member's changes to their own account. The browser test covers adding a passkey (tests/journeys/staff.test.ts).
 
 let db: Db
 let close: () => Promise<void>
@@ -94,7 +94,7 @@ test('a new name is saved with a line in the trail, and a colleague’s name is 
   const found = await db.selectFrom('users').select('name').where('id', '=', kit.me.userId).executeTakeFirst()
   expect(found?.name).toBe(`Kit Sample ${count}`)
   expect(await trailOf(kit)).toContain('staff.renamed')
-  // The row keeps its mark: the name is no part of it.
+  // The row keeps its mark: the name is not part of it.
   expect(await rows.memberRow(db, kit.me.userId)).not.toBeNull()
   await expect(own.rename(db, sol.me, ` kit  sample ${count}`.trim())).rejects.toThrow(
     'A colleague has this name',
@@ -109,7 +109,7 @@ test('a passkey is removed, and the last way in stays', async () => {
   await own.removePasskey(db, kit.session, first)
   expect(await passkeysOf(kit)).toEqual([second])
   expect(await trailOf(kit)).toContain('staff.passkey-removed')
-  // The device may be in other hands: what was signed in with it ends.
+  // The device may be in other hands: sessions that were started with it end.
   expect((await sessions.sessionsOf(db, kit.session)).map(({ id }) => id)).not.toContain(elsewhere.id)
   await withoutApp(kit)
   await expect(own.removePasskey(db, kit.session, second)).rejects.toThrow('your only way to sign in')
@@ -123,7 +123,7 @@ test('two windows that remove one passkey each leave one', async () => {
   expect(await passkeysOf(kit)).toHaveLength(1)
 })
 
-test('a passkey without the mark of the site is no way in, and is not shown', async () => {
+test("a passkey without the site's mark cannot sign in, and is not shown", async () => {
   const real = await givePasskey(kit.me.userId)
   await givePasskey(kit.me.userId, { kept: false })
   await withoutApp(kit)
@@ -131,7 +131,7 @@ test('a passkey without the mark of the site is no way in, and is not shown', as
   await expect(own.removePasskey(db, kit.session, real)).rejects.toThrow('your only way to sign in')
 })
 
-test("nobody removes a colleague's passkey, or ends a colleague's sign-in", async () => {
+test("a member cannot remove a colleague's passkey, or end a colleague's session", async () => {
   const theirs = await givePasskey(sol.me.userId)
   await givePasskey(kit.me.userId)
   await own.removePasskey(db, kit.session, theirs)
@@ -140,7 +140,7 @@ test("nobody removes a colleague's passkey, or ends a colleague's sign-in", asyn
   expect(await sessions.sessionsOf(db, sol.session)).toHaveLength(1)
 })
 
-test('who signed in a while ago signs in again before changing how they sign in', async () => {
+test('a member who signed in a while ago signs in again before changing how they sign in', async () => {
   const id = await givePasskey(kit.me.userId)
   const old = { ...kit.session, provedAt: new Date(Date.now() - 16 * 60_000).toISOString() }
   await expect(own.removePasskey(db, old, id)).rejects.toThrow('Sign out and in again')
@@ -149,13 +149,13 @@ test('who signed in a while ago signs in again before changing how they sign in'
   expect(await passkeysOf(kit)).toEqual([id])
 })
 
-test('sign-ins are listed by their times, and end one by one or all but this one', async () => {
+test('sessions are listed by their times, and end one by one or all but this one', async () => {
   const [second, third] = [await alsoSignedIn(kit), await alsoSignedIn(kit)]
   const list = await sessions.sessionsOf(db, kit.session)
   expect(list.map(({ id }) => id).sort()).toEqual([kit.session.id, second.id, third.id].sort())
   expect(list.filter(({ here }) => here).map(({ id }) => id)).toEqual([kit.session.id])
   expect(Object.keys(list[0] ?? {}).sort()).toEqual(['begunAt', 'here', 'id', 'usedAt'])
-  // Not one that waits for its second factor, and none that was written past the site.
+  // Not one that waits for its second factor, and none that was written to the database by hand.
   const half = await auth.beginSession(db, kit.me.email)
   await sessions.enrolSession(db, half)
   await db.updateTable('staffSessions').set({ mark: 'x' }).where('sessionId', '=', third.id).execute()

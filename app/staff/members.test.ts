@@ -8,7 +8,7 @@ import { vouched } from '#tests/support/listed.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
 import type { Role } from './model/rules.ts'
 
-// A colleague who lost what they sign in with, and one who gets another role.
+// A colleague who lost their sign-in method, and one who gets another role.
 
 let db: Db
 let close: () => Promise<void>
@@ -71,7 +71,7 @@ const lines = async (action: AuditAction) =>
     ({ actor, subject }) => `${actor} ${subject}`,
   )
 
-test('who lost their phone is signed out, and sets signing in up again by a link that only they get', async () => {
+test('a member who lost their phone is signed out, and sets signing in up again by a link that only they get', async () => {
   const sol = await joined('sol@example.org', 'steward')
   const kit = await joined('kit@example.org')
   const key = { publicKey: 'age1kit', signerKey: 'signer', lockedKey: 'locked' }
@@ -87,7 +87,7 @@ test('who lost their phone is signed out, and sets signing in up again by a link
   await members.endSecondFactor(db, kit.userId, sol.userId)
 
   expect(await memberWith(kit.cookies)).toBeNull()
-  // Nothing of before waits for the day on which they have set it up again.
+  // No earlier session may become valid again once they have set it up.
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', kit.userId).execute()).toEqual([])
   expect(await factor.factorsOf(db, kit.userId)).toEqual({ app: false, passkey: false })
   expect(await lists.openInvites(db)).toEqual([])
@@ -111,14 +111,14 @@ test('who lost their phone is signed out, and sets signing in up again by a link
   expect(await lines('staff.factor-anew')).toEqual([expect.stringMatching(`^${kit.userId} \\S{22}$`)])
 })
 
-test('nobody ends their own second factor or changes their own role', async () => {
+test('a member cannot end their own second factor or change their own role', async () => {
   const { userId } = await joined('self@example.org', 'admin')
   await expect(members.endSecondFactor(db, userId, userId)).rejects.toThrow('Ask a colleague')
   await expect(members.changeRole(db, userId, 'steward', userId)).rejects.toThrow('your own role')
   expect(await factor.factorsOf(db, userId)).toEqual({ app: true, passkey: false })
 })
 
-test('a second link takes the place of the first, and none is left for whoever is removed', async () => {
+test('a second link replaces the first, and a removed member has none', async () => {
   const { removePerson } = await import('./people/removing.server.ts')
   const { userId } = await joined('twice@example.org')
   await members.endSecondFactor(db, userId, 'operator')
@@ -130,7 +130,7 @@ test('a second link takes the place of the first, and none is left for whoever i
   await expect(members.endSecondFactor(db, userId, 'operator')).rejects.toThrow('no longer on the staff')
 })
 
-test('another role holds from the next click on, and is in the trail', async () => {
+test('a new role applies from the next request on, and is in the trail', async () => {
   const one = await joined('role@example.org', 'editor')
   await members.changeRole(db, one.userId, 'caseworker', 'operator')
   expect(await memberWith(one.cookies)).toMatchObject({ role: 'caseworker' })
@@ -138,6 +138,6 @@ test('another role holds from the next click on, and is in the trail', async () 
   expect(await lines('staff.role caseworker')).toEqual([`operator ${one.userId}`])
 })
 
-test('the mail to stewards names nobody', () => {
+test('the mail to stewards names no one', () => {
   expect(letters.factorEnded('sol@example.org').text).not.toMatch(/@|kit/i)
 })

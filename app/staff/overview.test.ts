@@ -5,7 +5,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 let verbs: CaseVerbs
 beforeAll(async () => {
-  // Nobody listens there.
+  // No server listens there.
   process.env.SMTP_URL = 'smtp://127.0.0.1:1'
   verbs = await caseVerbs()
 })
@@ -25,7 +25,7 @@ test('a first answer is late until we answer, whatever the person writes meanwhi
   expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 0 })
 })
 
-test('the overview counts what the list shows: what the key opens', async () => {
+test('the overview counts the cases of the list: those that the key opens', async () => {
   const { counts } = await import('./overview/overview.server.ts')
   const holder = await verbs.recoveryHolder()
   const all = await counts(verbs.db, holder)
@@ -36,7 +36,7 @@ test('the overview counts what the list shows: what the key opens', async () => 
   expect(await counts(verbs.db, 'another-key')).toMatchObject({ open: 0, waiting: 0, overdue: 0 })
 })
 
-test('the trail says as what somebody was invited, and not who', async () => {
+test('the trail shows the role of an invitation, and not the person', async () => {
   const { inviteStaff } = await import('./people/invites.server.ts')
   const { trailPage } = await import('./health/trail.server.ts')
   await inviteStaff(verbs.db, { email: 'new@example.org', role: 'admin' }, 'operator')
@@ -48,7 +48,7 @@ test('the trail says as what somebody was invited, and not who', async () => {
   })
 })
 
-test('everybody is told that the mail server takes nothing: no email could tell them', async () => {
+test('all staff see that the mail server refuses mail: no email could tell them', async () => {
   const { tasksFor } = await import('./overview/overview.server.ts')
   const { handOver } = await import('#app/platform/mail/mail-server.server.ts')
   const member = { userId: 'x', email: 'x@example.org', name: 'x', publicKey: null, keyId: null }
@@ -63,7 +63,7 @@ test.each([
   ['none', undefined, 'There is no backup yet'],
   ['one of today', 0.5, null],
   ['one of four days ago', 4.2, 'The last backup is 4 days old'],
-])('who keeps the site running is told of the last backup: %s', async (_, days, title) => {
+])('those who keep the site running see the last backup: %s', async (_, days, title) => {
   const { tasksFor } = await import('./overview/overview.server.ts')
   const { backupFolder } = await import('#app/platform/backup/backup.server.ts')
   rmSync(backupFolder(), { recursive: true, force: true })

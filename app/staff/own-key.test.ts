@@ -13,7 +13,7 @@ import { vouched } from '#tests/support/listed.ts'
 import { playBrowser } from '#tests/support/passphrase-worker.ts'
 import { kitText, readKit } from './keys/kit.ts'
 
-// A member replaces their own key. The steward's browser and the member's are played by the code that runs in them.
+// A member replaces their own key. The test runs the code of the steward's and the member's browsers.
 
 let db: Db
 let verbs: CaseVerbs
@@ -37,7 +37,7 @@ const PASSPHRASE = 'orange kettle under seven stairs'
 playBrowser()
 
 let asking: StaffMember
-/** What the routes do with what a browser asks and posts. */
+/** Does what the routes do with a browser's requests and posts. */
 vi.stubGlobal('fetch', async (address: string, sent?: { body: URLSearchParams }) => {
   try {
     const asked = Object.fromEntries(new URL(address, 'http://localhost').searchParams)
@@ -111,7 +111,7 @@ async function aMember(name: string, role: 'steward' | 'caseworker'): Promise<st
   return userId
 }
 
-test('the promised hours of a case that nobody could read begin with the first key; later keys forgive nothing', async () => {
+test('the promised hours of a case that no key could open begin with the first key; later keys extend nothing', async () => {
   const clockOf = (id: string) =>
     db.selectFrom('cases').select(['dueAt', 'escalated']).where('id', '=', id).executeTakeFirstOrThrow()
   const { dueAt, escalated } = await clockOf(sentBefore)
@@ -153,7 +153,7 @@ async function memberOf(userId: string): Promise<StaffMember> {
 }
 const entries = async (): Promise<Recipient[]> => (await modules.recipients(db)).recipients
 
-/** Kit asks for a new key. @returns the new one */
+/** Kit requests a new key. @returns the new one */
 async function kitAsks(reason: 'renewed' | 'lost' = 'renewed') {
   const made = await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))
   const { intent: _, ...halves } = made.post
@@ -178,7 +178,7 @@ const heldBy = async (holder: string | null) =>
       .execute()
   ).length
 
-test('the old key goes on until a steward has signed, then everything moves and the old one opens nothing', async () => {
+test('the old key stays in use until a steward has signed, then everything moves and the old one opens nothing', async () => {
   const opened = await verbs.entered(await verbs.aCase({ description: 'From before.' }))
   const before = await memberOf(kit.userId)
   const next = await kitAsks()
@@ -209,11 +209,11 @@ test('the old key goes on until a steward has signed, then everything moves and 
   const envelopes = await db.selectFrom('caseKeys').select('envelope').execute()
   for (const { envelope } of envelopes)
     await expect(openEnvelope(kit.key.identity, envelope)).rejects.toThrow()
-  // Nobody was removed: the cases keep their keys.
+  // No member was removed: the cases keep their keys.
   expect(await modules.newKeysProgress(db, now.keyId)).toMatchObject({ all: 0 })
 })
 
-test('a stop in between loses nothing, and nothing can be forgotten too early', async () => {
+test('an interruption loses nothing, and nothing can be deleted too early', async () => {
   await verbs.aCase()
   const next = await kitAsks()
   await expect(own.finishMoving(db, await memberOf(kit.userId))).rejects.toThrow(/nothing left to move/)
@@ -270,7 +270,7 @@ test('a move takes nothing that the old key did not open', async () => {
   ).toHaveLength(kept.length)
 })
 
-test('a key that somebody else may have leaves the cases waiting for new keys', async () => {
+test('a key that another person may have leaves the cases waiting for new keys', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   const next = await kitAsks('lost')
   await solSigns()
@@ -279,7 +279,7 @@ test('a key that somebody else may have leaves the cases waiting for new keys', 
   expect((await modules.newKeysProgress(db, keyId)).mine).toContain(opened.id)
 })
 
-test('it can be taken back before it is signed, and not after', async () => {
+test('it can be withdrawn before it is signed, and not after', async () => {
   await kitAsks()
   await own.keepOldKey(db, kit.userId)
   expect((await keys.keyBoard(db)).waiting).toEqual([])
@@ -314,7 +314,7 @@ test('with the recovery file a colleague gets what no key opens any more, and no
   expect((await onlyOpenedBy(db, [recovery])).cases).toBe(0)
 })
 
-test('a key that was given up opens nothing from that moment on, and a steward is told at once', async () => {
+test('a key that was given up opens nothing from that moment on, and a steward sees it at once', async () => {
   const made = await verbs.aCase({ description: 'Only for Kit.' })
   const { id } = await verbs.entered(made)
   const [sols, kits] = [await memberOf(sol.userId), await memberOf(kit.userId)]
@@ -340,7 +340,7 @@ test('a key that was given up opens nothing from that moment on, and a steward i
   expect(await told()).toEqual(expect.arrayContaining(['take-on', 'nobody-opens']))
   const board = await keys.keyBoard(db)
   expect(board.recipients.filter(({ forgotten }) => forgotten).map((one) => one.id)).toEqual([kits.keyId])
-  // Sol's key is still one that reads; once it is given up too, nobody does.
+  // Sol's key can still read; once it is given up too, none can.
   const list = await modules.recipients(db)
   expect(await modules.hasReviewer(db, list)).toBe(true)
   const { publicKey } = sols
@@ -355,7 +355,7 @@ test('a key that was given up opens nothing from that moment on, and a steward i
   await vouched(db, sol.userId)
 })
 
-test('while a member moves to a new key, what only they open is not told as lost', async () => {
+test('while a member moves to a new key, records that only they open are not reported as lost', async () => {
   const made = await verbs.aCase({ description: 'Kit moves.' })
   const { id } = await verbs.entered(made)
   await db
@@ -369,7 +369,7 @@ test('while a member moves to a new key, what only they open is not told as lost
   expect((await strandedCases(db)).nobody).not.toContain(made.number)
 })
 
-test('a key that is taken off the list loses its envelopes, and its cases wait for new keys', async () => {
+test('a key that is removed from the list loses its envelopes, and its cases wait for new keys', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   const { keyId } = await memberOf(kit.userId)
   asking = await memberOf(sol.userId)
@@ -379,7 +379,7 @@ test('a key that is taken off the list loses its envelopes, and its cases wait f
   expect((await modules.newKeysProgress(db, asking.keyId)).mine).toContain(opened.id)
 })
 
-test('somebody who was removed gets nothing of what comes after, also while their key is still on the list', async () => {
+test('a removed member gets no later records, even while their key is still on the list', async () => {
   const { keyId } = await memberOf(kit.userId)
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', kit.userId).execute()
   await vouched(db, kit.userId)
@@ -387,7 +387,7 @@ test('somebody who was removed gets nothing of what comes after, also while thei
   const opened = await verbs.entered(await verbs.aCase({ description: 'Not for Kit.' }))
   expect(await modules.caseForStaff(db, keyId ?? '', opened.id)).toBeNull()
   expect(await heldBy(keyId)).toBe(held)
-  // Sol's key is there too: without it nobody would read what comes.
+  // Sol's key is there too: without it no member could read new cases.
   const list = await modules.recipients(db)
   expect(await modules.hasReviewer(db, list)).toBe(true)
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).execute()
@@ -398,7 +398,7 @@ test('somebody who was removed gets nothing of what comes after, also while thei
   await vouched(db, kit.userId)
 })
 
-test('the kit brings the key back with the passphrase, and with no other', async () => {
+test('the kit restores the key with the passphrase, and with no other', async () => {
   const { lockedKey } = await memberOf(kit.userId)
   const text = kitText(lockedKey ?? '')
   const board = await keys.keyBoard(db)
@@ -417,7 +417,7 @@ test('the kit brings the key back with the passphrase, and with no other', async
     await client.keyFromKit(board, lockedKey ?? '', 'another passphrase of mine', who(kit.userId)),
   ).toBeNull()
 
-  // The server lost it, as after a restore from an old backup.
+  // The server lost it, as after restoring an old backup.
   await db.updateTable('staff').set({ lockedKey: 'bG9zdA==' }).where('userId', '=', kit.userId).execute()
   await vouched(db, kit.userId)
   const { intent: _, ...halves } = restored!.post
@@ -449,7 +449,7 @@ test('every steward hears that the list changed, and not whose key it was; who i
     await change()
     return (await told()).map((now, index) => now - (before[index] ?? 0))
   }
-  // Replaced, taken off, and put on.
+  // Replaced, removed, and added.
   expect(await count(async () => void ((await kitAsks()) && (await solSigns())))).toEqual([1, 1, 0, 0])
   const signs = async () => client.signerOf(await keys.keyBoard(db), sol.key) ?? expect.fail('may not sign')
   asking = await memberOf(sol.userId)
@@ -461,7 +461,7 @@ test('every steward hears that the list changed, and not whose key it was; who i
   const letter = verbs.lettersTo('ada@example.org').at(-1) ?? expect.fail('no letter')
   // One of its eight words may be "suitcase".
   for (const word of [/Sol/, /Kit/, /\bcases?\b/, /age1/, /http/]) expect(letter).not.toMatch(word)
-  // What is refused tells nobody.
+  // A refused change notifies no one.
   const list = await modules.recipients(db)
   const forged = { text: list.text, signedBy: 'x', signature: 'x' }
   expect(await count(() => own.takeNewList(db, forged, 'sol').catch(() => undefined))).toEqual([0, 0, 0, 0])
@@ -482,7 +482,7 @@ test.skipIf(!hasAge)('the kit is a file that the age command opens with the pass
   expect(JSON.parse(readFileSync(`${file}.open`, 'utf8'))).toEqual(kit.key)
 })
 
-test("the last steward's key stays on the list, whoever signs", async () => {
+test("the last steward's key stays on the list, no matter who signs", async () => {
   asking = await memberOf(sol.userId)
   const board = await keys.keyBoard(db)
   const sols = board.recipients.find(({ staffId }) => staffId === sol.userId)!
@@ -494,7 +494,7 @@ test("the last steward's key stays on the list, whoever signs", async () => {
   expect((await entries()).map(({ id }) => id)).toContain(sols.id)
 })
 
-test('a sole steward replaces their own key: the new one counts as it is signed', async () => {
+test('a sole steward replaces their own key: the new one counts once it is signed', async () => {
   const { intent: _, ...halves } = (
     await client.makeKey(PASSPHRASE, sol.key.root, who(sol.userId, 'steward'))
   ).post

@@ -5,7 +5,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { vouched } from '#tests/support/listed.ts'
 import { aKeptPasskey } from '#tests/support/passkey.ts'
 
-// Which passkeys open a member's key, by the verbs of the server. What is sealed to them is the browser's.
+// The passkeys that open a member's key, tested on the server. The browser does the sealing.
 
 let verbs: CaseVerbs
 let db: Db
@@ -41,7 +41,7 @@ const acts = async ({ userId }: Me) =>
     await db.selectFrom('auditLines').select('action').where('actor', '=', userId).orderBy('seq').execute()
   ).map(({ action }) => action)
 
-test('a passkey of one’s own opens the key until it is told to stop, with a line of the trail for each', async () => {
+test("a member's own passkey opens the key until it is removed, with a line of the trail for each", async () => {
   const { me, credentialId } = await aMember()
   expect(await unlocks.passkeysWithout(db, me)).toEqual([credentialId])
   await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
@@ -55,7 +55,7 @@ test('a passkey of one’s own opens the key until it is told to stop, with a li
   expect(await acts(me)).toEqual(['key.passkey-on', 'key.passkey-off'])
 })
 
-test('the passkey of a colleague is refused, and a member without a key has nothing to open', async () => {
+test("a colleague's passkey is refused, and a member without a key has nothing to open", async () => {
   const { me, credentialId } = await aMember()
   const other = await aMember()
   await expect(unlocks.addUnlock(db, other.me, { credentialId, sealedKey: SEALED })).rejects.toThrow(
@@ -67,7 +67,7 @@ test('the passkey of a colleague is refused, and a member without a key has noth
   expect(await ofMe(me)).toEqual([])
 })
 
-test('it counts no more for another key or a passkey that is gone, and is swept away', async () => {
+test('it does not count for another key or a deleted passkey, and is cleaned up', async () => {
   const { me, credentialId, passkey } = await aMember()
   await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
   expect(await ofMe({ ...me, publicKey: 'another key' })).toEqual([])
@@ -79,7 +79,7 @@ test('it counts no more for another key or a passkey that is gone, and is swept 
   expect(await db.selectFrom('keyUnlocks').select('id').where('userId', '=', me.userId).execute()).toEqual([])
 })
 
-test('a row that was put back after it was stopped, or written there, opens nothing', async () => {
+test('a row that was put back after its removal, or written by hand, opens nothing', async () => {
   const { me, credentialId } = await aMember()
   await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
   const row = await rowOf(me)

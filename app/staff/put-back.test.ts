@@ -7,8 +7,9 @@ import { offTheList, onTheList } from '#tests/support/listed.ts'
 import { aKeptPasskey } from '#tests/support/passkey.ts'
 import type { Role } from './model/rules.ts'
 
-// Somebody who can write into the database and was on the staff, or was more than they are now. They kept a copy of their rows from that day,
-// marks and all, and put them back; or they change their row and have the operator vouch for it; or they join under another one's name.
+// An attacker who can write to the database and was on the staff, or had a higher role than now. They kept a copy of their
+// rows from that day, marks and all, and put them back; or they change their row and have the operator vouch for it; or they
+// join under another person's name.
 
 let place: Awaited<ReturnType<typeof aDatabase>>
 let db: Db
@@ -70,7 +71,7 @@ async function joined(email: string, role: Role, name = email): Promise<Member> 
   return takenUp(await invites.inviteStaff(db, { email, role }, 'operator'), email, name)
 }
 
-/** Takes up an invitation, or the link to set up signing in again. */
+/** Accepts an invitation, or uses the link to set up signing in again. */
 async function takenUp(address: string, email: string, name = email, by?: 'passkey'): Promise<Member> {
   const invite = (await invites.inviteWith(db, tokenOf(address))) ?? expect.fail('no invitation')
   const begun = await invites.beginJoining(db, invite, name)
@@ -86,7 +87,7 @@ const whoIs = async ({ cookies }: Pick<Member, 'cookies'>) => {
   return session && sessions.memberOf(db, session)
 }
 
-/** A copy of all rows of this member, which puts them back. */
+/** A copy of all rows of this member, which can restore them. */
 async function copyOf({ userId }: Member) {
   const copied = {
     staff: await db.selectFrom('staff').selectAll().where('userId', '=', userId).execute(),
@@ -115,7 +116,7 @@ test('who was removed does not come back with their old rows, and gets nothing t
   expect(await changedNames()).toContain(kit.email)
   const present = await list.recipients(db)
   expect((await list.removedOf(db, present)).map(({ staffId }) => staffId)).toEqual([kit.userId])
-  // Not even where they only say so.
+  // Clearing the removal in the row by hand does not help either.
   await db
     .updateTable('staff')
     .set({ removedAt: null, mark: null })
@@ -125,9 +126,9 @@ test('who was removed does not come back with their old rows, and gets nothing t
   await offTheList(db, place.place, kit.userId)
 })
 
-test('a line of the trail that says they joined once more, and was written into the database, brings nobody back', async () => {
+test('a forged trail line that says they joined again brings no one back', async () => {
   const { createHash } = await import('node:crypto')
-  // As the site wrote it when they did: whatever else it says would bring nobody back anyway.
+  // As the site wrote it when they did: any other content would bring no one back anyway.
   const joined = await db
     .selectFrom('auditLines')
     .select(['action', 'subject'])
@@ -155,13 +156,13 @@ test('a line of the trail that says they joined once more, and was written into 
       .values({ ...line, hash: way === 'old' ? plain : `2.${plain}` })
       .execute()
     expect(await whoIs(kit), way).toBeNull()
-    // The session is none, whatever the trail says of its member; the row of theirs is told by the trail alone.
+    // The session is invalid, whatever the trail says of its member; only the trail reveals their restored row.
     expect(await changedNames(), way).toContain(kit.email)
     await db.deleteFrom('auditLines').where('seq', '=', line.seq).execute()
   }
 })
 
-test('a file of the list that was put back as it was, signatures and all, takes no case', async () => {
+test('a list file that was restored to an earlier state, signatures and all, gets no case', async () => {
   const { readFileSync, writeFileSync } = await import('node:fs')
   const before = readFileSync(list.listFile())
   await onTheList(db, place.place, kit.userId)
@@ -172,7 +173,7 @@ test('a file of the list that was put back as it was, signatures and all, takes 
   await offTheList(db, place.place, kit.userId)
 })
 
-test('who is invited again is back as they were invited', async () => {
+test('a member who is invited again has only the invited role', async () => {
   await members.changeRole(db, kit.userId, 'editor', sol.userId)
   await removing.removePerson(db, kit.userId, sol.userId)
   kit = await joined(kit.email, 'caseworker')
@@ -198,7 +199,7 @@ test('an app that a colleague ended gives no code, and a passkey from before it 
   await putBack()
   expect(await factor.takeCode(db, kit.userId, codeAt(kit.secret, stepAt(Date.now())))).toBe('wrong')
   expect(await whoIs(kit)).toBeNull()
-  // With a passkey there is no secret of an app in the row.
+  // With a passkey there is no app secret in the row.
   await db.updateTable('staff').set({ sealedTotp: null }).where('userId', '=', kit.userId).execute()
   await rows.markMember(db, kit.userId)
   expect(await whoIs(kit)).toBeNull()
@@ -211,11 +212,11 @@ test('the operator vouches for no role that somebody wrote into the database, un
     'The audit trail says the role caseworker',
   )
   await expect(invites.restoreAccess(db, lou.email, 'steward')).rejects.toThrow('the role caseworker')
-  // Lines of joining had no role once.
+  // Older lines of joining had no role.
   await record(db, lou.userId, 'staff.joined')
   await expect(invites.restoreAccess(db, lou.email, 'caseworker')).rejects.toThrow('role steward')
   expect(await invites.restoreAccess(db, lou.email, 'steward')).toContain('/staff/join/')
-  // Nor for one that the trail knows better, whatever they name.
+  // Nor for one that the trail contradicts, whatever role they name.
   const putBack = await copyOf(kit)
   await members.changeRole(db, kit.userId, 'caseworker', sol.userId)
   await putBack()
@@ -247,7 +248,7 @@ test('nobody joins under the name of a colleague, also of one who joined meanwhi
   await joined(`nova${count}@example.org`, 'editor', 'Nova Sample')
   const session = (await sessions.staffSession(db, asking(begun.cookies))) ?? expect.fail('no session')
   await expect(invites.finishJoining(db, session, 'passkey')).rejects.toThrow('A colleague has this name')
-  // Their own name stays theirs when they come back.
+  // Their own name stays theirs when they return.
   await removing.removePerson(db, kit.userId, sol.userId)
   expect(await whoIs(await joined(kit.email, 'editor'))).toMatchObject({ name: kit.email })
 })
@@ -264,7 +265,7 @@ test('who was a steward, was removed and is a caseworker now does not become a s
   await steward()
   expect(await whoIs(kit)).toBeNull()
   expect(await changedNames()).toContain(kit.email)
-  // Nor in the role of now with the app of then.
+  // Nor in the current role with the earlier app.
   await db
     .updateTable('staff')
     .set({ role: 'caseworker', sealedTotp })
@@ -307,7 +308,7 @@ test('a session that ended opens nothing when it is put back, however it ended [
   expect(await who()).toEqual([undefined, undefined])
 })
 
-test('a session from before a colleague ended the second factor stays over once it is set up again', async () => {
+test('a session from before a colleague ended the second factor stays ended once it is set up again', async () => {
   const before = kit
   const putBack = await copyOf(kit)
   const address = (await invites.restoreAccess(db, kit.email)) ?? expect.fail('no link')

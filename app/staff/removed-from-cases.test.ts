@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('who is removed loses the keys of cases at once, works on none, and each of these cases waits for a new key', async () => {
+test('a removed member loses the keys of cases at once, owns none, and each of these cases waits for a new key', async () => {
   const { db, modules } = verbs
   const { removePerson } = await import('./people/removing.server.ts')
   const [sol, kit] = [await verbs.aMember('sol'), await verbs.aMember('kit', 'caseworker')]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-test.each(ROLE_NAMES)('the database takes a %s', async (role) => {
+test.each(ROLE_NAMES)('the database accepts a %s', async (role) => {
   await inviteStaff(place.db, { email: `${role}@example.org`, role }, 'operator')
   const roles = await place.db.selectFrom('staffInvites').select('role').execute()
   expect(roles.map((one) => one.role)).toContain(role)

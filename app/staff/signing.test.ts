@@ -10,7 +10,7 @@ import type { Signer } from './keys/signing.client.ts'
 import type { KeyBoard } from './keys/staff-keys.server.ts'
 import type { Role } from './model/rules.ts'
 
-// The code of a steward's browser against the verbs of the server, without a browser between them.
+// The code of a steward's browser against the server's functions, without a browser between them.
 
 let db: Db
 let place: Place
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Takes up an invitation with codes from an app. @returns the account */
+/** Accepts an invitation with codes from an app. @returns the account */
 async function joined(name: string, role: Role): Promise<string> {
   const invites = await import('./people/invites.server.ts')
   const { staffSession } = await import('./sign-in/staff-sessions.server.ts')
@@ -48,7 +48,7 @@ async function joined(name: string, role: Role): Promise<string> {
   return session.userId
 }
 
-/** What the routes do with what the browser posts. */
+/** Does what the routes do with the browser's posts. */
 const posted = vi.fn(async (fields: URLSearchParams) => {
   const { text = '', signedBy = '', signature = '' } = Object.fromEntries(fields)
   const { takeNewList } = await import('./keys/own-key.server.ts')
@@ -105,7 +105,7 @@ test('the first key is put on the list with the recovery file, the next by the f
   ])
 })
 
-test('a new key of somebody takes the place of their old one', async () => {
+test("a member's new key replaces their old one", async () => {
   const before = (await keys.keyBoard(db)).recipients.find((one) => one.staffId === kitId)
   await madeKey(kitId)
   const board = await keys.keyBoard(db)
@@ -115,7 +115,7 @@ test('a new key of somebody takes the place of their old one', async () => {
   expect(after[0]?.id).not.toBe(before?.id)
 })
 
-test('another file is no recovery file', async () => {
+test('another file is refused as a recovery file', async () => {
   const board = await keys.keyBoard(db)
   await expect(client.recoverySigner(board, new File(['no key'], 'letter.txt'))).rejects.toThrow(
     'letter.txt is not a recovery file',
@@ -148,7 +148,7 @@ test('a key that nobody signed is not signed along, whatever the server shows [A
   }
   expect(posted).not.toHaveBeenCalled()
 
-  // What is shown beside the chain is not signed either.
+  // Data shown beside the chain is not signed either.
   await client.putOnList(
     { ...board, recipients: [...board.recipients, stranger] },
     signer,
@@ -188,7 +188,7 @@ test('a steward who signs with code of their own puts no key on the list that it
   for (const [what, list] of Object.entries(lists))
     await expect(signed(list), what).rejects.toThrow('its owner did not make')
   await signed([...others, { ...kits, opens: 'assigned' }])
-  // What a key says of itself is asked for by the browser that signs it, too.
+  // The signing browser checks the key's own statement, too.
   const another = { ...waiting({ ...board, waiting: [theirs()] }, kitId), keyProof: kits.proof ?? '' }
   await expect(client.checkedFingerprint(another)).rejects.toThrow('does not say that it is theirs')
 
@@ -215,7 +215,7 @@ test('the recovery key stays on the list', async () => {
   )
 })
 
-test("only the recovery key's and one's own envelopes are given out to be sealed again", async () => {
+test("only envelopes of the recovery key and of the member's own key are given out for resealing", async () => {
   const board = await keys.keyBoard(db)
   const [recovery, mine] = board.recipients.map(({ id }) => id)
   const ask = (from = '', to = '', userId = solId) => keys.sharesFor(db, { from, to }, { userId })
@@ -224,7 +224,7 @@ test("only the recovery key's and one's own envelopes are given out to be sealed
   await expect(ask('nobody', mine)).rejects.toThrow(/not on the list/)
 })
 
-test('what is given has to come from a key that the giver shows to have', async () => {
+test('envelopes must come from a key that the giver proves to have', async () => {
   const { openText } = await import('#app/platform/sealing/sealing.ts')
   const board = await keys.keyBoard(db)
   const [recovery = '', mine = ''] = board.recipients.map(({ id }) => id)
@@ -248,7 +248,7 @@ test('what is given has to come from a key that the giver shows to have', async 
     await expect(give(holder ?? '', shown ?? '', by)).rejects.toMatchObject({ status: 403 })
 })
 
-test('what a steward chooses counts, also for somebody whose earlier key opened more; left out, it stays', async () => {
+test("a steward's choice counts, even for a member whose earlier key opened more; if missing, it stays", async () => {
   const opens = async () =>
     (await keys.keyBoard(db)).recipients.find(({ staffId }) => staffId === kitId)?.opens
   const put = async (choice?: 'assigned' | 'new-cases') => {
@@ -279,12 +279,12 @@ test('a browser signs nothing on a list that is older than the one it saw [A5]',
     /older or different/,
   )
   expect(posted).not.toHaveBeenCalled()
-  // A browser that saw none before takes what fits in itself: the words in the stewards' mail tell then.
+  // A browser that saw none before accepts any consistent list: the words in the stewards' mail then reveal it.
   kept.clear()
   await client.onList(older, signer, signer.holder)
 })
 
-test("a colleague's change meanwhile is told as that", async () => {
+test("a colleague's concurrent change is reported as such", async () => {
   const board = await keys.keyBoard(db)
   const signer = await solSigns()
   const turn = (opens: 'assigned' | 'new-cases') => client.setOpens(board, signer, signer.holder, opens)

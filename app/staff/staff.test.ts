@@ -56,7 +56,7 @@ async function begun(email: string, role: Role = 'caseworker') {
   return { session, sealedTotp: session.sealedTotp, cookies: fresh.cookies }
 }
 
-/** Somebody who has joined with codes from an app. */
+/** A member who has joined with codes from an app. */
 async function joined(email: string, role: Role = 'caseworker') {
   const { session, sealedTotp } = await begun(email, role)
   const totpStep = stepAt(Date.now())
@@ -69,7 +69,7 @@ async function memberWith(cookies: string[]): Promise<StaffMember | null> {
   return session && sessions.memberOf(db, session)
 }
 
-test('an invitation keeps neither its secret nor the address in clear', async () => {
+test('an invitation stores neither its secret nor the address in clear', async () => {
   const address = await invites.inviteStaff(db, { email: 'Clear@Example.org', role: 'admin' }, 'operator')
   const rows = JSON.stringify(await db.selectFrom('staffInvites').selectAll().execute())
   expect(rows).not.toContain(tokenIn(address))
@@ -94,7 +94,7 @@ test('an invitation ends after 72 hours, and when it is taken back', async () =>
   expect(await invites.inviteWith(db, old)).toBeNull()
 })
 
-test('who has only begun to join is no staff member; who finished is', async () => {
+test('a person who has only begun to join is no staff member; one who finished is', async () => {
   const { session, sealedTotp, cookies } = await begun('half@example.org')
   expect(await memberWith(cookies)).toBeNull()
   const fresh = await invites.finishJoining(db, session, { sealedTotp, totpStep: 1 })
@@ -209,12 +209,12 @@ test('removing somebody ends their sessions, their invitations and their key at 
   expect(await memberRow(db, userId)).toBeNull()
   const told = db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.row-changed')
   expect(await told.where('subject', '=', userId).execute()).toEqual([])
-  // Invited again, they begin without their old factor and key.
+  // Invited again, they start without their old factor and key.
   const again = await joined(email)
   expect(await memberWith(again.cookies)).toMatchObject({ userId, publicKey: null })
 })
 
-test('removing somebody drops the envelopes of their key, and tells what only they could open', async () => {
+test('removing a member drops the envelopes of their key, and reports what only they could open', async () => {
   const { userId } = await joined('holder@example.org')
   const { userId: colleague } = await joined('colleague@example.org')
   const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
@@ -271,7 +271,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
   const { tasksFor } = await import('./overview/overview.server.ts')
   const steward = await joined('steward@example.org', 'steward')
   const member = (await memberWith(steward.cookies)) ?? expect.fail('no member')
-  // What they could open needs a new key.
+  // The cases that they could open need a new key.
   expect((await tasksFor(db, member)).map(({ id }) => id)).toEqual([
     'make-key',
     'take-off',
@@ -284,7 +284,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
 
 const steward = { userId: 'nobody', role: 'steward' as const, keyId: null }
 
-test('the trail names people and things, and every line fits the one before', async () => {
+test('the trail names people and things, and every line follows from the previous one', async () => {
   const { trailPage } = await import('./health/trail.server.ts')
   const { userId } = await joined('namely@example.org')
   await audit.record(db, userId, 'case.status', 'an-id-of-nothing')
@@ -304,7 +304,7 @@ test('the trail names people and things, and every line fits the one before', as
   expect((await trailPage(db, steward, 1)).lines[0]).toMatchObject({ what: 'namely', isId: false })
 })
 
-test('lines are found by what was done and by whom', async () => {
+test('lines are found by act and by author', async () => {
   const { trailPage, trailPeople } = await import('./health/trail.server.ts')
   const { userId } = await joined('finder@example.org')
   await audit.record(db, userId, 'case.status Closed', 'one')
@@ -320,7 +320,7 @@ test('lines are found by what was done and by whom', async () => {
   expect(people).toContainEqual({ value: 'person', label: 'The person whose case it is' })
 })
 
-test('codes that are typed too often are in the trail', async () => {
+test('too many wrong codes are recorded in the trail', async () => {
   const { userId } = await joined('often@example.org')
   for (let i = 0; i < 13; i++) await factor.takeCode(db, userId, '000000')
   const lines = await db.selectFrom('auditLines').select('action').where('actor', '=', userId).execute()
@@ -329,7 +329,7 @@ test('codes that are typed too often are in the trail', async () => {
   expect(count('staff.too-many-codes')).toBe(1)
 })
 
-test('the size of the database counts what is in its log', async () => {
+test('the size of the database includes its log', async () => {
   const { health } = await import('./health/health.server.ts')
   const { database } = await health(db)
   if (database.kind === 'postgres') return expect(database.bytes).toBeNull()
@@ -338,7 +338,7 @@ test('the size of the database counts what is in its log', async () => {
   expect(database.bytes).toBe(sizes.reduce((sum, size) => sum + size))
 })
 
-test('failed work is told and tried again', async () => {
+test('failed jobs are reported and retried', async () => {
   const { health, retryJobs } = await import('./health/health.server.ts')
   const failed = {
     attempts: 8,
@@ -366,7 +366,7 @@ test('failed work is told and tried again', async () => {
   expect(row).toMatchObject({ attempts: 0, failedAt: null, lastError: null })
 })
 
-test('failed work is tried again by its kind, and deleted with a reason; letters go by themselves', async () => {
+test('failed jobs are retried by kind, and deleted with a reason; mails are deleted automatically', async () => {
   const { health, deleteJob, retryJobs } = await import('./health/health.server.ts')
   const at = '2026-01-01T00:00:00.000Z'
   const rest = { payload: '{}', runAt: at, attempts: 8, claimedAt: null, doneAt: null }
@@ -379,7 +379,7 @@ test('failed work is tried again by its kind, and deleted with a reason; letters
   ]
   await db.insertInto('jobs').values(jobs).execute()
   expect(await retryJobs(db, 'kind:giving.event', 'sol')).toBe(2)
-  // Being tried again, a letter, and a job of nobody: none is deleted.
+  // A job being retried, a mail, and an unknown job: none is deleted.
   for (const id of ['a', 'c', 'nobody']) expect(await deleteJob(db, id, 'not-needed', 'sol')).toBe(false)
   expect(await deleteJob(db, 'd', 'done-by-hand', 'sol')).toBe(true)
   expect((await health(db)).jobs.failed.map(({ id }) => id)).toEqual(['c'])
@@ -400,7 +400,7 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   expect([held(null)?.state, held('Friday')?.state]).toEqual(['trouble', 'trouble'])
   expect(held(null)?.says).toContain('5 minutes')
   expect(held('Friday')?.says).toContain('That ended on Friday.')
-  // The overview and this page say the same of a missing backup.
+  // The overview and this page say the same about a missing backup.
   const { backupToMake } = await import('./overview/backup-tasks.server.ts')
   expect([backupToMake().map(({ urgent }) => urgent), (await states()).Backup]).toEqual([[true], 'trouble'])
   const file = path.join(place.dataDir, 'keys', 'recipients.json')
@@ -414,7 +414,7 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   writeFileSync(file, before)
 })
 
-test('those who keep the site running get a letter for each cause, one a day', async () => {
+test('those who keep the site running get a mail for each cause, one a day', async () => {
   const { health } = await import('./health/health.server.ts')
   const { tellOf } = await import('./health/alarms.server.ts')
   const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
@@ -440,12 +440,12 @@ test('those who keep the site running get a letter for each cause, one a day', a
         (JSON.parse(openWithMailKey(sealedLetter, 'letter')) as { subject: string }).subject,
     )
     expect(subjects.filter((subject) => subject === `Look at this: ${name}`).length, name).toBeGreaterThan(0)
-    // Once a day to each, however often it is looked for.
+    // Once a day to each, however often the check runs.
     expect(new Set(subjects).size * (await keepersNow()), name).toBe(subjects.length)
   }
 })
 
-/** How many hear of trouble. */
+/** How many people are notified of trouble. */
 async function keepersNow(): Promise<number> {
   const rows = await db
     .selectFrom('staff')
@@ -456,7 +456,7 @@ async function keepersNow(): Promise<number> {
   return Math.max(1, rows.length)
 }
 
-test('of a broken trail those who keep the site running get one letter a day', async () => {
+test('those who keep the site running get one mail a day about a broken trail', async () => {
   const { tellOfTrouble } = await import('./health/alarms.server.ts')
   const { openWithMailKey } = await import('#app/platform/secrets/data-keys.server.ts')
   await db.deleteFrom('mailQueue').execute()

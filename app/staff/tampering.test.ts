@@ -7,8 +7,8 @@ import { vouched } from '#tests/support/listed.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
 import type { Role } from './model/rules.ts'
 
-// Somebody who can write into the database, and has nothing else: no server key, no file. They may be a member too, with a
-// cookie of their own. They write rows by hand, and must not get in as anybody else, nor as more than they are.
+// An attacker who can write to the database, and has nothing else: no server key, no file. They may be a member too, with a
+// cookie of their own. They write rows by hand, and must not get in as another person, or with more rights than their own.
 
 let db: Db
 let close: () => Promise<void>
@@ -75,7 +75,7 @@ const codeOf = ({ secret }: Member) => codeAt(secret, stepAt(Date.now()))
 const roleOf = async ({ userId }: Member) =>
   (await db.selectFrom('staff').select('role').where('userId', '=', userId).executeTakeFirstOrThrow()).role
 
-/** Answers the site's question with this passkey. */
+/** Answers the site's challenge with this passkey. */
 async function signIn(passkey: ReturnType<typeof aPasskey>) {
   const { options, cookies } = await auth.passkeyQuestion(db)
   const { challenge } = options as { challenge: string }
@@ -99,7 +99,7 @@ test('a passkey that was written into the database signs nobody in; one that the
   expect(await signIn(theirs)).toBeNull()
   await db.updateTable('passkeys').set({ mark: 'a-made-up-mark' }).where('id', '=', id).execute()
   expect(await signIn(theirs)).toBeNull()
-  // The positive control: with the mark that only the server key makes, the very same row is a whole sign-in.
+  // The positive control: with the mark that only the server key makes, the same row is a complete sign-in.
   await auth.markPasskeys(db, id)
   expect(await signIn(theirs)).toMatchObject({ userId: sol.userId })
   // A member's own passkey does not become another member's.
@@ -132,11 +132,11 @@ test("a member's own session does not become another member's, nor a whole one o
   await db.updateTable('sessions').set({ userId: sol.userId }).where('id', '=', kits.id).execute()
   await db.updateTable('staffSessions').set({ userId: sol.userId }).where('sessionId', '=', kits.id).execute()
   expect(await whoIs(kit)).toBeNull()
-  // Their cookie on the row of the other one.
+  // Their cookie on the other member's row.
   await db.updateTable('sessions').set({ token: 'aside' }).where('id', '=', kits.id).execute()
   await db.updateTable('sessions').set({ token: kits.token }).where('id', '=', sols.id).execute()
   expect(await whoIs(kit)).toBeNull()
-  // Only the first factor was shown.
+  // Only the first factor was proved.
   const link = await auth.newLinkToken(db, kit.email)
   const { beginWithLink } = await import('./sign-in/signing-in.server.ts')
   const half = (await beginWithLink(db, link)) ?? expect.fail('no session')
@@ -174,7 +174,7 @@ test('a role, a key or an address that was written into the database lets nobody
   }
 })
 
-test('a key that was put in the place of another one waits for nobody', async () => {
+test('a key that was put in place of another one is not offered for signing', async () => {
   const { makeKey } = await import('./keys/signing.client.ts')
   const { proveKey } = await import('#app/platform/sealing/key-statement.ts')
   const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
@@ -185,7 +185,7 @@ test('a key that was put in the place of another one waits for nobody', async ()
   const statement = { userId: kit.userId, publicKey, signerKey: signing.publicKey, maySign: false }
   const keyProof = await proveKey(signing, statement)
   const key = { publicKey, signerKey: signing.publicKey, lockedKey: 'bG9j' }
-  // What says that it is somebody else's, or may sign, is not kept.
+  // A statement that names another owner, or the right to sign, is not stored.
   for (const other of [{ userId: sol.userId }, { maySign: true }])
     await expect(
       keys.keepKey(db, kit.userId, { ...key, keyProof: await proveKey(signing, { ...statement, ...other }) }),
@@ -239,7 +239,7 @@ test('accounts from before there were marks are vouched for once, at the first s
   expect(await rows.memberRow(db, kit.userId)).toBeNull()
   const beforeTheTrailHadAKey = () => db.updateTable('auditLines').set({ hash: 'from-before' }).execute()
   await beforeTheTrailHadAKey()
-  // The note is gone, as in a folder that is put together again: the marks of others say that the day is over.
+  // The note is gone, as in a reassembled folder: the marks of other rows prove that the first start is over.
   await db.updateTable('passkeys').set({ mark: null }).execute()
   rmSync(rows.markedFile())
   await rows.markAccountsOnce(db)
@@ -258,7 +258,7 @@ test('accounts from before there were marks are vouched for once, at the first s
   await beforeTheTrailHadAKey()
   await rows.markAccountsOnce(db)
   expect(await rows.memberRow(db, kit.userId)).toMatchObject({ role: 'caseworker' })
-  // Everybody signs in again: their sessions had no marks.
+  // All members sign in again: their sessions had no marks.
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   expect(await roleOf(kit)).toBe('caseworker')
   await db.updateTable('staff').set({ role: 'steward' }).where('userId', '=', kit.userId).execute()

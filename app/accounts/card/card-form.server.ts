@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AccessCard, CARD_LIMITS, isEmptyCard, WISHES } from '#app/platform/access-card/card-rules.ts'
 import { pageWords as words } from './access-card-words.ts'
 
-/** On one line, without what cannot be seen. */
+/** On one line, without invisible characters. */
 const line = (most: number, error: () => string) =>
   z
     .string()

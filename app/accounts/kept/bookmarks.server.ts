@@ -13,11 +13,11 @@ import { inTransaction } from '#db/transaction.ts'
 import { remindOfKept } from './remind-kept.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
 
-// Pages that a member keeps with their account. Which ones tells a lot about somebody: it is sealed.
+// Pages that a member saves with their account. The selection reveals a lot about a person, so it is sealed.
 
 export type KeptList = MemberTables['memberKept']['list']
 
-/** More than anybody reads, and few enough to be shown at once. */
+/** More than a member would read, and few enough to be shown at once. */
 export const KEPT_MOST = 200
 
 interface Page {
@@ -42,13 +42,13 @@ const seal = (memberId: string, of: Sealed): string =>
 const open = (memberId: string, sealed: string): Sealed =>
   JSON.parse(openWithMailKey(sealed, `kept by ${memberId}`)) as Sealed
 
-/** A page once in a list of a member. */
+/** Identifies a page in a list of a member, so that it is stored once. */
 const markOf = (memberId: string, list: KeptList, path: string): string =>
   hmac(serverSecret('kept page'), JSON.stringify([memberId, list, path]))
 
 /**
- * Keeps pages. One that is kept already stays as it is, with its note; an attorney they wrote to again gets the new day.
- * @throws Refused when there is no room for all of them: then none is kept
+ * Saves pages. A page that is saved already stays as it is, with its note; an attorney they wrote to again gets the new day.
+ * @throws Refused when there is no room for all of them: then none is saved
  */
 export async function keepPages(
   db: Db,
@@ -114,7 +114,9 @@ export async function keptPage(db: Db, memberId: string, id: string) {
   return { ...open(memberId, sealed), ...kept }
 }
 
-/** Keeps a note to a page, and when they are reminded of it; undefined: as it is. @returns whether it is (still) theirs */
+/**
+ * Saves a note on a page, and the day of its reminder; undefined leaves it as it is. @returns whether it is (still) theirs
+ */
 export async function noteKept(
   db: Db,
   memberId: string,
@@ -139,7 +141,7 @@ export async function forgetKept(db: Db, memberId: string, id: string): Promise<
   await db.deleteFrom('memberKept').where('id', '=', id).where('memberId', '=', memberId).execute()
 }
 
-/** For the file of everything. */
+/** For the export of all data. */
 export async function keptForFile(db: Db, memberId: string) {
   const of = async (list: KeptList) =>
     (await keptPages(db, memberId, list)).map(({ id, url, ...page }) => ({ address: url, ...page }))

@@ -1,6 +1,6 @@
 import { keepPage } from '../model/device.ts'
 
-// The one script of the page that keeps a page on this device.
+// The script of the page that saves a page on this device.
 
 const place = document.querySelector<HTMLElement>('[data-keep]')
 if (place) {

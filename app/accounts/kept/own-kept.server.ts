@@ -12,13 +12,13 @@ interface KeptHere {
   url: string
   title: string
   note: string | null
-  /** What it is, and since when. */
+  /** Its kind and its day. */
   says: string
-  /** Where the note is changed, and where it is let go of. */
+  /** URLs to edit and remove it. */
   change: string
 }
 
-/** All that whoever is signed in keeps with their account, the newest first: pages, and topics of the forum. */
+/** Everything that the signed-in member saves with their account, the newest first: pages, and topics of the forum. */
 export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boolean; kept: KeptHere[] }> {
   const member = await memberOf(db, request)
   if (!member) return { signedIn: false, kept: [] }
@@ -58,7 +58,7 @@ export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boo
 /** The topic of a post in the forum. */
 const topicIn = (url: string): string | undefined => /^\/forum\/topic\/([\w-]+)/.exec(url)?.[1]
 
-/** Of a post in the forum only its number is kept: a title that its author took back goes from here, too. */
+/** Only the number of a forum post is stored, so a title that its author took back disappears here, too. */
 function titleNow(
   { url, title }: { url: string; title: string },
   titles: ReadonlyMap<string, string>,

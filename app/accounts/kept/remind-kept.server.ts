@@ -3,7 +3,8 @@ import { promiseReminder, REMINDED_AT_ONCE, remindAll } from '#app/platform/remi
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Reminders of pages that a member keeps. The notice leads to the page of the note, whose address does not say what is kept.
+// Reminders of pages that a member saved. The notice links to the page of the note, whose URL
+// does not reveal the saved page.
 
 const JOB = 'members.remind'
 

@@ -27,7 +27,7 @@ const list = z.enum(['saved', 'wrote']).default('saved')
 
 export const keepForm = z.object({ path, title, list })
 
-/** What a device keeps, written into the form by a script. What is not a page of ours is left out. */
+/** The device's saved pages, written into the form by a script. Ignores pages that are not ours. */
 export const addForm = z.object({
   items: z
     .string()
@@ -37,7 +37,7 @@ export const addForm = z.object({
         const items: unknown = JSON.parse(text, cleanValue)
         return Array.isArray(items) ? items.slice(0, KEPT_MOST) : []
       } catch {
-        // Nothing that a script of ours wrote: there is nothing to keep in it.
+        // Not written by our script: there is nothing to save in it.
         return []
       }
     })

@@ -4,16 +4,16 @@ import { joinWords } from '#app/platform/passphrases/private-words.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { LOCKER_SLOTS } from './locker-rules.ts'
 
-// A locker as bytes: always as many, whatever is in it. Each slot holds a note that only the words of its case open, or random bytes
-// of the same length.
+// A locker as bytes: always the same size, whatever is in it. Each slot holds a note that only the words of its case open,
+// or random bytes of the same length.
 
 const SALT = 16
 const NONCE = 12
 const TAG = 16
-/** Longer than a case number, so that a longer one would fit. */
+/** Longer than a case number, to allow for a longer one. */
 const NUMBER = 24
 const NOTE = NONCE + NUMBER + TAG
-/** Memory, passes and lanes of the derivation: a stronger one later does not lock out what is kept now. */
+/** Memory, passes and lanes of the derivation: stored, so that stronger settings later do not lock out older notes. */
 const SETTING = 6
 const LENGTH = SETTING + SALT + LOCKER_SLOTS * (1 + NOTE)
 
@@ -38,7 +38,7 @@ export const emptyLocker = (): Locker => ({
 
 const ofMember = (memberId: string) => `locker of ${memberId}` as const
 
-/** Another text each time, of the same length, for this member alone. */
+/** Different bytes each time, of the same length, for this member alone. */
 export function sealLocker(memberId: string, { setting, salt, slots }: Locker): string {
   const head = Buffer.alloc(SETTING)
   head.writeUInt32BE(setting.memoryKiB, 0)
@@ -48,7 +48,7 @@ export function sealLocker(memberId: string, { setting, salt, slots }: Locker): 
   return sealWithMailKey(Buffer.concat(bytes).toString('base64'), ofMember(memberId))
 }
 
-/** @throws when it was changed, or is another member's */
+/** @throws when it was changed, or belongs to another member */
 export function openLocker(memberId: string, sealed: string): Locker {
   const bytes = Buffer.from(openWithMailKey(sealed, ofMember(memberId)), 'base64')
   if (bytes.length !== LENGTH) throw new RangeError('not the length of a locker')
@@ -72,7 +72,7 @@ export interface NoteKey {
 }
 
 /**
- * What opens the notes that were made with these words in this locker.
+ * The key to the notes that were made with these words in this locker.
  * @throws Busy when too many try words at once
  */
 export async function noteKey(
@@ -106,7 +106,10 @@ function numberIn(by: NoteKey, note: Buffer): string | null {
   }
 }
 
-/** The case that these words open in this locker. Each slot is tried, whichever it is in. */
+/**
+ * The case that these words open in this locker. Always tries every slot, so that the time
+ * does not reveal which one matched.
+ */
 export function caseIn(by: NoteKey, { slots }: Locker): string | null {
   const found = slots.map(({ note }) => numberIn(by, note))
   return found.find((number) => number !== null) ?? null

@@ -1,2 +1,2 @@
-/** The page that kept cases are opened from. */
+/** The page on which kept cases are opened. */
 export const OWN_CASES = '/dashboard/complaints'

@@ -18,12 +18,16 @@ import {
 } from './locker-box.server.ts'
 import { words as says } from './words.ts'
 
-// Cases that members keep with their accounts. Every account has a locker of one size from its beginning, used or not, and nothing
-// says when one was changed (docs/decisions/0290-cases-kept-with-an-account.md). None of this leaves a line in the trail.
+// Cases that members keep with their accounts. Every account has a locker of one size from the start, used or
+// not, and nothing records when one was changed (docs/decisions/0290-cases-kept-with-an-account.md). None of
+// this adds a line to the trail.
 
-/** Of others, sealed again with each change: whoever compares two copies of the database sees this many changed at once. */
+/**
+ * The number of other lockers resealed with each change: an attacker who compares two copies of the database
+ * sees this many change at once.
+ */
 const OTHERS_WITH_A_CHANGE = 19
-/** Each hour. */
+/** Per hour. */
 const SEALED_AN_HOUR = 500
 const MADE_AT_ONCE = 500
 
@@ -36,7 +40,7 @@ export async function makeLocker(db: Db | Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-/** @throws Refused when it was changed outside of the site */
+/** @throws Refused when it was changed outside the site */
 async function lockerOf(db: Db, memberId: string): Promise<{ sealed: string; locker: Locker }> {
   const find = () =>
     db.selectFrom('memberLockers').select('sealed').where('memberId', '=', memberId).executeTakeFirst()
@@ -85,13 +89,13 @@ export const keepInLocker = (
 export const takeFromLocker = (db: Db, memberId: string, words: readonly string[]): Promise<boolean> =>
   changeLocker(db, memberId, words, takeOut)
 
-/** Takes out all that an account keeps, also where nobody can open it. */
+/** Removes all cases that an account keeps, even if they cannot be opened. */
 export async function clearLocker(db: Db, memberId: string): Promise<void> {
   await makeLocker(db, memberId)
   await inTransaction(db, (tx) => writeAmongOthers(tx, memberId, emptyLocker()))
 }
 
-/** @param act whether there is something to write; done again when somebody else was faster */
+/** @param act returns whether there is something to write; called again when another request was faster */
 async function changeLocker(
   db: Db,
   memberId: string,
@@ -101,7 +105,7 @@ async function changeLocker(
   let known: { salt: Buffer; by: NoteKey } | undefined
   for (;;) {
     const { sealed, locker } = await lockerOf(db, memberId)
-    // All that was kept was taken out meanwhile.
+    // The locker was cleared meanwhile.
     if (!known?.salt.equals(locker.salt))
       known = { salt: locker.salt, by: await noteKey(memberId, locker, words) }
     if (!act(known.by, locker)) return false
@@ -109,16 +113,17 @@ async function changeLocker(
   }
 }
 
-/** @returns false when it is not as it was read any more */
+/** @returns false when it has changed since it was read */
 const isWritten = (db: Db, memberId: string, locker: Locker, before: string): Promise<boolean> =>
   inTransaction(db, (tx) => writeAmongOthers(tx, memberId, locker, before))
 
 /**
- * Writes a locker in the midst of others that are sealed again as they are: a database remembers the order in which a transaction wrote.
- * @param before what has to be there still, where it matters
+ * Writes a locker among others that are resealed unchanged, because a database records the
+ * order in which a transaction wrote.
+ * @param before the required previous value, where it matters
  */
 async function writeAmongOthers(tx: Tx, memberId: string, locker: Locker, before?: string): Promise<boolean> {
-  // Its own row first, alone: two who change at once wait here, and hold nothing that the other one wants.
+  // Its own row first, alone: concurrent requests wait here, and hold no lock that another one needs.
   const own = await tx
     .selectFrom('memberLockers')
     .select('sealed')
@@ -133,7 +138,7 @@ async function writeAmongOthers(tx: Tx, memberId: string, locker: Locker, before
   return true
 }
 
-/** Whosever they are, in an order of chance. One that somebody changes at this moment is passed over. */
+/** Lockers of any members, in random order. Skips those that are locked at this moment. */
 const someOfThem = (tx: Tx, most: number): Promise<Row[]> =>
   tx
     .selectFrom('memberLockers')
@@ -153,23 +158,26 @@ async function writeAll(tx: Tx, rows: readonly Row[]): Promise<void> {
     await tx.updateTable('memberLockers').set({ sealed }).where('memberId', '=', memberId).execute()
 }
 
-/** The same, as another text. One that was changed outside of the site stays as it is: its member is told when they use it. */
+/**
+ * The same content, resealed. A locker that was changed outside the site stays as it is: its
+ * member is told when they use it.
+ */
 function sealedAgain(row: Row): Row {
   try {
     return { ...row, sealed: sealLocker(row.memberId, openLocker(row.memberId, row.sealed)) }
   } catch {
-    // Written again all the same, or it would be the one that a change passes over.
+    // Written all the same, or it would be the one that a change skips.
     return row
   }
 }
 
-/** Each hour: some lockers change without anybody having used them, so that one that changed tells little. */
+/** Runs hourly: reseals some lockers, so that a changed one reveals little about its use. */
 export async function sealLockersAgain(db: Db): Promise<void> {
   await makeMissingLockers(db)
   await inTransaction(db, async (tx) => writeAll(tx, (await someOfThem(tx, SEALED_AN_HOUR)).map(sealedAgain)))
 }
 
-/** Accounts from before there were lockers get theirs. */
+/** Makes the lockers of accounts from before there were any. */
 export async function makeMissingLockers(db: Db): Promise<void> {
   for (;;) {
     const rows = await db

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// Ada keeps cases with her account. Eve reads the database and can write into it, has an account of her own, and wants to know
-// which cases Ada keeps, or whether she keeps any.
+// Ada keeps cases with her account. Eve reads the database and can write to it, has her own account, and wants to know which
+// cases Ada keeps, or whether she keeps any.
 
 let cases: CaseVerbs
 let db: CaseVerbs['db']
@@ -55,8 +55,8 @@ const said = (outcome: Awaited<ReturnType<typeof open>> | Awaited<ReturnType<typ
   'told' in outcome ? Object.values(outcome.told.errors).join(' ') : 'done'
 const NONE = /open no case that your account keeps/
 
-describe('a case that is kept', () => {
-  test('opens by its words alone, is kept once, and is taken out again', async () => {
+describe('a kept case', () => {
+  test('opens by its words alone, is stored once, and can be removed', async () => {
     const [one, two] = [await aCase(), await aCase()]
     expect(said(await open(ada, one))).toMatch(NONE)
     for (const kept of [one, two, one]) expect(await keep(ada, kept)).toEqual({ done: true })
@@ -69,7 +69,7 @@ describe('a case that is kept', () => {
     expect(said(await open(ada, two))).toBe('done')
   })
 
-  test('is only one whose number and words were right', async () => {
+  test('requires the right number and words', async () => {
     const [one, two] = [await aCase(), await aCase()]
     const before = await sealedOf(ada)
     for (const wrong of [
@@ -82,7 +82,7 @@ describe('a case that is kept', () => {
     expect(said(await open(ada, one))).toMatch(NONE)
   })
 
-  test('is one of eight: the ninth is told, one that is in there is none too many, and all go at once', async () => {
+  test('is one of eight: a ninth is refused, one that is stored already is accepted, and all are deleted at once', async () => {
     const all: Case[] = []
     while (all.length < verbs.LOCKER_SLOTS) all.push(await aCase())
     for (const kept of all) expect(await keep(ada, kept)).toEqual({ done: true })
@@ -97,7 +97,7 @@ describe('a case that is kept', () => {
     expect(said(await keep(ada, ninth))).toBe('done')
   })
 
-  test('that was deleted, or got new words, says so and can be taken out', async () => {
+  test('that was deleted, or got new words, says so and can be removed', async () => {
     const [gone, renewed] = [await aCase(), await aCase()]
     for (const kept of [gone, renewed]) await keep(ada, kept)
     await db.deleteFrom('cases').where('caseNo', '=', gone.number).execute()
@@ -116,13 +116,13 @@ describe('a case that is kept', () => {
     }
   })
 
-  test('kept and taken out at once with others loses none of them', async () => {
+  test('concurrent additions and removals lose none of the others', async () => {
     const all = [await aCase(), await aCase(), await aCase(), await aCase()]
     await keep(ada, all[0]!)
     await Promise.all([take(ada, all[0]!), ...all.slice(1).map((one) => keep(ada, one))])
     expect(said(await open(ada, all[0]!))).toMatch(NONE)
     for (const kept of all.slice(1)) expect(said(await open(ada, kept))).toBe('done')
-    // All is taken out, and the salt with it, while the words of one are still worked on.
+    // The locker is cleared, and the salt with it, while the words of one case are still being derived.
     const slow = verbs.emptyLocker()
     slow.setting = { ...slow.setting, memoryKiB: 64 * 1024, passes: 4 }
     await write(ada, verbs.sealLocker(ada, slow))
@@ -133,7 +133,7 @@ describe('a case that is kept', () => {
     expect(said(await open(ada, all[0]!))).toBe('done')
   })
 
-  test('opens also after stronger settings came', async () => {
+  test('also opens after stronger settings were introduced', async () => {
     const kept = await aCase()
     const locker = verbs.emptyLocker()
     locker.setting = { ...locker.setting, memoryKiB: 128, passes: 2 }
@@ -145,12 +145,12 @@ describe('a case that is kept', () => {
 })
 
 describe('wrong words', () => {
-  test('slow this account alone, more and more, and lock nobody out', async () => {
+  test('slow down this account alone, more and more, and never lock it', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     const wrong = { words: kept.words.toReversed() }
     for (let i = 0; i < 5; i++) expect(said(await open(ada, wrong))).toMatch(NONE)
-    // From any network, and with the right words too: they wait.
+    // From any network, and with the right words too: they have to wait.
     expect(await open(ada, kept)).toMatchObject({ told: { status: 429, retryAfter: 2 } })
     expect(await take(ada, kept)).toMatchObject({ told: { status: 429 } })
     expect(said(await open(eve, wrong))).toMatch(NONE)
@@ -180,7 +180,7 @@ describe('wrong words', () => {
     syncBuiltinESMExports()
   })
 
-  test('that are none say what is wrong with them, without a try', async () => {
+  test('that are invalid get an error, without counting as a try', async () => {
     expect(await open(ada, { words: ['maple', 'nonsensical'] })).toMatchObject({
       told: { status: 422, errors: { words: expect.stringContaining('six words') } },
     })
@@ -188,7 +188,7 @@ describe('wrong words', () => {
 })
 
 describe('who reads the database', () => {
-  test('cannot tell an account that keeps cases from one that keeps none', async () => {
+  test('cannot distinguish an account that keeps cases from one that keeps none', async () => {
     const all = [await aCase(), await aCase(), await aCase()]
     for (const kept of all) await keep(ada, kept)
     const rows = await db.selectFrom('memberLockers').selectAll().execute()
@@ -212,7 +212,7 @@ describe('who reads the database', () => {
       )
   })
 
-  test('sees no less change where nothing was kept: others are sealed again with each change, and by the hour', async () => {
+  test('sees as many changes where nothing was kept: others are resealed with each change, and hourly', async () => {
     const others: string[] = []
     for (let i = 0; i < 6; i++) others.push(await verbs.accountOf(db, `other-${i}@example.org`))
     await verbs.makeMissingLockers(db)
@@ -240,7 +240,7 @@ describe('who reads the database', () => {
     expect(said(await open(eve, eves))).toBe('done')
   })
 
-  test('is not told by the order of the writes which of them changed', async () => {
+  test('does not learn from the order of the writes which of them changed', async () => {
     for (let i = 0; i < 6; i++)
       await verbs.makeLocker(db, await verbs.accountOf(db, `other-${i}@example.org`))
     const written: string[] = []
@@ -299,18 +299,18 @@ describe('who writes into the database', () => {
     await write(eve, hers)
     for (const act of [open, keep, take])
       expect(said(await act(eve, kept))).toMatch(/changed outside our site/)
-    // Turned around: neither of both opens, and each can begin again.
+    // Swapped: neither of them opens, and each can start again.
     const own = verbs.sealLocker(eve, verbs.emptyLocker())
     await write(ada, own)
     expect(said(await open(ada, kept))).toMatch(/changed outside our site/)
     await verbs.clearLocker(db, ada)
     expect(said(await keep(ada, kept))).toBe('done')
-    // A change of hers, and the hourly work, leave a row that is not ours as it is.
+    // Her changes, and the hourly job, leave a tampered row as it is.
     await verbs.sealLockersAgain(db)
     expect(await sealedOf(eve)).toBe(hers)
   })
 
-  test('opens nothing with a note that was moved to another account by who has the server’s key', async () => {
+  test('opens nothing with a note that an attacker with the server’s key moved to another account', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     await write(eve, verbs.sealLocker(eve, verbs.openLocker(ada, await sealedOf(ada))))
@@ -324,7 +324,7 @@ describe('who writes into the database', () => {
     }
   })
 
-  test('brings back with an old row what was in it then, and no more', async () => {
+  test('restores with an old row only its content at that time', async () => {
     const [before, later] = [await aCase(), await aCase()]
     await keep(ada, before)
     const old = await sealedOf(ada)

@@ -5,7 +5,7 @@ import { LOCKER_SLOTS } from './locker-rules.ts'
 import { caseInLocker, keepInLocker, takeFromLocker } from './saved-cases.server.ts'
 import { words as says } from './words.ts'
 
-// What the pages do with the words that somebody types: within the limits of opening a case.
+// Opens and changes lockers with typed words, within the limits of opening a case.
 
 export interface Typed {
   number: string
@@ -16,7 +16,7 @@ export interface Told {
   status: number
   errors: Record<string, string>
   retryAfter?: number
-  /** The case is in the locker, and these words open it no more. */
+  /** The case is in the locker, but these words no longer open it. */
   dead?: true
   full?: true
 }
@@ -28,7 +28,7 @@ const told = (form: string, more: Partial<Told> = {}): { told: Told } => ({
 
 type WithWords<Done> = (db: Db, account: string, typed: Typed, network: string) => Promise<Outcome<Done>>
 
-/** A locker that was changed outside of the site is told where its member asked for it. */
+/** Reports a locker that was changed outside the site to the member who uses it. */
 const orRefused =
   <Done>(act: WithWords<Done>): WithWords<Done> =>
   async (...asked) => {
@@ -53,7 +53,7 @@ export const openWithWords = orRefused<string>(async (db, account, typed, networ
   return told(says.own['gone' in answer.found ? 'gone' : 'renewed'], { dead: true })
 })
 
-/** Keeps a case with an account, once its number and words were right. */
+/** Keeps a case with an account, if its number and words are right. */
 export const keepWithWords = orRefused<true>(async (db, account, typed, network) => {
   const answer = await proveWithWords(db, typed, network)
   if (answer.done !== 'proved') return { told: answer }

@@ -1,4 +1,4 @@
-// Words about cases that somebody keeps with their account.
+// Copy about cases that a member keeps with their account.
 
 export const words = {
   own: {

@@ -30,17 +30,17 @@ import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.
 import { deleteClosed, readClosed } from './leaving.server.ts'
 import { SEND_AGAIN_WITHIN } from './re-authentication.server.ts'
 
-// What a member does with their own account.
+// A member's actions on their own account.
 
 export interface ProfileTyped {
   handle: string
   pronouns: string | null
   timeZone: string | null
-  /** Left out, it stays as it is. */
+  /** If omitted, it stays as it is. */
   state?: string | null
 }
 
-/** Keeps what a member says of themselves. @returns false when somebody has a handle that looks the same, or had it not long ago */
+/** Saves a member's profile. @returns false when another member has a handle that looks the same, or had it not long ago */
 export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): Promise<boolean> {
   const handle = plainHandle(typed.handle)
   const key = handleKey(handle)
@@ -68,13 +68,13 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
       .execute()
     await planAgain(tx, userId)
     if (!joinedAt) await record(tx, A_MEMBER, 'member.joined')
-    // Kept pages of the forum show the handle from before.
+    // Cached pages of the forum show the previous handle.
     else publicContentChanged(tx)
     return true
   })
 }
 
-/** Where they live, if they said: only for what is shown to themselves. */
+/** The state they live in, if given: only for content shown to themselves. */
 export async function stateOfMember(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('members').select('state').where('id', '=', userId).executeTakeFirst()
   return row?.state ?? null
@@ -84,11 +84,11 @@ export interface OwnDevice {
   id: string
   begunAt: string
   usedOn: string
-  /** The one that asks. */
+  /** The current session. */
   here: boolean
 }
 
-/** Where a member is signed in, this device first. */
+/** The sessions of a member, this device first. */
 export async function devicesOf(db: Db, session: { id: string; userId: string }): Promise<OwnDevice[]> {
   const rows = await db
     .selectFrom('memberSessions')
@@ -104,7 +104,7 @@ export async function devicesOf(db: Db, session: { id: string; userId: string })
     .sort((a, b) => Number(b.here) - Number(a.here))
 }
 
-/** Ends another session of the same member; without `id` all of them but the one that asks. @returns how many */
+/** Ends another session of the same member; without `id` all of them but the current one. @returns how many */
 export async function endDevices(
   db: Db,
   session: { id: string; userId: string },
@@ -126,14 +126,14 @@ export async function endDevices(
 export const isMember = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What they chose, with hours as people write them. */
+/** Their choices, with hours formatted for people. */
 async function mailsOf(db: Db, userId: string) {
   const { quietFrom, quietTo, ...choices } = await mailChoices(db, userId)
   const clock = (minutes: number | null) => (minutes === null ? null : `${Math.floor(minutes / 60)}:00`)
   return [{ ...choices, quietFrom: clock(quietFrom), quietTo: clock(quietTo) }]
 }
 
-/** All that is kept about a member, in the words of its own fields. */
+/** All data stored about a member, under its own field names. */
 export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
   const row = await db
     .selectFrom('members')
@@ -168,13 +168,13 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
       begunAt,
       lastUsedOn: usedOn,
-      // Where the file is made behind the pages, nobody asks from a device.
+      // A background job makes the file, so there is no current device.
       ...(session.id === '' ? {} : { thisDevice: here }),
     })),
   }
 }
 
-/** Forgets links that nobody asks for again, sessions that are over, and accounts in which nobody ever chose a handle. */
+/** Deletes expired links and sessions, and accounts in which a handle was never chosen. */
 export async function sweepMembers(db: Db): Promise<void> {
   await db.deleteFrom('memberLinks').where('expiresAt', '<', fromNow(-SEND_AGAIN_WITHIN)).execute()
   await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()

@@ -37,7 +37,7 @@ This file is not locked. Keep it where only you can open it.
   notGiven: 'Not given',
   yes: 'Yes',
   no: 'No',
-  /** Names of what is kept. What has none here is named by its own field. */
+  /** Labels of the stored data. A field without one here is shown by its own name. */
   names: {
     handle: 'Handle',
     pronouns: 'Pronouns',
@@ -119,7 +119,7 @@ This file is not locked. Keep it where only you can open it.
     forumAppeals: 'When I asked a second person',
   } as Record<string, string>,
   noteChoices: { show: 'Show', fold: 'Fold', hide: 'Hide' } as Record<string, string>,
-  /** Of fields that hold a code. The file for programs keeps the codes. */
+  /** Labels for fields that hold a code. The machine-readable file keeps the codes. */
   values: {
     role: { new: 'New', member: 'Member', helper: 'Helper' },
     leavesPosts: { remove: 'Remove them', stay: 'Leave them without my name' },

@@ -8,13 +8,13 @@ import { archiveWords as words } from './archive-words.ts'
 import { mailWords } from './mail-words.ts'
 import { noticeWords } from './notice-words.ts'
 
-// Everything about a member as one ZIP: pages to read, and JSON.
+// All data about a member as one ZIP: pages to read, and JSON.
 
 type Everything = Awaited<ReturnType<typeof everythingAbout>>
 
 const POSTS_A_PAGE = 100
 
-/** A picture in it, read when its turn comes. */
+/** A picture in it, read only when it is written. */
 interface InArchive {
   file: string
   bytes: () => Promise<Uint8Array>
@@ -29,13 +29,13 @@ export function archiveOf(
   return zipStream(told(withPictures(filesOf(everything, zone), pictures), part))
 }
 
-/** How many parts it has: README, JSON, first page, pages of posts, pictures. */
+/** The number of parts: README, JSON, first page, pages of posts, pictures. */
 export const partsOf = (everything: Everything, pictures: readonly InArchive[]): number =>
   3 + pagesOf(everything.forumPosts) + pictures.length
 
 const pagesOf = (posts: readonly unknown[]): number => Math.ceil(posts.length / POSTS_A_PAGE)
 
-/** Says of each part that it is made, once it is. */
+/** Reports each part once it is made. */
 async function* told<T>(files: AsyncIterable<T>, part: () => Promise<void>): AsyncGenerator<T> {
   for await (const file of files) {
     yield file
@@ -94,7 +94,7 @@ ${body}
 </html>
 `
 
-/** Plain values as a list of terms, lists under a heading of their own. */
+/** Plain values as a list of terms, lists under their own heading. */
 function shown(of: object, zone: string, level: number, fields = Object.entries(of)): string {
   const plain = fields.filter(([, value]) => !Array.isArray(value))
   const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
@@ -113,7 +113,7 @@ function shown(of: object, zone: string, level: number, fields = Object.entries(
   return `${terms.length > 0 ? `<dl>${terms.join('\n')}</dl>` : ''}\n${under.join('\n')}`
 }
 
-/** One thing of a list, under its title where it has one. What it does not have is left out: most have little. */
+/** One item of a list, under its title if it has one. Omits empty fields: most items have few. */
 function oneOf(item: object, zone: string, level: number): string {
   const has = Object.entries(item).filter(([, value]) => !isEmpty(value))
   const title = has.find(([name]) => name === 'title')?.[1]
@@ -141,11 +141,11 @@ const DAYS = new Set(['lastUsedOn', 'sinceDay', 'pausedUntil'])
 const PAGES = new Set(['about', 'address'])
 const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
 
-/** How news of these comes to them. */
+/** How they receive news of these. */
 const BY_MAIL = new Set(['answers', 'mentions', 'followed', 'reminders', 'decisions'])
 const titles: Record<string, { title: string } | undefined> = noticeWords
 
-/** What is kept as a code, as a person reads it. */
+/** A stored code as readable text. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
   if (field === 'contentNotes') return code.split('.').map(noteChoice).join(', ')

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { archiveOf } from './archive.server.ts'
 
-// What the ZIP holds, and that nothing in it runs.
+// The content of the ZIP, and a check that nothing in it runs.
 
 type Everything = Parameters<typeof archiveOf>[0]
 const HOSTILE = '</dd><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -29,7 +29,7 @@ async function opened(posts: number): Promise<Map<string, string>> {
   return new Map(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
 }
 
-test('holds pages to read and the same as JSON', async () => {
+test('contains pages to read and the same data as JSON', async () => {
   const files = await opened(250)
   expect([...files.keys()]).toEqual([
     'README.txt',
@@ -53,19 +53,19 @@ test('holds pages to read and the same as JSON', async () => {
   expect(files.get('forum-posts-1.html')).not.toContain('words 249')
 })
 
-test('holds no page that runs or loads anything', async () => {
+test('contains no page that runs or loads anything', async () => {
   for (const [name, text] of await opened(3))
     if (name.endsWith('.html')) expect(text, name).not.toMatch(/<(script|img|link|iframe)|onerror=[^&]*>/)
 })
 
-test('holds the pictures of posts as they are', async () => {
+test('contains the pictures of posts unchanged', async () => {
   const bytes = Uint8Array.from([1, 2, 0, 255])
   const file = { file: 'forum-picture-1.png', bytes: () => Promise.resolve(bytes) }
   const zip = new Uint8Array(await new Response(archiveOf(everything(1), [file])).arrayBuffer())
   expect(unzipSync(zip)['forum-picture-1.png']).toEqual(bytes)
 })
 
-test('is whole for an account that wrote nothing', async () => {
+test('is complete for an account that wrote nothing', async () => {
   expect([...(await opened(0)).keys()]).toEqual(['README.txt', 'everything.json', 'index.html'])
 })
 

@@ -10,10 +10,11 @@ import { inTransaction } from '#db/transaction.ts'
 import { everythingAbout } from './account-settings.server.ts'
 import { archiveOf, partsOf } from './archive.server.ts'
 
-// Everything about a member as one file, made behind the pages. It lies sealed in pieces, for a short time, in no backup.
+// All data about a member as one file, made by a background job. It is stored sealed in pieces, for
+// a short time, and in no backup.
 
 const LASTS = PROMISED_DAYS.memberFiles * DAY
-/** Once it was fetched whole: time to fetch it again, when the device could not save it. */
+/** After a complete download: time for another one, if the device could not save it. */
 const AFTER_FETCHING = 10 * MINUTE
 const A_PIECE = 256 * 1024
 
@@ -29,7 +30,7 @@ export interface OwnFile {
   expiresAt: string
 }
 
-/** The file that a member asked for, whether it is ready or not. */
+/** The file that a member requested, whether it is ready or not. */
 export const ownFile = (db: Db, memberId: string): Promise<OwnFile | undefined> =>
   db
     .selectFrom('memberFiles')
@@ -38,7 +39,7 @@ export const ownFile = (db: Db, memberId: string): Promise<OwnFile | undefined> 
     .where('expiresAt', '>', now())
     .executeTakeFirst()
 
-/** Promises the file. Whoever has one, or waits for one, gets no second one beside it. */
+/** Queues the file. A member who has one, or waits for one, gets no second one. */
 export async function askForFile(db: Db, memberId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -90,10 +91,10 @@ interface Mine {
 const boundTo = (place: number, { id, memberId }: Pick<Mine, 'id' | 'memberId'>) =>
   `piece ${place} of file ${id} of ${memberId}` as const
 
-/** It is not wanted any more, its member left, or another run makes it. */
+/** It is no longer wanted, its member left, or another run makes it. */
 class Over extends Error {}
 
-/** Starts over, also where an earlier run died halfway. */
+/** Starts over, also when an earlier run died halfway. */
 async function begin(db: Db, id: string): Promise<Mine | null> {
   return inTransaction(db, async (tx) => {
     const maker = newId()
@@ -172,7 +173,7 @@ const pack: Handler = async (db, { id = '' }) => {
   try {
     await write(db, mine)
   } catch (error) {
-    // What was made of it went with the file.
+    // Its pieces were deleted with the file.
     if (error instanceof Over || !(await isWanted(db, id))) return
     throw error
   }
@@ -186,7 +187,7 @@ export const fileJobs = {
   'members.drop-file': sweepFiles,
 } satisfies Partial<Record<JobName, Handler>>
 
-/** The bytes of a file that is ready, piece by piece. Once all were taken, it does not stay for long. */
+/** The bytes of a finished file, piece by piece. After a complete download it is deleted soon. */
 export function bytesOfFile(db: Db, file: OwnFile): ReadableStream<Uint8Array> {
   let place = 0
   return new ReadableStream(

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// Ada asks for everything about her as one file. It is made behind the pages, lies sealed for a day, and is hers alone.
+// Ada requests all data about her as one file. A background job makes it; it is stored sealed for a
+// day, and only she can download it.
 
 let db: Db
 let close: () => Promise<void>
@@ -31,7 +32,7 @@ beforeEach(async () => {
 })
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 
-/** Long enough for several pieces, also once it is packed. */
+/** Long enough for several pieces, even when compressed. */
 const LONG = randomBytes(450_000).toString('base64')
 
 async function aMember(handle: string) {
@@ -40,7 +41,7 @@ async function aMember(handle: string) {
   return id
 }
 
-/** Does the work that is due, as the server would. */
+/** Runs the due jobs, as the server would. */
 async function work() {
   const due = await db
     .deleteFrom('jobs')
@@ -68,7 +69,7 @@ async function opened(memberId: string) {
 
 const pieces = () => db.selectFrom('memberFilePieces').selectAll().execute()
 
-test('is made behind the pages, in sealed pieces, and says how far it is', async () => {
+test('is made in the background, in sealed pieces, and reports its progress', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   expect(await verbs.ownFile(db, ada)).toMatchObject({ readyAt: null, made: 0, parts: null })
@@ -82,7 +83,7 @@ test('is made behind the pages, in sealed pieces, and says how far it is', async
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
-test('one at a time for a person: who asks twice, or twice at once, has one file and one piece of work', async () => {
+test('one at a time per member: two requests, even at once, make one file and one job', async () => {
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   await Promise.all([1, 2, 3].map(() => verbs.askForFile(db, ada)))
   await verbs.askForFile(db, ben)
@@ -94,7 +95,7 @@ test('one at a time for a person: who asks twice, or twice at once, has one file
   expect(await opened(ben)).not.toContain('ada@example.org')
 })
 
-test('a run that died half way leaves nothing in the file of the next one', async () => {
+test('a run that died halfway leaves nothing in the file of the next one', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   const { id } = await theFile(ada)
@@ -105,7 +106,7 @@ test('a run that died half way leaves nothing in the file of the next one', asyn
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
-test('two runs at once make one whole file', async () => {
+test('two runs at once make one complete file', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   const { id } = await theFile(ada)
@@ -113,7 +114,7 @@ test('two runs at once make one whole file', async () => {
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
-test('goes with an account that is deleted meanwhile, and when its member stops it', async () => {
+test('is deleted with an account that is deleted meanwhile, and when its member stops it', async () => {
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   for (const one of [ada, ben]) await verbs.askForFile(db, one)
   const [adas, bens] = [(await theFile(ada)).id, (await theFile(ben)).id]
@@ -121,14 +122,14 @@ test('goes with an account that is deleted meanwhile, and when its member stops 
   await verbs.deleteAccount(db, ada)
   expect(await verbs.dropFile(db, ben)).toBe(true)
   await Promise.all(made)
-  // Also where the work begins only then.
+  // Also when the job starts only then.
   await work()
   expect(await db.selectFrom('memberFiles').selectAll().execute()).toEqual([])
   expect(await pieces()).toEqual([])
   expect(await verbs.dropFile(db, ben)).toBe(false)
 })
 
-test('nobody else gets it: not by asking, and not by moving its row', async () => {
+test('no one else gets it: not by requesting it, and not by moving its row', async () => {
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   await verbs.askForFile(db, ada)
   await work()
@@ -137,7 +138,7 @@ test('nobody else gets it: not by asking, and not by moving its row', async () =
   await expect(opened(ben)).rejects.toThrow()
 })
 
-test('lasts a day, ten minutes once it was fetched whole, and no longer where only a part was', async () => {
+test('lasts a day, ten minutes after a complete download, and no longer after a partial one', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   await work()
@@ -162,7 +163,7 @@ test('lasts a day, ten minutes once it was fetched whole, and no longer where on
   expect(await pieces()).toEqual([])
 })
 
-test('no backup has it', async () => {
+test('is in no backup', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   await work()

@@ -2,11 +2,12 @@ import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { readingCookie, readingFrom, type Settings, settingsKey } from '#app/reading/rules.ts'
 import type { Db } from '#db/schema.ts'
 
-// Reading settings that follow: kept with the account when the member says so, used on a device that has none of its own.
+// Synced reading settings: stored with the account when the member wants that, and used on a
+// device that has none of its own.
 
 const fromKey = (key: string): Settings => readingFrom(`reading=${key}`)
 
-/** The settings that an account keeps, or null. */
+/** The settings stored with an account, or null. */
 export async function readingOfMember(db: Db, memberId: string): Promise<Settings | null> {
   const { reading } = await db
     .selectFrom('members')
@@ -16,22 +17,22 @@ export async function readingOfMember(db: Db, memberId: string): Promise<Setting
   return reading === null ? null : fromKey(reading)
 }
 
-/** @param settings null forgets them */
+/** @param settings null deletes them */
 export async function keepReading(db: Db, memberId: string, settings: Settings | null): Promise<void> {
   const reading = settings && settingsKey(settings)
   await db.updateTable('members').set({ reading }).where('id', '=', memberId).execute()
 }
 
-/** Whether somebody chose settings on this device. */
+/** Whether settings were chosen on this device. */
 export const choseHere = (request: Request): boolean =>
   settingsKey(readingFrom(request.headers.get('cookie'))) !== ''
 
-/** The Set-Cookie line of the settings of an account. On a shared device it goes when the browser is closed. */
+/** The Set-Cookie line of an account's settings. On a shared device it ends with the browser session. */
 export const readingHere = (settings: Settings, shared: boolean): string =>
   shared ? readingCookie(settings).replace(/; Max-Age=\d+/, '') : readingCookie(settings)
 
 /**
- * What else the browser of somebody who just signed in is given: the settings of the account, unless it has its own.
+ * Cookies for a browser that just signed in: the account's settings, unless it has its own.
  * @param cookies the Set-Cookie lines of the new session
  */
 export async function withOwnReading(

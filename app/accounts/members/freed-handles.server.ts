@@ -4,16 +4,16 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Whoever takes the handle of somebody who left is taken for them. So a handle that was shown over posts is nobody's for a time.
-// Only keyed marks are kept: they do not say what it was, or whose.
+// Handles of members who left are quarantined for a time if they were shown over posts. Otherwise a new owner could be
+// mistaken for the former one. Only keyed marks are stored: they reveal neither the handle nor its owner.
 
-/** Of one member at once: changing one's handle again and again is no way to keep others from names. */
+/** Per member at once: a member must not block names for others by changing their handle again and again. */
 export const FREED_MOST = 3
 
 const markOf = (key: string): string => hmac(serverSecret('freed handle'), key)
 const holderOf = (memberId: string): string => hmac(serverSecret('freed handle of'), memberId)
 
-/** Whether a handle was over posts not long ago, of somebody else than this member. */
+/** Whether a handle was recently shown over posts of another member. */
 export async function isFreed(tx: Tx, key: string, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('memberFreedHandles')
@@ -24,7 +24,7 @@ export async function isFreed(tx: Tx, key: string, memberId: string): Promise<bo
   return row !== undefined && row.holder !== holderOf(memberId)
 }
 
-/** A member takes another handle. They can take this one again. */
+/** A member takes another handle. They can take this one back. */
 export async function giveUp(tx: Tx, memberId: string, handle: string): Promise<void> {
   const holder = holderOf(memberId)
   await keep(tx, handleKey(handle), holder)
@@ -38,11 +38,14 @@ export async function giveUp(tx: Tx, memberId: string, handle: string): Promise<
   if (older.length > 0) await tx.deleteFrom('memberFreedHandles').where('mark', 'in', older).execute()
 }
 
-/** A member has this handle again. */
+/** A member takes this handle back. */
 export const takenAgain = (tx: Tx, key: string) =>
   tx.deleteFrom('memberFreedHandles').where('mark', '=', markOf(key)).execute()
 
-/** A member leaves: nothing says any more which of these were theirs. @param key of the handle that was shown over posts, or null */
+/**
+ * A member leaves: removes the link between these handles and them. @param key of the handle
+ * that was shown over posts, or null
+ */
 export async function leaveHandles(tx: Tx, memberId: string, key: string | null): Promise<void> {
   await tx
     .updateTable('memberFreedHandles')

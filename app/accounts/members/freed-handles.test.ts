@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Ada is known in the forum as "blue-heron". She leaves, or takes another handle, and Eve wants to be taken for her.
+// Ada is known in the forum as "blue-heron". She leaves, or takes another handle, and Eve wants to impersonate her.
 
 let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
@@ -31,7 +31,7 @@ const take = (who: Person, handle: string) =>
   verbs.saveProfile(forum.db, who.id, { handle, pronouns: null, timeZone: null })
 const rows = () => forum.db.selectFrom('memberFreedHandles').selectAll().execute()
 
-test('a handle that was shown over a post is nobody’s for a year after its member left, however it is spelled', async () => {
+test('a handle that was shown over a post is blocked for a year after its member left, in any spelling', async () => {
   await forum.begin(ada)
   await verbs.deleteAccount(forum.db, ada.id, 'stay')
   for (const handle of ['blue-heron', 'Blue_Heron', 'bIueheron', 'bluehérοn'.normalize('NFC'), 'blue-her0n'])
@@ -46,24 +46,24 @@ test('a handle that was shown over a post is nobody’s for a year after its mem
   vi.setSystemTime(Date.now() + 3 * 86_400_000)
   expect(await take(eve, 'blue-heron')).toBe(true)
   await verbs.sweepFreedHandles(forum.db)
-  // What is left is the handle that Eve gave up, if it was shown over posts: it was not.
+  // Only the handle that Eve gave up could remain, if it was shown over posts: it was not.
   expect(await rows()).toEqual([])
 })
 
-test('one that nobody has read is free at once', async () => {
+test('a handle without public posts is free at once', async () => {
   await forum.beginNameless(ada)
   await verbs.deleteAccount(forum.db, ada.id, 'remove')
   expect(await rows()).toEqual([])
   expect(await take(eve, 'blue-heron')).toBe(true)
 })
 
-test('whoever takes another handle can come back to theirs, and nobody else can have it meanwhile', async () => {
+test('a member who takes another handle can return to theirs, and no one else can have it meanwhile', async () => {
   await forum.begin(ada)
   expect(await take(ada, 'gray-heron')).toBe(true)
   expect(await take(eve, 'blue-heron')).toBe(false)
   expect(JSON.stringify(await rows())).not.toContain(ada.id)
   expect(await take(ada, 'Blue-Heron')).toBe(true)
-  // The one in between is kept now, and the own one is no longer among them.
+  // The handle in between is quarantined now, and their own one is no longer.
   expect(await take(eve, 'gray-heron')).toBe(false)
   expect(await rows()).toHaveLength(1)
   await verbs.deleteAccount(forum.db, ada.id, 'remove')
@@ -71,7 +71,7 @@ test('whoever takes another handle can come back to theirs, and nobody else can 
   for (const handle of ['blue-heron', 'gray-heron']) expect(await take(eve, handle)).toBe(false)
 })
 
-test('nobody keeps others from names by changing their own again and again', async () => {
+test('a member cannot block names for others by changing their own again and again', async () => {
   await forum.begin(ada)
   for (const handle of ['one-wren', 'two-wren', 'red-wren', 'big-wren', 'old-wren']) await take(ada, handle)
   expect(await rows()).toHaveLength(verbs.FREED_MOST)

@@ -4,7 +4,8 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { words } from '../model/member-words.ts'
 
-// A stranger asks for sign-in mails to Ada all day, from many networks. Ada comes in all the same, and her mailbox does not fill.
+// A stranger requests sign-in mails to Ada all day, from many networks. Ada can still sign in,
+// and her mailbox does not fill.
 
 let db: Db
 let close: () => Promise<void>
@@ -40,7 +41,7 @@ interface Mail {
   code: boolean
   text: string
 }
-/** All that came, the newest last: what is in the queue is on its way, and stays there when its link is used. */
+/** All received mails, the newest last. A queued mail is on its way, and stays there when its link is used. */
 const mailbox: Mail[] = []
 async function fetchMail() {
   const rows = await db
@@ -64,14 +65,14 @@ const ask = async (email = ADA, network: string = crypto.randomUUID()) => {
 }
 const press = (token: string) => verbs.signInMemberWithLink(db, token, 'window')
 
-/** Ada asks in a new browser, and opens the newest mail that she has. */
+/** Ada requests a mail in a new browser, and opens the newest one she has. */
 async function adaComesIn(email = ADA) {
   await ask(email)
   const hers = mailbox.filter(({ to }) => to === email)
   return Array.isArray(await press(hers.at(-1)?.token ?? ''))
 }
 
-/** Somebody who asks from many networks until nothing more comes. */
+/** An attacker who requests mails from many networks until no more are sent. */
 async function besiege(emails = [ADA], times = 8) {
   for (const email of emails) for (let i = 0; i < times; i++) await ask(email)
 }
@@ -79,12 +80,12 @@ async function besiege(emails = [ADA], times = 8) {
 const anAccount = (email = ADA) => verbs.accountOf(db, email)
 
 for (const who of ['a member', 'a newcomer'])
-  test(`${who} comes in at every half hour of a day on which a stranger asks and asks`, async () => {
+  test(`${who} comes in at every half hour of a day on which a stranger keeps requesting mails`, async () => {
     if (who === 'a member') await anAccount()
     for (let at = 0; at < 24 * HOUR; at += 30 * MINUTE) {
       clock(at)
       await besiege([ADA], at === 0 ? 8 : 2)
-      // Looking uses nothing up: the newest link works, and a new one would come where it did not.
+      // Looking uses nothing up: the newest link works, and if it did not, a new one would be sent.
       await ask()
       const { token = '' } = mailbox.at(-1) ?? {}
       expect(await verbs.linkBehind(db, aRequest(), token), new Date().toISOString()).toMatchObject({
@@ -96,7 +97,7 @@ for (const who of ['a member', 'a newcomer'])
     expect(await adaComesIn()).toBe(true)
   })
 
-test('whoever uses the late link gets another one at once, and a used one works never again', async () => {
+test('a member who uses the late link can get another one at once, and a used one never works again', async () => {
   await anAccount()
   await besiege()
   for (let i = 0; i < 5; i++) {
@@ -110,7 +111,7 @@ test('whoever uses the late link gets another one at once, and a used one works 
   }
 })
 
-test('other spellings of the mailbox, and new addresses for other accounts, take no link from its owner', async () => {
+test('other spellings of the mailbox, and new addresses for other accounts, use up no link of its owner', async () => {
   await anAccount()
   const eve = await anAccount('eve@example.org')
   for (let hour = 0; hour < 24; hour++) {
@@ -144,7 +145,7 @@ test('two requests at once mail one late link', async () => {
   expect(mailbox.length).toBe(before + 1)
 })
 
-test('the late letter says until when its link works and has no code; no six digits open it', async () => {
+test('the late mail says until when its link works and has no code; no six digits open it', async () => {
   await besiege()
   const late = mailbox.at(-1)
   expect(mailbox.map(({ code }) => code)).toEqual([...Array(6).fill(true), false])
@@ -156,7 +157,7 @@ test('the late letter says until when its link works and has no code; no six dig
   expect(row.expiresAt).toBe('2026-05-01T04:30:00.000Z')
   expect(late?.text).toContain('Friday, May 1, 2026, 12:30 AM Eastern')
   expect(late?.text).not.toMatch(/type this code/)
-  // The page for the code tells nobody which of the two letters went, so it says of the link only what is true of both.
+  // The page for the code must not reveal which of the two mails was sent, so it says only what is true of both links.
   expect(words.code.until('noon')).toBe('A code works until noon. The email says how long its link works.')
   const link = () => verbs.linkBehind(db, aRequest(), late?.token ?? '')
   expect(await link()).toMatchObject({ withCode: false })
@@ -167,7 +168,7 @@ test('the late letter says until when its link works and has no code; no six dig
   expect(await press(late?.token ?? '')).toBe(null)
 })
 
-test('what may not go leaves nothing behind: no link, no letter, no work', async () => {
+test('a mail that may not be sent leaves nothing behind: no link, no mail, no job', async () => {
   await besiege()
   const left = async () => ({
     links: (await db.selectFrom('memberLinks').select('id').execute()).length,

@@ -11,12 +11,12 @@ import { closedLetter, goneLetter, stayedLetter } from '../model/letters.server.
 import { leaveHandles } from './freed-handles.server.ts'
 import { dropLinks } from './member-sign-in.server.ts'
 
-// Leaving: at once, or in 14 days with time to change one's mind.
+// Leaving: at once, or in 14 days with time for a change of mind.
 
-/** What shall become of their posts in the forum. */
+/** Whether their forum posts are removed or stay. */
 export type PostsLeft = 'remove' | 'stay'
 
-/** Deletes an account and all that is kept with it. A mail says that it is gone, and goes itself when it is sent. */
+/** Deletes an account and all its data. A mail confirms it, and is itself deleted once it is sent. */
 export async function deleteAccount(db: Db, userId: string, posts: PostsLeft = 'remove'): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await tx.selectFrom('members').select('handleKey').where('id', '=', userId).executeTakeFirst()
@@ -33,7 +33,10 @@ export async function deleteAccount(db: Db, userId: string, posts: PostsLeft = '
   })
 }
 
-/** Closes an account to others at once, and signs it out on all other devices. @returns when it will be deleted, or null if it is closed already */
+/**
+ * Closes an account to others at once, and signs it out on all other devices. @returns the day of the deletion,
+ * or null if it is closed already
+ */
 export async function closeAccount(
   db: Db,
   session: { id: string; userId: string },
@@ -97,7 +100,7 @@ export async function reopenAccount(db: Db, userId: string): Promise<string | nu
   })
 }
 
-/** Deletes the accounts whose day has come. */
+/** Deletes closed accounts on their day. */
 export async function deleteClosed(db: Db): Promise<void> {
   const due = await db
     .selectFrom('members')

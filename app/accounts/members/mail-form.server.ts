@@ -15,7 +15,7 @@ const hourTyped = z
   .default('')
   .transform((typed) => (/^\d{1,4}$/.test(typed) && Number(typed) < 1440 ? Number(typed) : null))
 
-/** The day; null where nothing was typed, undefined for what is no day within the next year. */
+/** The day; null when nothing was typed, undefined for an invalid day or one more than a year away. */
 function dayTyped(typed: string): string | null | undefined {
   if (typed.trim() === '') return null
   const today = now().slice(0, 10)

@@ -16,25 +16,26 @@ import { inTransaction } from '#db/transaction.ts'
 import { type comeInLetter, lateLetter } from '../model/letters.server.ts'
 import { codeMark, linkMark } from './member-links.server.ts'
 
-// Links on their way into a mailbox: with a code for the browser that asked, or, once the mails of a day are used up, a late one without.
+// Links on their way to a mailbox: with a code for the browser that requested it, or, once the day's mails
+// are used up, a late one without.
 
 export const LINK_LASTS = 30 * MINUTE
-/** The next late link may follow when this one has half an hour left: no more than six a day, and one of them always works. */
+/** The next late link may follow when this one has half an hour left: at most six a day, and one of them always works. */
 const LATE_LINK_LASTS = 4 * HOUR + LINK_LASTS
 const LATE_A_DAY_TO_A_MAILBOX = 6
 
-/** Whether it is one of those, which have no code. */
+/** Whether it is a late link, which has no code. */
 export const isLate = ({ madeAt, expiresAt }: { madeAt: string; expiresAt: string }): boolean =>
   Date.parse(expiresAt) - Date.parse(madeAt) > LINK_LASTS + MINUTE
 
 interface Asked {
   email: string
   lasts: Lasts
-  /** The browser that asked. */
+  /** The browser that requested it. */
   browser: string
 }
 
-/** @param forMember whose new address it is; null for signing in */
+/** @param forMember the member whose new address it is; null for signing in */
 export async function mailLink(
   db: Db,
   {
@@ -52,8 +53,8 @@ export async function mailLink(
 }
 
 /**
- * Mails a link that signs in and lasts for hours, unless such a link is in the mailbox: strangers who use up a day's mails neither
- * keep anybody out nor fill a mailbox. A link that was used is there no longer, so the next one may go.
+ * Mails a link that signs in and lasts for hours, unless such a link is in the mailbox. Strangers who use up a day's mails
+ * then neither lock the member out nor fill their mailbox. After a link was used, the next one may be sent.
  */
 export async function mailLateLink(db: Db, asked: Asked): Promise<void> {
   const token = newSecret()
@@ -61,7 +62,7 @@ export async function mailLateLink(db: Db, asked: Asked): Promise<void> {
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, `late link ${addressMark(asked.email)}`)
     const may = await mayMailLate(tx, asked.email)
-    // Written and forgotten where it may not go, so that the time it takes does not tell who has an account.
+    // Written and rolled back when it may not be sent, so that the time does not reveal who has an account.
     const letterId = await keepMail(tx, lateLetter(asked.email, { token, until }))
     const id = await keepLink(tx, { ...asked, forMember: null, token, code: newSecret(), until, letterId })
     if (may) return sendKept(tx, letterId)
@@ -72,7 +73,7 @@ export async function mailLateLink(db: Db, asked: Asked): Promise<void> {
 
 async function mayMailLate(tx: Tx, email: string): Promise<boolean> {
   const mark = addressMark(email)
-  // None but a late one lasts so long.
+  // Only a late link lasts this long.
   const working = await tx
     .selectFrom('memberLinks')
     .select('id')
@@ -82,7 +83,8 @@ async function mayMailLate(tx: Tx, email: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (working) return false
-  // A stranger can spell a mailbox in many ways. All that have no account share these; a link to one of them opens no other.
+  // A stranger can spell a mailbox in many ways. All spellings without an account share this limit; a link
+  // to one of them opens no other.
   const left = await mailToday(tx, 'member.link.late', mailboxOf(email), LATE_A_DAY_TO_A_MAILBOX)
   return (await hasAccount(tx, mark)) || left
 }

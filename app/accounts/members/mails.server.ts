@@ -10,7 +10,10 @@ import { accountMails as mails } from '../model/account-mail-words.ts'
 import { mailWords as words } from './mail-words.ts'
 import { noticeWords } from './notice-words.ts'
 
-/** Mails a member what is due. Taking it and keeping the letter is one transaction: after a crash it is all still there, or all on its way. */
+/**
+ * Mails a member their due notices. Taking them and storing the mail is one transaction: after a crash either all are still
+ * there, or all are on their way.
+ */
 const tell: Handler = (db, { id = '' }) =>
   inTransaction(db, async (tx) => {
     const due = await takeDue(tx, id)
@@ -20,7 +23,7 @@ const tell: Handler = (db, { id = '' }) =>
 
 export const memberJobs = { 'members.tell': tell } satisfies Partial<Record<JobName, Handler>>
 
-/** Neither handle nor title nor a word of anybody: others may see the mailbox. */
+/** No handle, title or other text of members: other people may see the mailbox. */
 export function noticesLetter(to: string, memberId: string, due: readonly DueNotice[]): Letter {
   const ways = new Map(due.map(({ kind, way }) => [kind, way]))
   const items = due.map(({ code, about }) => {

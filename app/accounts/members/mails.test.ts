@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// Ada chooses what comes by email.
+// Ada chooses which notices come by email.
 
 let db: Db
 let close: () => Promise<void>
@@ -52,7 +52,7 @@ const SITE = {
 const tell = (id: string, about = '/forum/topic/t#post-2', code: 'answered' | 'post-approved' = 'answered') =>
   inTransaction(db, (tx) => verbs.tellMember(tx, id, code, about))
 
-/** Does the work that is due, as the server would. */
+/** Runs the due jobs, as the server would. */
 async function work() {
   const now = new Date().toISOString()
   const due = await db
@@ -78,7 +78,7 @@ async function mails() {
 }
 
 describe('mails to members', () => {
-  test('about something of an hour go when that hour is over, and no row keeps the moment', async () => {
+  test('about events of an hour are sent when that hour is over, and no row stores the moment', async () => {
     const ada = await aMember('maple')
     await inTransaction(db, (tx) => verbs.chooseMails(tx, ada, { ...SITE, decisions: 'now' }))
     later(17)
@@ -96,7 +96,7 @@ describe('mails to members', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('of answers and mentions somebody can want to hear nothing, also on the site; of decisions nobody can', async () => {
+  test('about answers and mentions can be turned off, also on the site; those about decisions cannot', async () => {
     const ada = await aMember('maple')
     const { mailForm } = await import('./mail-form.server.ts')
     const form = { answers: 'off', mentions: 'off', followed: 'site', reminders: 'site', decisions: 'site' }
@@ -107,21 +107,21 @@ describe('mails to members', () => {
     expect(await tell(ada)).toBe(false)
     expect(await verbs.unreadNotices(db, ada)).toBe(0)
     expect(await tell(ada, '/forum/post/x', 'post-approved')).toBe(true)
-    // The link in an old mail ends mails, and begins nothing.
+    // The link in an old mail turns mails off, and turns none on.
     await verbs.stopMails(db, ada, 'answers')
     expect((await verbs.mailChoices(db, ada)).answers).toBe('off')
     await verbs.chooseMails(db, ada, SITE)
     expect(await tell(ada)).toBe(true)
   })
 
-  test('do not begin by themselves', async () => {
+  test('are off by default', async () => {
     const ada = await aMember('maple')
     await tell(ada)
     expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
     expect(await verbs.unreadNotices(db, ada)).toBe(1)
   })
 
-  test('at once: one holds what came in 15 minutes, says why it came, and quotes nobody', async () => {
+  test('at once: one covers 15 minutes, says why it was sent, and quotes no one', async () => {
     const [ada, ben] = [await aMember('maple'), await aMember('oak')]
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now' })
     await tell(ada, '/forum/topic/one#post-2')
@@ -146,7 +146,7 @@ describe('mails to members', () => {
     expect(third).toBe(undefined)
   })
 
-  test('are made once, however often and by how many the work is done', async () => {
+  test('are made once, however often and by how many workers the job runs', async () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now' })
     await tell(ada)
@@ -154,7 +154,7 @@ describe('mails to members', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('after a crash between taking and keeping, nothing is lost and nothing is there twice', async () => {
+  test('after a crash between taking and storing, nothing is lost and nothing is duplicated', async () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now' })
     await tell(ada)
@@ -168,7 +168,7 @@ describe('mails to members', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('in quiet hours they wait for the morning, and what was seen on the site by then needs none', async () => {
+  test('in quiet hours they wait for the morning, and notices seen on the site by then need none', async () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now', quietFrom: 14 * 60, quietTo: 8 * 60 })
     await tell(ada, '/forum/topic/seen#post-2')
@@ -187,7 +187,7 @@ describe('mails to members', () => {
     ])
   })
 
-  test('another choice counts also for what waits', async () => {
+  test('a new choice also applies to waiting notices', async () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'weekly' })
     await tell(ada)
@@ -224,7 +224,7 @@ describe('mails to members', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('a mail program ends with its own button all of them, and never begins a kind', async () => {
+  test("a mail program's own button turns off all of them, and never turns a kind on", async () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now', mentions: 'off', decisions: 'weekly' })
     await tell(ada)
@@ -239,7 +239,7 @@ describe('mails to members', () => {
     expect(await verbs.mailChoices(db, ada)).toMatchObject({ ...SITE, mentions: 'off' })
   })
 
-  test('none goes to an account that is closed or gone, and its choices go with it', async () => {
+  test('none is sent to an account that is closed or deleted, and its choices are deleted with it', async () => {
     const ada = await aMember('maple')
     await verbs.chooseMails(db, ada, { ...SITE, answers: 'now' })
     await tell(ada)
@@ -251,10 +251,10 @@ describe('mails to members', () => {
   })
 })
 
-/** Docs say what it takes with 10,000: DIGEST_MEMBERS=10000. */
+/** The docs quote the memory for 10,000: DIGEST_MEMBERS=10000. */
 const MANY = Number(process.env.DIGEST_MEMBERS ?? 200)
 
-test('a digest for many members takes no more memory at the end than at its beginning', async () => {
+test('a digest for many members uses no more memory at the end than at its beginning', async () => {
   const ids: string[] = []
   for (let i = 0; i < MANY; i++) ids.push(await verbs.accountOf(db, `digest-${i}@example.org`))
   for (const id of ids) {
@@ -274,7 +274,7 @@ test('a digest for many members takes no more memory at the end than at its begi
 describe('the form', () => {
   const said = (fields: Record<string, string>) => verbs.mailForm.safeParse(fields)
 
-  test('begins with nothing by email', () => {
+  test('has no email notices selected at first', () => {
     expect(said({}).data).toEqual(SITE)
   })
 
@@ -288,13 +288,13 @@ describe('the form', () => {
   })
 
   test.each(['13/1/2026', '2/30/2027', 'someday', '1/1/2020', '1/1/2099'])(
-    '"%s" is no day to pause until',
+    '"%s" is an invalid day to pause until',
     (pause) => {
       expect(said({ pause }).error?.issues[0]?.path).toEqual(['pause'])
     },
   )
 
-  test('one end of quiet hours alone is asked about', () => {
+  test('only one end of quiet hours gets an error', () => {
     expect(said({ quietFrom: '1260' }).error?.issues[0]?.path).toEqual(['quietTo'])
     expect(said({ quietFrom: '1260', quietTo: '480' }).data).toMatchObject({ quietFrom: 1260, quietTo: 480 })
   })

@@ -30,17 +30,17 @@ import { isLate, LINK_LASTS, mailLateLink, mailLink } from './mailed-links.serve
 import { codeMark, isOurs, WHOSE, worksFor } from './member-links.server.ts'
 import { rememberBack } from './return-to.server.ts'
 
-// Coming in by email: a link with one button, or a code for the browser that asked. No answer tells whether an address has
-// an account: one begins when a link is used.
+// Signs in by email: with a link to a page with one button, or a code for the browser that requested it. No answer reveals
+// whether an address has an account: a new account is made when a link is used.
 
 const TO_ONE_ADDRESS_A_DAY = 6
 const OF_THEM_FROM_ONE_NETWORK = 3
 const FROM_ONE_NETWORK_AN_HOUR = 30
 const TRIES_A_CODE = 5
 
-/** Which browser asked, and until when its mail works. */
+/** The browser that requested a mail, and how long it works. */
 const ASKED = '__Host-asked'
-/** That this browser signed in to an address before, by its mark: others cannot use up its mails. */
+/** Marks that this browser has signed in to an address before: strangers cannot use up its mails. */
 const KNOWN = '__Host-known'
 const KNOWN_DAYS = 365
 
@@ -49,18 +49,18 @@ export interface Asked {
   until: string
 }
 
-/** What this browser asked for, or null. */
+/** This browser's request, or null. */
 export function askedOf(request: Request): Asked | null {
   const [browser = '', until = ''] = (readSigned('member asked', readCookie(request, ASKED)) ?? '').split(' ')
   return until > now() ? { browser, until } : null
 }
 
 /**
- * Mails a link and a code, within the limits. The answer is the same past them, and the links of before stay good; who signs in
- * is mailed a late link then, unless one is there.
- * @param forMember whose new address it is; left out for signing in
- * @param signedInAs who is signed in and shows again who they are: strangers cannot use up these mails
- * @returns the Set-Cookie line by which this browser may type the code
+ * Mails a link and a code, within the limits. Past them the answer is the same, and earlier links stay valid. A sign-in then
+ * gets a late link, unless there is one already.
+ * @param forMember the member whose new address it is; omitted for signing in
+ * @param signedInAs the signed-in member who proves their identity again: strangers cannot use up these mails
+ * @returns the Set-Cookie line that lets this browser enter the code
  */
 export async function requestMemberSignIn(
   db: Db,
@@ -87,12 +87,12 @@ export async function requestMemberSignIn(
     : await mayMail(db, request, email, network)
   const letter = signedInAs ? freshLetter : forMember ? newAddressLetter : comeInLetter
   if (goes === true) await mailLink(db, { email, lasts, browser, until, forMember, letter })
-  // Only a link that signs in: a late one for a new address would keep back those that do.
+  // Only for a link that signs in: a late one for a new address would block those.
   else if (goes === 'late' && !forMember) await mailLateLink(db, { email, lasts, browser })
   return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
 }
 
-/** @returns 'late' where the mails of the day are used up */
+/** @returns 'late' when the mails of the day are used up */
 async function mayMail(db: Db, request: Request, email: string, network: string): Promise<boolean | 'late'> {
   const mark = addressMark(email)
   if (!(await allow(db, 'member.link', network, FROM_ONE_NETWORK_AN_HOUR))) return false
@@ -108,9 +108,9 @@ export interface OpenLink {
   email: string
   until: string
   lasts: Lasts
-  /** Whether it was asked for in this browser. */
+  /** Whether it was requested in this browser. */
   here: boolean
-  /** It came with a code, which works in the browser that asked. */
+  /** It came with a code, which works in the browser that requested it. */
   withCode: boolean
   /** It gives an account this address. */
   newAddress: boolean
@@ -118,7 +118,7 @@ export interface OpenLink {
   works: boolean
 }
 
-/** What the link's page says. Looking uses nothing up. */
+/** The data of the link's page. Opening the page uses nothing up. */
 export async function linkBehind(
   db: Db,
   request: Request,
@@ -146,7 +146,10 @@ export async function linkBehind(
   }
 }
 
-/** What came of a link or a code: the Set-Cookie lines, 'taken' where another account has that address, or null where it does not work. */
+/**
+ * The result of a link or a code: the Set-Cookie lines, 'taken' when another account has that address,
+ * or null when it does not work.
+ */
 type CameIn = string[] | 'taken' | null
 
 /** Signs in with a link: null when it was used, is too old, was never made, or does not work in this browser. */
@@ -169,7 +172,8 @@ export async function signInMemberWithLink(
 }
 
 /**
- * Signs in with the code of a mail that this browser asked for. Each mail's code can be tried five times, right or wrong; its link works on.
+ * Signs in with the code of a mail that this browser requested. Each mail's code can be tried five times, right or
+ * wrong; its link keeps working.
  */
 export async function signInMemberWithCode(
   db: Db,
@@ -208,7 +212,7 @@ async function comeIn(
   const userId = proved.forMember ?? (await accountOf(db, email))
   await makeLocker(db, userId)
   if (proved.forMember && !(await moveTo(db, userId, email))) return 'taken'
-  // Whoever holds one of the mails is in: the others have nothing left to open.
+  // The holder of one of the mails is signed in: the others are useless.
   await inTransaction(db, (tx) => dropLinks(tx, proved.addressMark))
   return [
     ...(await beginMemberSession(db, userId, lasts)),
@@ -217,7 +221,7 @@ async function comeIn(
   ]
 }
 
-/** Gives an account another address, and tells the one before. @returns false when another account has it */
+/** Changes the address of an account, and notifies the previous one. @returns false when another account has it */
 async function moveTo(db: Db, userId: string, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const before = await tx
@@ -235,7 +239,7 @@ async function moveTo(db: Db, userId: string, email: string): Promise<boolean> {
   })
 }
 
-/** Forgets the links that were mailed to an address, and the mails that still wait. */
+/** Deletes the links that were mailed to an address, and the mails that still wait. */
 export async function dropLinks(tx: Tx, mark: string): Promise<void> {
   const links = await tx
     .deleteFrom('memberLinks')
@@ -251,5 +255,5 @@ export async function dropLinks(tx: Tx, mark: string): Promise<void> {
 const knownCookie = (mark: string): string =>
   secretCookie(KNOWN, signed('member known', mark), (KNOWN_DAYS * DAY) / 1000)
 
-/** Nothing in this browser tells any more that somebody has an account. */
+/** Removes every hint from this browser that its user has an account. */
 export const forgetBrowser = (): string[] => [dropCookie(ASKED), dropCookie(KNOWN), rememberBack(null)]

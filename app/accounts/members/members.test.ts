@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
 
-// Ada and Ben come in by email, choose handles, look where they are signed in, and leave.
+// Ada and Ben sign in by email, choose handles, review their devices, and leave.
 
 let db: Db
 let close: () => Promise<void>
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const ADA = 'ada@example.org'
 
-/** A browser: it keeps what it is told to keep. */
+/** A browser: it stores its cookies. */
 function aBrowser() {
   const jar = new Map<string, string>()
   const take = <T extends readonly string[] | 'taken' | null>(lines: T): T => {
@@ -99,7 +99,7 @@ async function signedIn(email = ADA, handle = '') {
 }
 
 describe('asking', () => {
-  test('leaves the same behind for an address with an account and one without', async () => {
+  test('leaves the same traces for an address with an account and one without', async () => {
     await signedIn(ADA, 'maple')
     const left = async (email: string) => {
       await db.deleteFrom('memberLinks').execute()
@@ -126,7 +126,7 @@ describe('asking', () => {
     expect((await newest()).to).toBe('ben@example.org')
   })
 
-  test('past the limit the unused link of before stays good, and its code too, in the browser that asked', async () => {
+  test('past the limit the earlier unused link stays valid, and its code too, in the browser that requested it', async () => {
     const browser = aBrowser()
     for (let i = 0; i < 3; i++) await browser.ask()
     const { code, token } = await newest()
@@ -136,14 +136,14 @@ describe('asking', () => {
     expect(await browser.type(code)).not.toBe(null)
   })
 
-  test('from one network few mails go out in an hour, whatever addresses are typed', async () => {
+  test('one network can send few mails in an hour, whatever addresses are typed', async () => {
     for (let i = 0; i < 32; i++) await aBrowser().ask(`stranger${i}@example.org`, 'one')
     expect(await mails()).toHaveLength(30)
     await aBrowser().ask('stranger32@example.org', 'two')
     expect(await mails()).toHaveLength(31)
   })
 
-  test('the code of an old mail is over, also in a browser that asked again meanwhile', async () => {
+  test('the code of an old mail expires, also in a browser that requested another one meanwhile', async () => {
     const { vi } = await import('vitest')
     const browser = aBrowser()
     await browser.ask()
@@ -173,7 +173,7 @@ describe('asking', () => {
 })
 
 describe('the link', () => {
-  test('is not used up by looking, works once, and takes the other mails with it', async () => {
+  test('is not used up by looking, works once, and ends the other mails', async () => {
     const browser = aBrowser()
     await browser.ask()
     await browser.ask()
@@ -209,8 +209,8 @@ describe('the link', () => {
   })
 })
 
-describe('a link that is too old', () => {
-  test('has another one mailed to its own address for a day, and one that was written into the database never', async () => {
+describe('an expired link', () => {
+  test('can be mailed again to its own address for a day, and one that was written into the database never', async () => {
     await aBrowser().ask()
     const { token } = await newest()
     const again = () => verbs.askAgain(db, aBrowser().request(), { token, network: 'here' })
@@ -236,7 +236,7 @@ describe('a link that is too old', () => {
 })
 
 describe('the code', () => {
-  test('works in the browser that asked and in no other', async () => {
+  test('works only in the browser that requested it', async () => {
     const browser = aBrowser()
     await browser.ask()
     const { code } = await newest()
@@ -259,7 +259,7 @@ describe('the code', () => {
     expect(await browser.press(token)).not.toBe(null)
   })
 
-  test('of a cookie that somebody made up opens nothing', async () => {
+  test('of a forged cookie opens nothing', async () => {
     const browser = aBrowser()
     await browser.ask()
     const { code } = await newest()
@@ -311,7 +311,7 @@ describe('a session', () => {
     expect(await verbs.memberOf(db, browser.request())).toBe(null)
   })
 
-  test('is the member’s alone: not the staff’s, not another one’s, not one written past the site', async () => {
+  test('is the member’s alone: not the staff’s, not another member’s, not one written into the database', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     const { session: bens } = await signedIn('ben@example.org', 'oak')
     expect(await verbs.memberOf(db, browser.request())).toMatchObject({ handle: 'maple', role: 'new' })
@@ -340,7 +340,7 @@ describe('a session', () => {
     await db.deleteFrom('users').execute()
   })
 
-  test('keeps neither network nor browser, and of its use the day only', async () => {
+  test('stores neither network nor browser, and only the day of its last use', async () => {
     await signedIn(ADA, 'maple')
     const [row] = await db.selectFrom('memberSessions').selectAll().execute()
     const { ipAddress, userAgent } = row as unknown as Record<string, unknown>
@@ -348,7 +348,7 @@ describe('a session', () => {
     expect(row?.usedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('was last used on the day that it is for its owner, who would take tomorrow for somebody else', async () => {
+  test('shows its last use as the owner’s own day, who would mistake tomorrow for another person’s use', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     vi.useFakeTimers({ now: Date.parse(`${tomorrow}T03:30:00Z`), toFake: ['Date'] })
     const usedOn = async () => (await db.selectFrom('memberSessions').select('usedOn').execute())[0]?.usedOn
@@ -359,7 +359,7 @@ describe('a session', () => {
     expect(await usedOn()).toBe(tomorrow)
   })
 
-  test('is ended elsewhere by its owner, and by nobody else', async () => {
+  test('can be ended elsewhere only by its owner', async () => {
     const { browser: phone } = await signedIn(ADA, 'maple')
     const { browser: here, session } = await signedIn()
     const { session: bens } = await signedIn('ben@example.org', 'oak')
@@ -375,7 +375,7 @@ describe('a session', () => {
 })
 
 describe('a handle', () => {
-  test('that looks like another one is refused; one’s own may change its looks', async () => {
+  test('that looks like another one is refused; a member’s own may change its spelling', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { session: bens } = await signedIn('ben@example.org')
     const choose = (userId: string, handle: string) =>
@@ -395,7 +395,7 @@ describe('recovery words', () => {
   const comeBack = (handle: string, typed: string, network = 'anywhere') =>
     verbs.comeInByWords(db, { handle, words: typed, lasts: 'month', network })
 
-  test('count once they were typed, and let in with the handle; the address is told', async () => {
+  test('count once they were typed, and let in with the handle; the address is notified', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { drawn, ticket } = await words(session.userId)
     if (!ticket) throw new Error('no ticket')
@@ -415,7 +415,7 @@ describe('recovery words', () => {
     for (const word of drawn.split(' ')) expect(wordsHash).not.toContain(`"${word}`)
   })
 
-  test('of somebody else, of an unknown handle or of none typed open nothing', async () => {
+  test('of another member, of an unknown handle or left empty open nothing', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { session: bens } = await signedIn('ben@example.org', 'oak')
     const adas = await words(session.userId)
@@ -442,7 +442,7 @@ describe('recovery words', () => {
     expect(await comeBack('maple', drawn, 'good')).toBeInstanceOf(Array)
   })
 
-  test('of a ticket that is an hour old are not kept', async () => {
+  test('of a ticket that is an hour old are not stored', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { sent } = await words(session.userId)
     vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] })
@@ -451,7 +451,7 @@ describe('recovery words', () => {
 })
 
 describe('a passkey', () => {
-  /** As if somebody wrote into the database. */
+  /** As an attacker would write it into the database. */
   async function written(userId: string, mark: string | null) {
     const { credentialId, publicKey, answer } = aPasskey()
     const row = { id: crypto.randomUUID(), userId, name: 'Key', publicKey, credentialId, mark }
@@ -465,7 +465,7 @@ describe('a passkey', () => {
   const asStored = (row: object) =>
     ({ ...row, ...(verbs.kindOf(db) === 'postgres' ? { backedUp: false } : {}) }) as never
 
-  test('that was written past the site signs nobody in and is not listed', async () => {
+  test('that was written into the database signs no one in and is not listed', async () => {
     const { session } = await signedIn(ADA, 'maple')
     for (const mark of [null, 'made-up']) {
       const { answer } = await written(session.userId, mark)
@@ -508,7 +508,7 @@ describe('a passkey', () => {
     expect(await verbs.memberPasskeys(db, session.userId)).toEqual([])
   })
 
-  test('is removed by its owner and by nobody else, and goes with the account', async () => {
+  test('can be removed only by its owner, and is deleted with the account', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { session: bens } = await signedIn('ben@example.org', 'oak')
     const { id } = await written(session.userId, null)
@@ -521,7 +521,7 @@ describe('a passkey', () => {
   })
 
   test.each([null, 7, {}, { id: 7 }, { id: 'x' }, { id: 'x', response: {} }])(
-    '%j is no answer',
+    '%j is an invalid answer',
     async (answer) => {
       const request = new Request('https://example.org/account')
       expect(await verbs.comeInByPasskey(db, request, { answer, lasts: 'month' })).toBe(null)
@@ -578,7 +578,7 @@ describe('a session that somebody finds open', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('is not made fresh by whoever writes into the database, and one whose mark does not say when it began is none', async () => {
+  test('is not made fresh by an attacker who writes to the database, and one whose mark does not say when it began is invalid', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     const change = (values: { begunAt?: string; mark?: string }) =>
@@ -598,7 +598,7 @@ describe('a session that somebody finds open', () => {
     expect(await verbs.memberSession(db, browser.request())).toBe(null)
   })
 
-  test('is fresh again with the code, which goes to the address on file and to nobody else', async () => {
+  test('is fresh again with the code, which goes only to the address on file', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     const again = { email: ADA, lasts: 'month' as const, network: 'here', signedInAs: session.userId }
@@ -611,7 +611,7 @@ describe('a session that somebody finds open', () => {
 })
 
 describe('another address', () => {
-  test('is the account’s once its mail was used; the old one is told and starts afresh', async () => {
+  test('belongs to the account once its mail was used; the old one is notified and starts afresh', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     await browser.ask('new@example.org', 'here', 'month', session.userId)
     const { token, text } = await newest()
@@ -627,7 +627,7 @@ describe('another address', () => {
     expect(stranger.session.userId).not.toBe(session.userId)
   })
 
-  test('signs nobody in: not who was mailed by mistake, nor whose devices were ended', async () => {
+  test('signs no one in: neither a person mailed by mistake, nor one whose devices were ended', async () => {
     const { session: adas } = await signedIn(ADA, 'maple')
     const { browser } = await signedIn(ADA)
     await browser.ask('other@example.org', 'here', 'month', adas.userId)
@@ -641,7 +641,7 @@ describe('another address', () => {
     expect((await verbs.everythingAbout(db, adas)).email).toBe(ADA)
   })
 
-  test('is taken where the account is signed in, also on another device', async () => {
+  test('is accepted where the account is signed in, also on another device', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     const { browser: phone } = await signedIn(ADA)
     await browser.ask('new@example.org', 'here', 'month', session.userId)
@@ -660,7 +660,7 @@ describe('another address', () => {
     expect((await verbs.everythingAbout(db, bens)).email).toBe('ben@example.org')
   })
 
-  test('of an account that is gone meanwhile brings nothing back', async () => {
+  test('of an account that was deleted meanwhile brings nothing back', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     await browser.ask('new@example.org', 'here', 'month', session.userId)
     const { token } = await newest()
@@ -706,7 +706,7 @@ describe('notices', () => {
 })
 
 describe('leaving', () => {
-  test('leaves nothing that tells of the person in any table', async () => {
+  test('leaves no personal data in any table', async () => {
     const email = 'ada.unusual@example.org'
     const { browser, session } = await signedIn(email, 'rare-heron')
     await verbs.saveProfile(db, session.userId, { handle: 'rare-heron', pronouns: 'xe/xem', timeZone: null })
@@ -734,7 +734,7 @@ describe('leaving', () => {
     expect(await telling()).toEqual(traces.filter((trace) => trace !== 'unusual'))
     await verbs.deleteAccount(db, session.userId)
     expect(await telling()).toEqual([])
-    // One last letter waits, sealed, and goes when it is sent.
+    // One last mail waits, sealed, and is deleted when it is sent.
     expect((await mails()).map(({ to, text }) => [to, /Your account was deleted/.test(text)])).toEqual([
       [email, true],
     ])
@@ -764,11 +764,11 @@ describe('leaving', () => {
       pronouns: 'xe/xem',
       leavesAt: day,
     })
-    // Nobody takes the handle meanwhile.
+    // Another member cannot take the handle meanwhile.
     const { session: bens } = await signedIn('ben@example.org')
     const taken = { handle: 'Maple', pronouns: null, timeZone: null }
     expect(await verbs.saveProfile(db, bens.userId, taken)).toBe(false)
-    // Signing in again does not open it; the press does.
+    // Signing in again does not open it; the button does.
     const { browser: back } = await signedIn(ADA)
     expect(await verbs.memberOf(db, back.request())).toBe(null)
     expect(await verbs.reopenAccount(db, session.userId)).toBe('maple')
@@ -804,7 +804,7 @@ describe('leaving', () => {
     expect(again.session.userId).not.toBe(session.userId)
   })
 
-  test('everything about me is everything that is kept', async () => {
+  test('everything about me is everything that is stored', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { signedIn: places, ...rest } = await verbs.everythingAbout(db, session)
     expect(rest).toMatchObject({ email: ADA, handle: 'maple', pronouns: null, role: 'new' })
@@ -813,7 +813,7 @@ describe('leaving', () => {
     expect(Object.keys(behindThePages.signedIn[0] ?? {})).toEqual(['begunAt', 'lastUsedOn'])
   })
 
-  test('what is over is swept: links, sessions, and accounts without a handle', async () => {
+  test('expired data is deleted: links, sessions, and accounts without a handle', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { session: bens } = await signedIn('ben@example.org')
     await aBrowser().ask('cy@example.org', 'elsewhere')

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
-// Eve may ask the database for whatever it knows of its rows: which were written together, and in which order.
+// Eve may query the database for everything it knows about its rows: which were written together, and in which order.
 
 let forum: Forum
 let db: Db
@@ -26,8 +26,8 @@ async function approved(name: string, posts: number): Promise<void> {
 }
 const rows = () => db.selectFrom('memberNotices').selectAll().orderBy('id').execute()
 
-test('a notice stays as it is, and nothing of its row fits the post without a name that it is about', async () => {
-  // The second post of somebody new changes their role, too.
+test('a notice stays as it is, and its row reveals no link to the pseudonymous post that it is about', async () => {
+  // A new member's second post changes their role, too.
   for (const name of ['ada', 'ben', 'cy', 'dot', 'eli']) await approved(name, 2)
   const asWritten = async () => {
     const by = onPostgres ? sql`ctid` : sql`rowid`
@@ -43,7 +43,7 @@ test('a notice stays as it is, and nothing of its row fits the post without a na
   expect(await writtenWithAPost()).toBe(0)
 })
 
-/** How many rows that lead to a member bear the number of the transaction that wrote a post. */
+/** How many rows that lead to a member have the transaction number of a post. */
 async function writtenWithAPost(): Promise<number> {
   if (!onPostgres) return 0
   const { rows } = await sql`
@@ -52,7 +52,7 @@ async function writtenWithAPost(): Promise<number> {
   return rows.length
 }
 
-test('one that still goes by email is left to its email', async () => {
+test('a notice that is still to be mailed is left to its mail', async () => {
   await approved('ada', 2)
   const mailAt = new Date(Date.now() + 3_600_000).toISOString()
   await db.updateTable('memberNotices').set({ mailAt }).execute()

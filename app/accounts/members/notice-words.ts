@@ -3,7 +3,7 @@ import type { MemberNoticeCode } from '#db/tables/members.ts'
 interface NoticeWords {
   title: string
   text: string
-  /** The link to what it is about. */
+  /** The link to its subject. */
   link: string
 }
 

@@ -1,5 +1,5 @@
-// The one script of the page that says how far a file is: it asks every two seconds, moves the bar, and loads the page again once
-// the file is ready or gone.
+// The script of the page with a file's progress: it polls every two seconds, moves the bar, and reloads the page
+// once the file is ready or gone.
 
 const EVERY = 2000
 
@@ -15,7 +15,7 @@ async function look(at: HTMLElement): Promise<void> {
   if (!answer.ok) return
   const { there, made, parts, ready } = (await answer.json()) as Answer
   if (!there || ready) {
-    // With the fragment the focus goes to the heading that says so.
+    // The fragment moves the focus to the heading that says so.
     location.replace('/account/everything#file')
     location.reload()
     return
@@ -32,7 +32,7 @@ async function look(at: HTMLElement): Promise<void> {
 const place = document.querySelector<HTMLElement>('[data-progress]')
 if (place) {
   const again = () => {
-    // The connection may be away for a while; the link "Look again" stays.
+    // The connection may be down for a while; the link "Look again" stays.
     look(place)
       .catch(() => {})
       .finally(() => window.setTimeout(again, EVERY))

@@ -1,5 +1,5 @@
-// The one script of the pages with passkeys: it asks the device. Without it, or where the browser has no passkeys, the page says what
-// works instead.
+// The script of the pages with passkeys: it asks the device. Without it, or if the browser has no passkeys,
+// the page says what works instead.
 
 type Step = 'question' | 'answer'
 type Told = { to?: string }
@@ -17,7 +17,7 @@ const named = (list?: { id: string }[]) => list?.map((one) => ({ ...one, id: byt
 async function send(intent: string, step: Step, more: Record<string, string> = {}): Promise<unknown> {
   const body = new URLSearchParams({ intent, step, ...more })
   const answer = await fetch('/account/passkey', { method: 'POST', body })
-  // The sign-in is not fresh any more: the page asks for it.
+  // The sign-in is not fresh any more: the page asks for a new one.
   if (answer.status === 401) location.reload()
   if (!answer.ok) throw new Error(answer.status === 429 ? 'many' : 'refused')
   return answer.json()
@@ -123,14 +123,14 @@ function begin(box: HTMLElement) {
   if (!name) offerInField(() => asking.signal, say)
 }
 
-/** The browser offers passkeys among the addresses it knows, once somebody is in that field. */
+/** The browser offers passkeys among its known addresses, once that field has the focus. */
 function offerInField(signal: () => AbortSignal, say: (why: string) => void) {
   const offer = async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
     signIn({ mediation: 'conditional', signal: signal() }).then(
       ({ to }) => location.assign(to ?? '/account'),
       (error: Error) => {
-        // Nobody asked for it, so what went wrong is said only of a passkey that was chosen.
+        // The visitor did not request it, so errors are shown only for a passkey that was chosen.
         if (error.message === 'refused') say('refused')
       },
     )

@@ -14,7 +14,10 @@ import { passkeyLetter } from '../model/letters.server.ts'
 
 export const MOST_PASSKEYS = 20
 
-/** Keeps a passkey that the browser made. Address and notices say so: it may have been somebody at their open computer. @returns whether it was kept */
+/**
+ * Stores a passkey that the browser made. The member is notified by mail and on the site, because another person may have
+ * used their open computer. @returns whether it was stored
+ */
 export async function addPasskey(
   db: Db,
   userId: string,

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { isOurs, WHOSE } from './member-links.server.ts'
 import { askedOf, requestMemberSignIn } from './member-sign-in.server.ts'
 
-/** How long the address of a link that is too old is kept, so that its page can send another one. */
+/** How long the address of an expired link is stored, so that its page can send a new one. */
 export const SEND_AGAIN_WITHIN = DAY
 
 /**
@@ -29,7 +29,7 @@ export async function askAgain(
     .orderBy('madeAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // A new address is asked for by whoever is signed in, on a page of its own.
+  // A signed-in member requests a new address on its own page.
   if (!row || !isOurs(row) || row.forMember) return null
   return requestMemberSignIn(db, request, { email: openAddress(row.sealedEmail), lasts: row.lasts, network })
 }

@@ -1,11 +1,11 @@
 import type { MemberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 
-// Whoever finds somebody signed in must not be able to take the account over. So what gives a way in, or ends the account, asks for
-// a sign-in that is fresh: the address, passkeys, recovery words, deleting.
+// A person who finds an unlocked device must not be able to take the account over. So changes to sign-in methods, and
+// deleting the account, require a fresh sign-in: the address, passkeys, recovery words, deleting.
 
 const TO_SEE_A_FORM = 10 * MINUTE
-/** Longer, so that nobody loses what they were typing. */
+/** Longer, so that the member does not lose text they are typing. */
 const TO_SEND_IT = 30 * MINUTE
 
 export function isRecentlyAuthenticated(

@@ -22,8 +22,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { plainHandle } from '../model/handles.ts'
 import { wordsUsedLetter } from '../model/letters.server.ts'
 
-// Six words that let a member in when their mailbox is lost: 62 bits, kept as Argon2id. They are drawn, shown once, and count only
-// after they were typed. Until then nothing is kept: the page carries a signed ticket with their hash.
+// Six words that sign a member in when their mailbox is lost: 62 bits, stored as Argon2id. They are generated, shown once,
+// and count only after they were typed. Until then nothing is stored: the page carries a signed ticket with their hash.
 
 const FROM_ONE_NETWORK_AN_HOUR = 20
 const TICKET = 'member words'
@@ -43,7 +43,7 @@ async function fits(words: string, { setting, salt, key }: Hash): Promise<boolea
   return sameMark((await hashOf(words, setting, Buffer.from(salt, 'base64url'))).key, key)
 }
 
-/** The words as they were drawn, however they are typed; or what was typed, which then fits nothing. */
+/** The words as they were generated, however they are typed; or the typed text, which then matches nothing. */
 function asDrawn(typed: string): string {
   const read = readWords(typed, list)
   return 'words' in read ? joinWords(read.words) : ''
@@ -55,21 +55,21 @@ interface Ticket {
   until: string
 }
 
-/** Draws six words for a member. They count once they were typed. */
+/** Generates six words for a member. They count once they were typed. */
 export async function newRecoveryWords(userId: string): Promise<{ words: string[]; ticket: string }> {
   const words = drawWords(list)
   const ticket: Ticket = { hash: await hashOf(joinWords(words)), userId, until: fromNow(HOUR) }
   return { words, ticket: signed(TICKET, JSON.stringify(ticket)) }
 }
 
-/** What the page brought back, if it is this member's and of the last hour. */
+/** The ticket that the page posted, if it is this member's and less than an hour old. */
 export function readTicket(userId: string, ticket: string): Ticket | null {
   const text = readSigned(TICKET, ticket)
   const read = text ? (JSON.parse(text) as Ticket) : null
   return read && read.userId === userId && read.until > now() ? read : null
 }
 
-/** Keeps the words that were shown, once they are typed. @returns whether they were */
+/** Stores the words that were shown, once they are typed. @returns whether they were */
 export async function keepRecoveryWords(db: Db, { hash, userId }: Ticket, typed: string): Promise<boolean> {
   if (!(await fits(asDrawn(typed), hash))) return false
   await inTransaction(db, async (tx) => {
@@ -80,8 +80,9 @@ export async function keepRecoveryWords(db: Db, { hash, userId }: Ticket, typed:
 }
 
 /**
- * Signs in with a handle and its six words. Only the network's tries are counted: nobody can lock somebody else out.
- * @returns the Set-Cookie lines, null where they open nothing, or 'too-many'
+ * Signs in with a handle and its six words. Only the network's tries are counted, so that an
+ * attacker cannot lock a member out.
+ * @returns the Set-Cookie lines, null when they open nothing, or 'too-many'
  */
 export async function comeInByWords(
   db: Db,
@@ -96,7 +97,7 @@ export async function comeInByWords(
   const row = called && (await wayIntoAccount(db, called.id))
   const typed = asDrawn(words)
   if (!row?.wordsHash) {
-    // As long as for a handle that has words.
+    // Takes as long as for a handle that has words.
     await hashOf(typed)
     return null
   }

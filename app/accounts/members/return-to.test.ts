@@ -6,7 +6,7 @@ const asking = (back: string) =>
 const browser = (cookie: string) =>
   new Request('https://example.org/account', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 
-describe('the page to come back to', () => {
+describe('the page to return to', () => {
   test.each([
     '/forum/topic/AbC_-1/reply',
     '/forum/topic/AbC_-1/reply?to=4',
@@ -48,7 +48,7 @@ describe('the page to come back to', () => {
     expect(backAsked(asking(path))).toBe(null)
   })
 
-  test('that somebody wrote into the cookie leads nowhere', () => {
+  test('that was forged in the cookie leads nowhere', () => {
     const made = Buffer.from('/forum 2999').toString('base64url')
     expect(wayBack(browser(`__Host-back=${made}.x`))).toBe(null)
     expect(onward(browser(`__Host-back=${made}.x`))).toBe('/account')

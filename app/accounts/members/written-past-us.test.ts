@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// Eve can write into the database, and into nothing else. She has an account of her own and wants into Ada's.
+// Eve can only write to the database. She has her own account and wants access to Ada's.
 
 let db: Db
 let close: () => Promise<void>
@@ -47,7 +47,7 @@ const rowOf = (id: string) =>
 const write = (id: string, values: Partial<Awaited<ReturnType<typeof rowOf>>>) =>
   db.updateTable('members').set(values).where('id', '=', id).execute()
 
-/** Asks for a link to Eve's address and changes its row: the link in her mail becomes one that she knows. */
+/** Requests a link to Eve's address and changes its row: the link in her mail becomes one that she knows. */
 async function eveAsks(
   change: Partial<{ sealedEmail: string; addressMark: string; forMember: string; mark: null }>,
 ) {

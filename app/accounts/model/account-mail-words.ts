@@ -1,4 +1,4 @@
-// The mails about an account, each in one piece: whoever changes one sees all of it. Links and codes are passed in.
+// The mails about an account, each in one piece, so that an editor sees the whole text. Links and codes are passed in.
 
 export const accountMails = {
   comeIn: {

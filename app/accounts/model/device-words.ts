@@ -1,4 +1,4 @@
-// Apart from the other words, so that the small script of the overview does not bring them all along.
+// Separate from the other copy, so that the small script of the overview does not load all of it.
 
 export const deviceWords = {
   kindNotKnown: 'Kind not known',

@@ -12,9 +12,9 @@ import {
   withStatus,
 } from './rules.ts'
 
-// The browser's own storage. Each of these may be refused: then nothing is kept, and the pages say so.
+// The browser's own storage. Each access may be refused: then nothing is stored, and the pages say so.
 
-/** What this browser keeps, or 'refused' when it lets websites keep nothing. */
+/** The data that this browser stores, or 'refused' when it lets websites store nothing. */
 export function readHeld(): Held | 'refused' {
   try {
     return {
@@ -28,7 +28,7 @@ export function readHeld(): Held | 'refused' {
   }
 }
 
-/** @returns what was taken out, to be put back by `putBack` */
+/** @returns the removed items, for `putBack` */
 export function takeOut(list: ListName, id: number): unknown[] {
   try {
     const { rest, taken } = without(localStorage.getItem(KEYS[list]), id)
@@ -39,7 +39,7 @@ export function takeOut(list: ListName, id: number): unknown[] {
   }
 }
 
-/** @returns whether it is there again: a full storage refuses */
+/** @returns whether it was restored: a full storage refuses */
 export function putBack(list: ListName, taken: readonly unknown[]): boolean {
   try {
     write(list, withBack(localStorage.getItem(KEYS[list]), taken))
@@ -49,7 +49,7 @@ export function putBack(list: ListName, taken: readonly unknown[]): boolean {
   }
 }
 
-/** @returns whether it is kept: some browsers let websites keep nothing */
+/** @returns whether it was stored: some browsers let websites store nothing */
 export function keepPage(list: 'saved' | 'wrote', page: KeptPage): boolean {
   try {
     write(list, withPage(localStorage.getItem(KEYS[list]), page))
@@ -63,11 +63,11 @@ export function noteStatus(id: number, status: string): void {
   try {
     write('complaints', withStatus(localStorage.getItem(KEYS.complaints), id, status))
   } catch {
-    // The true status is on the page all the same.
+    // The page shows the current status all the same.
   }
 }
 
-/** @returns whether it is really gone */
+/** @returns whether it was really deleted */
 export function forgetList(list: ListName): boolean {
   try {
     localStorage.removeItem(KEYS[list])
@@ -82,7 +82,7 @@ export function forgetEverything(): void {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 

@@ -3,7 +3,7 @@ import type { Kind, Status } from '#app/cases/model/rules.ts'
 import type { Held, KeptPage } from './rules.ts'
 import { words } from './words.ts'
 
-/** What the server knows of this browser by its cookies. */
+/** The server's data about this browser, from its cookies. */
 interface Known {
   opened: { violationType: Kind; status: Status } | null
   draft: { savedAt: string | null } | null
@@ -13,7 +13,7 @@ interface Known {
   card: boolean
 }
 
-/** Everything that this device holds, as a text for people. Without dates that a program would have to guess. */
+/** All data on this device, as a text for people. Dates are written out, so that no program has to guess them. */
 export function asText(held: Held, known: Known, at: string): string {
   const complaints = held.complaints.map(({ violationType, status, submittedAt }) =>
     lines([violationType, words.export.status(status), submittedAt && words.export.submitted(submittedAt)]),

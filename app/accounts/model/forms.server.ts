@@ -5,7 +5,7 @@ import { plainDigits } from '#app/platform/text/plain-digits.ts'
 import { handleProblem, plainHandle } from './handles.ts'
 import { words } from './member-words.ts'
 
-/** What is to be deleted: one of the browser's lists, or everything. `done`: the script has emptied the list. */
+/** The target of a deletion: one of the browser's lists, or everything. `done`: the script has emptied the list. */
 export const deleteForm = z.object({
   what: z.enum(['complaints', 'posts', 'saved', 'wrote', 'everything']),
   done: z.string().optional(),
@@ -18,10 +18,10 @@ const lasts = z
 
 export const signInForm = z.object({ email: emailAddress(() => words.signIn.emailMissing), shared: lasts })
 
-/** `again`: the link is too old, and another one is to be mailed. */
+/** `again`: the link has expired, and a new one is to be mailed. */
 export const linkForm = z.object({ shared: lasts, intent: z.enum(['in', 'again']).default('in') })
 
-/** `again`: no code, but another email. */
+/** `again`: no code, but a request for another email. */
 export const codeForm = z
   .object({
     intent: z.enum(['in', 'again']).default('in'),
@@ -39,7 +39,7 @@ export const newAddressForm = z.object({ email: emailAddress(() => words.signIn.
 
 const sixWords = (error: () => string) => z.string({ error }).min(1, { error }).max(300, { error })
 
-/** Making recovery words: shown, then typed. The ticket says which ones were shown. */
+/** Making recovery words: shown, then typed. The ticket identifies the ones that were shown. */
 export const recoveryForm = z.object({
   step: z.enum(['make', 'type', 'check']),
   ticket: z.string().max(1000).default(''),
@@ -59,7 +59,7 @@ const PRONOUNS_MOST = 30
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 export const profileForm = z.object({
-  /** Asked when they join. */
+  /** Asked on joining. */
   mailDecisions: z
     .string()
     .optional()
@@ -95,7 +95,7 @@ export const profileForm = z.object({
     }),
 })
 
-/** Which session ends: its id, or all but the one that asks. */
+/** The session to end: its id, or all but the current one. */
 export const ownFileForm = z.object({ intent: z.enum(['make', 'drop']) })
 
 export const devicesForm = z.object({ end: z.string().max(100) })
@@ -130,7 +130,7 @@ export const passkeyForm = z.object({
 
 export const passkeyGoneForm = z.object({ remove: z.string().min(1).max(100) })
 
-/** `posts`: what becomes of what they wrote in the forum. */
+/** `posts`: whether their forum posts are removed or stay. */
 export const goneForm = z.object({
   sure: z.literal('yes', { error: () => words.delete.sureMissing }),
   posts: z.enum(['remove', 'stay']).default('remove'),

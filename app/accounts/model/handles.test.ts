@@ -118,7 +118,7 @@ describe('a handle', () => {
     expect(handleKey(plainHandle(other))).toBe(handleKey(plainHandle(one)))
   })
 
-  test('what looks different is different', () => {
+  test('handles that look different are different', () => {
     const keys = ['maple', 'apple', 'oak', 'maple2', 'ash', 'Наталья', 'Οδυσσέας'].map(handleKey)
     expect(new Set(keys).size).toBe(keys.length)
   })

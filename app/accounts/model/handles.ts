@@ -1,26 +1,29 @@
 import { handleKey } from '#app/platform/auth/handle-key.ts'
 
-// What a handle may be. It need not be a name. Two that look the same to the eye are one and the same here.
+// The rules for handles. A handle need not be a name. Two that look the same count as one and the same.
 
 const HANDLE_LEAST = 3
 const HANDLE_MOST = 30
 
 type HandleProblem = 'short' | 'long' | 'hidden' | 'signs' | 'letters' | 'scripts' | 'reserved'
 
-/** As it is kept and shown: one spelling of each letter. */
+/** The stored and displayed form: one spelling of each letter. */
 export const plainHandle = (typed: string): string => typed.normalize('NFKC').trim()
 
-/** Controls, what turns the direction of writing, what has no width, and what is in no standard. */
+/** Control characters, direction changes, zero-width and unassigned characters. */
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
 const SIGNS = /[^\p{L}\p{M}0-9_-]/u
-/** Marks piled on one letter reach into the lines above and below. Letters of Burmese have up to four of their own. */
+/** Marks stacked on one letter overlap the lines above and below. Letters of Burmese have up to four of their own. */
 const PILED = /\p{Script=Inherited}{3}|\p{M}{5}|(\p{M})\1|^\p{M}/u
 
-/** Letters that books about sounds use, and no name: many look like one of ours, as the small capital of O. Some alphabets of Africa need those left out here. */
+/**
+ * Reject phonetic letters (IPA): no names use them and many are look-alikes, such as the small capital O. Letters that some
+ * African alphabets need are allowed.
+ */
 const OF_NO_NAME =
   /(?![ɓɖɗəɛɔɣɨɩʊʋ])[\u0184\u0185\u01a7\u01a8\u01bc\u01bd\u01c0-\u01c3\u0237\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107ff}\u{1df00}-\u{1dfff}]/u
 
-/** Alphabets that people write today, without those that are mostly made of letters that look like ours. */
+/** Alphabets in current use, except those that consist mostly of look-alikes of Latin letters. */
 const ALPHABETS = [
   'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam', 'Ethiopic',
   'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Meetei_Mayek',
@@ -35,16 +38,16 @@ const TOGETHER = [
   ['Han', 'Bopomofo'],
 ]
 
-/** Letters of two alphabets in one handle are there to look like something else. Accents and the ʻokina belong to all of them. */
+/** Letters of two alphabets in one handle are a sign of imitation. Accents and the ʻokina belong to all of them. */
 const SCRIPTS = [...ALPHABETS.map((one) => [one]), ...TOGETHER].map(
   (scripts) =>
     new RegExp(`^[${scripts.map((one) => `\\p{scx=${one}}`).join('')}\\p{Script=Inherited}ʻʼ]+$`, 'u'),
 )
 
-/** A whole syllable or word: a name can be two of them. */
+/** A whole syllable or word: a name can consist of two of them. */
 const SYLLABLE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
-/** Who speaks for the site, and what pages call people without a name. */
+/** Names that speak for the site, and our terms for people without a name. */
 const NOBODYS = [
   'admin',
   'administrator',
@@ -74,7 +77,7 @@ function isReserved(handle: string): boolean {
   )
 }
 
-/** What is wrong with a handle, or null. @param handle as plainHandle gives it */
+/** The error in a handle, or null. @param handle as plainHandle returns it */
 export function handleProblem(handle: string): HandleProblem | null {
   if (HIDDEN.test(handle)) return 'hidden'
   const { length } = [...handle]

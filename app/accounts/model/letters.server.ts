@@ -4,7 +4,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { accountMails as mails } from './account-mail-words.ts'
 
-// To members. None of them says whether there was an account before.
+// To members. None of them reveals whether there was an account before.
 
 interface WayIn {
   token: string
@@ -28,7 +28,7 @@ export const comeInLetter = (to: string, { token, code, until }: WayIn): Letter 
   askAgain: mails.comeIn.askAgain(signIn()),
 })
 
-/** The same where the mails of a day are used up: its link lasts for hours, and no code goes with it. */
+/** The same when the day's mails are used up: its link lasts for hours, and it has no code. */
 export const lateLetter = (to: string, { token, until }: Omit<WayIn, 'code'>): Letter => ({
   to,
   subject: mails.comeIn.subject(us()),
@@ -37,7 +37,7 @@ export const lateLetter = (to: string, { token, until }: Omit<WayIn, 'code'>): L
   askAgain: mails.comeIn.askAgain(signIn()),
 })
 
-/** To somebody who is signed in and wants to change how the account is opened, or to delete it. */
+/** To a signed-in member who wants to change how the account is opened, or to delete it. */
 export const freshLetter = (to: string, { token, code, until }: WayIn): Letter => ({
   to,
   subject: mails.fresh.subject(us()),
@@ -46,7 +46,7 @@ export const freshLetter = (to: string, { token, code, until }: WayIn): Letter =
   askAgain: mails.fresh.askAgain(at('/account/again')),
 })
 
-/** To a new address, before it is the account's. */
+/** To a new address, before it belongs to the account. */
 export const newAddressLetter = (to: string, { token, code, until }: WayIn): Letter => ({
   to,
   subject: mails.newAddress.subject(us()),
@@ -55,7 +55,7 @@ export const newAddressLetter = (to: string, { token, code, until }: WayIn): Let
   askAgain: mails.newAddress.askAgain(at('/account/email')),
 })
 
-/** To the address that an account had. It does not say which one it has now. */
+/** To the previous address of an account. It does not name the new one. */
 export const movedLetter = (to: string): Letter => ({
   to,
   subject: mails.moved.subject(us()),
@@ -63,7 +63,7 @@ export const movedLetter = (to: string): Letter => ({
   ...answers(),
 })
 
-/** To the address of an account that was opened without it. */
+/** To the address of an account that was opened with recovery words instead. */
 export const wordsUsedLetter = (to: string): Letter => ({
   to,
   subject: mails.wordsUsed.subject(us()),
@@ -71,7 +71,7 @@ export const wordsUsedLetter = (to: string): Letter => ({
   ...answers(),
 })
 
-/** To whoever wants to leave in some days. */
+/** To a member who closes their account, some days before the deletion. */
 export const closedLetter = (to: string, leavesAt: string): Letter => ({
   to,
   subject: mails.closed.subject(us()),
@@ -86,7 +86,7 @@ export const stayedLetter = (to: string): Letter => ({
   ...answers(),
 })
 
-/** To the address of an account: somebody may have been at their open computer. */
+/** To the address of an account: another person may have used their open computer. */
 export const passkeyLetter = (to: string, what: 'added' | 'removed'): Letter => ({
   to,
   subject: mails.passkey.subject(what, us()),

@@ -13,7 +13,7 @@ import type { Db } from '#db/schema.ts'
 import { words } from './member-words.ts'
 import type { OwnPost } from './rules.ts'
 
-/** A page of the posts of whoever is signed in, newest first, or none. @param most of one page */
+/** A page of the signed-in member's posts, newest first, or none. @param most the number per page */
 export async function ownPosts(db: Db, request: Request, most: number, page = 1) {
   const member = await memberOf(db, request)
   if (!member)
@@ -49,25 +49,25 @@ export async function ownPosts(db: Db, request: Request, most: number, page = 1)
   }
 }
 
-/** New posts in topics that whoever is signed in follows. */
+/** New posts in topics that the signed-in member follows. */
 export async function ownReplies(db: Db, request: Request) {
   const member = await memberOf(db, request)
   return member ? repliesSince(db, member.id) : []
 }
 
-/** How many posts whoever is signed in has begun and not sent. */
+/** How many posts the signed-in member has started and not sent. */
 export async function ownDrafts(db: Db, request: Request): Promise<number> {
   const member = await memberOf(db, request)
   return member ? countOfDrafts(db, member.id) : 0
 }
 
-/** How many posts of whoever is signed in go out later. */
+/** How many of the signed-in member's posts will be published later. */
 export async function ownHeld(db: Db, request: Request): Promise<number> {
   const member = await memberOf(db, request)
   return member ? countOfHeld(db, member.id) : 0
 }
 
-/** Whether we keep how far whoever is signed in read topics of the forum. */
+/** Whether we store how far the signed-in member has read topics of the forum. */
 export async function hasReads(db: Db, request: Request): Promise<boolean> {
   const member = await memberOf(db, request)
   return member !== null && hasReadTopics(db, member.id)

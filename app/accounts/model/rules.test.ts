@@ -24,14 +24,14 @@ const HOSTILE: [what: string, stored: string | null][] = [
   ['very deep brackets', '['.repeat(100_000)],
 ]
 
-describe('whatever is in the storage', () => {
+describe('any content of the storage', () => {
   test.each(HOSTILE)('%s is read without harm', (_, stored) => {
     expect(complaintsFrom(stored)).toEqual([])
     expect(savedFrom(stored)).toEqual([])
     expect(without(stored, 1).taken).toEqual([])
   })
 
-  test('what is of the wrong kind is left out, and what is long is cut', () => {
+  test('items of the wrong kind are ignored, and long ones are cut', () => {
     const [one] = complaintsFrom(
       JSON.stringify([{ id: 4, violationType: { evil: 1 }, status: 'x'.repeat(5000), submittedAt: 'soon' }]),
     )
@@ -52,7 +52,7 @@ describe('whatever is in the storage', () => {
     '/logout',
     7,
     null,
-  ])('%s is no address of a resource', (url) => {
+  ])('%s is not the URL of a resource', (url) => {
     expect(savedFrom(JSON.stringify([{ id: 1, title: 'A letter', url }]))[0]?.url).toBeNull()
   })
 
@@ -61,14 +61,14 @@ describe('whatever is in the storage', () => {
     expect(savedFrom(JSON.stringify(many))).toHaveLength(500)
   })
 
-  test('names of the language are no lists', () => {
+  test('built-in property names are no lists', () => {
     for (const name of ['toString', '__proto__', 'constructor', '', 'everything'])
       expect(isListName(name)).toBe(false)
     expect(isListName('saved')).toBe(true)
   })
 })
 
-test('each thing is once, the newest first', () => {
+test('each item appears once, the newest first', () => {
   const saved = savedFrom(
     JSON.stringify([
       { id: 1, title: 'Old', url: '/resources/old', savedAt: '2026-11-01T10:00:00.000Z' },
@@ -93,7 +93,7 @@ test('forum posts may have numbers or words as their id and time', () => {
   ])
 })
 
-test('what was taken out comes back as it was', () => {
+test('a removed item is restored unchanged', () => {
   const stored = JSON.stringify([
     { id: 1, title: 'One', extra: true },
     { id: 2, title: 'Two' },
@@ -106,7 +106,7 @@ test('what was taken out comes back as it was', () => {
   ])
 })
 
-test('the status from the server is noted for that case alone', () => {
+test('the status from the server is stored for that case alone', () => {
   const stored = JSON.stringify([
     { id: 1, status: 'Under Review', violationType: 'Other' },
     { id: 2, status: 'Under Review' },
@@ -122,7 +122,7 @@ test('one thing, two things', () => {
   expect(counted(0, 'complaint')).toBe('0 complaints')
 })
 
-test('the text to take along names everything that is held', () => {
+test('the text to download names everything that is stored', () => {
   const text = asText(
     {
       complaints: complaintsFrom('[{"id":1,"violationType":"Other","status":"Under Review"}]'),

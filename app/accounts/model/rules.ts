@@ -1,8 +1,8 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { deviceWords } from './device-words.ts'
 
-// What a browser keeps for its visitor, in the lists of the specification. Anybody can write anything into a browser's
-// storage, so nothing in it is believed: what is not of the expected shape is left out, what is long is cut.
+// A browser's data for its visitor, in the lists of the specification. Anyone can write anything into a browser's storage,
+// so it is untrusted: items of an unexpected shape are ignored, long ones are cut.
 
 export const KEYS = {
   complaints: 'complaints',
@@ -30,12 +30,12 @@ export interface KeptPost {
 export interface KeptPage {
   id: number
   title: string
-  /** null when what is kept leads to no page of ours that can be kept. */
+  /** null when the stored item leads to no page of ours that can be saved. */
   url: string | null
   savedAt: string | null
 }
 
-/** Everything of ours in a browser's storage. */
+/** All of our data in a browser's storage. */
 export interface Held {
   complaints: KeptComplaint[]
   posts: KeptPost[]
@@ -44,7 +44,7 @@ export interface Held {
   wrote: KeptPage[]
 }
 
-/** The overview, and what is not opened on "My Forum Posts", show this many. */
+/** The overview, and closed lists on "My Forum Posts", show this many. */
 export const POSTS_SHOWN = 2
 const MOST_SHOWN = 500
 const LONGEST = 200
@@ -89,7 +89,7 @@ export const savedFrom = (stored: string | null): KeptPage[] =>
     'savedAt',
   )
 
-/** The list without the items of that id, and those items as they were; what is no list is begun again. */
+/** The list without the items of that id, and the removed items; an invalid list is replaced by an empty one. */
 export function without(stored: string | null, id: number): { rest: unknown[]; taken: unknown[] } {
   const items = itemsFrom(stored)
   return { rest: items.filter((item) => item.id !== id), taken: items.filter((item) => item.id === id) }
@@ -100,13 +100,13 @@ export const withBack = (stored: string | null, taken: readonly unknown[]): unkn
   ...taken,
 ]
 
-/** The list with one more page, or the same page once more, as the newest. */
+/** The list with one more page, or the same page again, as the newest. */
 export const withPage = (stored: string | null, page: KeptPage): unknown[] => [
   page,
   ...itemsFrom(stored).filter(({ url }) => url !== page.url),
 ]
 
-/** The list with the status that the server gave for the case sent at that time. */
+/** The list with the server's status for the case sent at that time. */
 export const withStatus = (stored: string | null, id: number, status: string): unknown[] =>
   itemsFrom(stored).map((item) => (item.id === id ? { ...item, status } : item))
 
@@ -134,10 +134,10 @@ function dayFrom(value: unknown): string | null {
 
 const ownAddress = (url: unknown): string | null => (typeof url === 'string' && kindOfPage(url) ? url : null)
 
-/** What can be kept: which page is what. */
+/** The pages that can be saved, by kind. */
 const PAGES = {
   resource: /^\/resources\/[a-z0-9-]{1,100}$/,
-  // Its number, or the words that staff gave it for an address.
+  // Its number, or the slug that staff chose.
   post: /^\/blog\/(?!feeds$)[a-z0-9-]{1,100}$/,
   law: /^\/know-your-rights\/[a-z0-9-]{1,100}$/,
   attorney: /^\/attorney-directory\/\d{1,9}$/,
@@ -160,12 +160,12 @@ function newestFirst<T extends { id: number | string }>(items: T[], by: keyof T)
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** What somebody who is signed in wrote in the forum, and what became of it. */
+/** A signed-in member's forum post, and its state. */
 export interface OwnPost {
   id: string
   title: string
   category: string
   writtenAt: string
-  /** 'gone': whoever wrote it took it back. */
+  /** 'gone': its author took it back. */
   state: 'public' | 'waits' | 'removed' | 'gone'
 }

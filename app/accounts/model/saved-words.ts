@@ -1,4 +1,4 @@
-// Of the tab Saved Resources alone: the other tabs do not bring them along.
+// Only for the tab Saved Resources: the other tabs do not load it.
 
 export const savedWords = {
   dashboard: 'Dashboard',

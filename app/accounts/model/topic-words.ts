@@ -1,6 +1,6 @@
 import { plural } from '#app/ui/plural.ts'
 
-// Of topics on the member's own pages. Apart from the other words of the dashboard, which each of its tabs brings along.
+// Copy for topics on the member's own pages. Separate from the dashboard's other copy, which each of its tabs loads.
 
 export const topicWords = {
   changeOrForget: 'Change or remove',

@@ -10,22 +10,25 @@ interface OwnPage {
   title: string
   note: string
   day: string
-  /** Of a letter: the address of its file. */
+  /** For a letter: the URL of its file. */
   file: string | null
 }
 
 interface Props {
   signedIn: boolean
   own: OwnLists
-  /** Attorneys that the account keeps. */
+  /** Attorneys saved with the account. */
   wrote: readonly OwnPage[]
-  /** Letters that the account keeps. */
+  /** Letters saved with the account. */
   letters: readonly OwnPage[]
-  /** Address and file of each letter, one after the other. */
+  /** URL and file of each letter, one after the other. */
   files: string
 }
 
-/** Letters, gifts, attorneys written to, newsletter: each a line that opens, so that nothing moves when the device has answered. */
+/**
+ * Letters, gifts, attorneys written to, newsletter: each is a line that opens, so that nothing moves
+ * when the device's data arrives.
+ */
 export function ListsHere({ signedIn, own, wrote, letters, files }: Props) {
   const sections = [
     { id: 'own-letters', ...of(words.letters), content: <Letters own={letters} files={files} /> },
@@ -123,7 +126,7 @@ function Wrote({ own, signedIn }: { own: readonly OwnPage[]; signedIn: boolean }
   )
 }
 
-/** What the account keeps comes before what the device keeps (`children`). Without the first, no heading is needed. */
+/** The account's items come before the device's (`children`). Without the former, no heading is needed. */
 function WithAccount(props: { own: readonly OwnPage[]; day: (day: string) => string; children: ReactNode }) {
   const { own, day, children } = props
   if (own.length === 0) return <div className="flow">{children}</div>
@@ -190,7 +193,7 @@ function Newsletter({ signedIn, of: letters }: { signedIn: boolean; of: OwnLists
   )
 }
 
-/** Offered by the script where this device has an attorney that the account has not: a place of its own, so that nothing moves. */
+/** Shown by the script when this device has an attorney that the account lacks: in its own place, so that nothing moves. */
 function AddHere({ kept }: { kept: string }) {
   return (
     <template data-add="wrote" data-kept={kept}>
@@ -205,16 +208,18 @@ function AddHere({ kept }: { kept: string }) {
 
 interface DeviceList {
   list: 'saved' | 'wrote'
-  /** Of a row: "#" stands for its day. */
+  /** The note of a row: "#" stands for its day. */
   note: string
   files?: string
   /** The link to the file of a row. */
   file?: string
-  /** When there is nothing. */
+  /** The text for an empty list. */
   children: ReactNode
 }
 
-/** What only the browser knows, written in by overview-module.ts. Without scripts, the page says above what it cannot show. */
+/**
+ * Data that only the browser has, filled in by overview-module.ts. Without scripts, the page says above what it cannot show.
+ */
 function FromThisDevice({ list, note, files, file, children }: DeviceList) {
   const { reading, remove, undo, removing, removed } = words.device
   return (

@@ -13,8 +13,8 @@ const NOTHING: MayNeed = {
 const quiet = { newAnswer: false, deadline: null }
 const begun = { savedAt: null, href: '/legal-help?draft=open', deadline: null }
 
-test('one thing at a time: each comes before all that can wait longer', () => {
-  // From the last to the first: each is added to what was there before.
+test('one task at a time: each comes before all less urgent ones', () => {
+  // From the least to the most urgent: each is added to the previous ones.
   const steps: [Partial<MayNeed>, string][] = [
     [{}, 'nothing'],
     [{ opened: quiet }, 'opened'],

@@ -1,4 +1,4 @@
-// What needs somebody now: one thing and no more, the one that costs most when it waits.
+// Picks the single most urgent task: the one that costs most when it waits.
 
 export interface MayNeed {
   wordsShown: boolean
@@ -8,9 +8,9 @@ export interface MayNeed {
   failedGift: string | null
   /** Posts that a moderator has not read. */
   waitingPosts: number
-  /** Posts that were begun and not sent. */
+  /** Posts that were started and not sent. */
   forumDrafts: number
-  /** Another form with words that were not sent. */
+  /** Another form with unsent text. */
   unsent: boolean
 }
 
@@ -36,7 +36,7 @@ export function needNow(of: MayNeed): Need {
   if (of.draft) return 'draft'
   if (of.forumDrafts > 0) return 'forum-draft'
   if (of.unsent) return 'unsent'
-  // Nothing is to be done about it: it comes after all that is.
+  // It requires no action, so it comes after everything that does.
   if (of.waitingPosts > 0) return 'waiting-post'
   return of.opened ? 'opened' : 'nothing'
 }

@@ -19,7 +19,7 @@ const card = (written: { newAnswer: boolean; says: string | null }): string =>
     </MemoryRouter>,
   )
 
-test('the card of a case never says above an answer of ours that there is nothing to do', () => {
+test('above our answer, the card of a case never says that there is nothing to do', () => {
   const nothing = 'You do not need to do anything'
   expect(card({ newAnswer: false, says: null })).toContain(nothing)
   const unread = card({ newAnswer: true, says: 'Read our message.' })

@@ -1,7 +1,8 @@
 import { putBack, readHeld, takeOut } from '../model/device.ts'
 import { type Held, type KeptPage, type ListName, POSTS_SHOWN } from '../model/rules.ts'
 
-// The one script of the overview: what only this device knows. Each list's place has a template of its rows; their words are there, too.
+// The script of the overview: data that only this device has. Each list's place has a template of
+// its rows, including their text.
 
 const all = (selector: string, inside: ParentNode = document) => [
   ...inside.querySelectorAll<HTMLElement>(selector),
@@ -22,7 +23,7 @@ if (held === 'refused') {
   for (const place of all('template[data-add]')) offer(place as HTMLTemplateElement, held.wrote)
 }
 
-/** The button that adds what is here to the account, where the account has not all of it. */
+/** The button that adds this device's pages to the account, if the account lacks any of them. */
 function offer(place: HTMLTemplateElement, pages: readonly KeptPage[]) {
   const kept = place.dataset.kept?.split(' ') ?? []
   const items = place.content.querySelector<HTMLInputElement>('[name=items]')
@@ -77,13 +78,13 @@ function fill(place: HTMLElement, held: Held) {
   if (pages.length === 0) none?.replaceWith(none.content)
 }
 
-/** "Saved March 5, 2026." in the words of the list. */
+/** "Saved March 5, 2026." in the list's own wording. */
 function day(place: HTMLElement, at: string): string {
   const date = new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
   return (place.dataset.note ?? '#').replace('#', date)
 }
 
-/** The button takes it out and puts it back: nothing moves meanwhile. */
+/** The button removes and restores it: nothing moves meanwhile. */
 function removable(item: HTMLElement, list: ListName, { id, title }: KeptPage, note: string) {
   const button = item.querySelector('button')
   const noted = item.querySelector('.device-note')

@@ -6,8 +6,8 @@ import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { overviewWords as words } from './overview-words.ts'
 
-// Gifts and the newsletter of the address that a member has shown to be theirs. They are looked for each time: nothing is kept that
-// ties them to the account.
+// Gifts and the newsletter of the member's verified address. They are looked up each time: nothing
+// stored ties them to the account.
 
 export interface GiftLine {
   title: string
@@ -20,7 +20,7 @@ export interface OwnLists {
   newsletter: (Omit<OwnLetters, 'since' | 'pausedUntil'> & { note: string }) | null
 }
 
-/** Of a longer list the page of gifts has the rest. */
+/** The page of gifts has the rest of a longer list. */
 export const GIFTS_SHOWN = 3
 
 export async function ownLists(db: Db, { userId }: MemberSession, zone: string): Promise<OwnLists> {

@@ -8,29 +8,29 @@ import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
 
-/** A status in the words that this browser kept, in its color where it is one of ours. */
+/** A status as this browser stored it, in its color if it is one of ours. */
 export function CaseStatus({ status }: { status: string }) {
   const code = STATUSES.find((one) => STATUS_LABELS[one] === status)
   return <StatusTag look={code ? STATUS_LOOKS[code] : 'plain'}>{status}</StatusTag>
 }
 
-/** What the server tells of the opened case, without number, words or story. */
+/** The server's data about the opened case, without number, words or story. */
 interface OpenedCase {
   violationType: Kind
   status: Status
   sentAt: string
   dueBy: string
-  /** A sentence with a place for that time, once it has passed. */
+  /** A sentence with a placeholder for that time, once it has passed. */
   late: string | null
   answered: boolean
   newAnswer: boolean
-  /** A sentence in the place of what the status means, once we have written. */
+  /** Replaces the explanation of the status, once we have written. */
   says: string | null
-  /** Nobody is there yet who could read it. */
+  /** No staff member can read cases yet. */
   noReviewer: boolean
 }
 
-/** The case that is open in this browser, with its true status. */
+/** The case that is open in this browser, with its current status. */
 export function OpenCase({
   opened,
   zone,

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await typedIn(request)
   const outcome = await openWithWords(db, member.id, typed, context.get(requestFacts).network)
   if ('told' in outcome) return again(outcome.told, typed)
-  // A new visit ends the one before, whoever's it was.
+  // A new visit ends the previous one, even another person's.
   await leaveCase(db, request)
   return onTo('/legal-help/case', null, [outcome.done])
 }
@@ -95,7 +95,7 @@ function Listed({ complaints, alone, draft }: ListedProps) {
           const day = submittedAt && longDate(submittedAt, ownZone())
           return {
             id,
-            // Two cases of one kind have the same title.
+            // Two cases of the same kind have the same title.
             name: day ? `${violationType}, ${day}` : violationType,
             title: violationType,
             note: day ? words.complaints.submitted(day) : words.complaints.weDoNotKnow,

@@ -5,7 +5,9 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
 import { TABS } from './tabs.ts'
 
-/** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
+/**
+ * The five tabs as links to their own pages, and the logout button. Each link leads to the part of the page that changes.
+ */
 export function DashboardNav(props: {
   path: string
   handle: string | null

@@ -53,11 +53,11 @@ export function loader({ request }: Route.LoaderArgs): { what: What } {
 
 export async function action({ request }: Route.ActionArgs) {
   const { values } = await readForm(request, deleteForm)
-  // Nobody's form says anything else; to guess "everything" would be the wrong guess.
+  // None of our forms posts anything else; guessing "everything" would be the wrong guess.
   if (!values) throw new Response(words.delete.weDidNotUnderstand, { status: 400 })
   const { what, done } = values
   if (what !== 'everything') {
-    // The list is in the browser: only its script could delete it, and says whether it did.
+    // The list is in the browser: only its script could delete it, and reports whether it did.
     if (done !== 'yes') return data({ refused: what }, { status: 422 })
     return back({ title: words.delete.deleted, text: words.delete.weDeletedFromDevice(LISTS[what]) })
   }
@@ -71,7 +71,9 @@ export async function action({ request }: Route.ActionArgs) {
   return back({ title: words.delete.everythingDeletedFromDevice, text }, cookies)
 }
 
-/** @param cookies given when everything goes: then the browser is told to empty its storage too, script or not */
+/**
+ * @param cookies set when everything is deleted: then the browser is told to empty its storage too, with or without scripts
+ */
 function back(notice: Omit<Left, 'kind'>, cookies?: readonly string[]) {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (cookies) headers.set('Clear-Site-Data', '"cache", "storage"')

@@ -31,7 +31,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { posts, more, zone } = await ownPosts(db, request, A_PAGE, page)
   if (page > 1 && posts.length === 0) throw redirect(ADDRESS)
   const shown = { posts, zone, page, pages: more ? page + 1 : page }
-  // What else there is comes before the newest posts.
+  // The other lists are on the first page, before the newest posts.
   if (page > 1) return { ...shown, replies: [], drafts: 0, held: 0, reads: false }
   return {
     ...shown,
@@ -99,7 +99,7 @@ export default function ForumPosts({
   )
 }
 
-/** Posts that this device alone remembers. @param own how many there are with the account */
+/** Posts that only this device remembers. @param own the number of posts with the account */
 function OnDevice({ own }: { own: number }) {
   return (
     <>

@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** Around the five tabs: what stays the same, and what is known of this device. */
+/** The frame of the five tabs: the shared parts, and this device's data. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const held = useAskDevice()
   const signedIn = loaderData.handle !== null

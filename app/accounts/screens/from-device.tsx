@@ -5,7 +5,7 @@ import type { Held } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { useHeld } from './use-held.ts'
 
-/** What only the browser knows: shown once it was asked. Before, a line that says so; without scripts, nothing. */
+/** Data that only the browser has: shown after it was read. Before that, a line that says so; without scripts, nothing. */
 export function FromDevice({ children }: { children: (held: Held) => ReactNode }) {
   const held = useHeld()
   if (held === undefined)
@@ -22,7 +22,7 @@ export function KeepsNothing() {
   )
 }
 
-/** Without JavaScript: what the page cannot do, and what works all the same. */
+/** Without JavaScript: what the page cannot do, and what still works. */
 export function WithoutScript() {
   return (
     <noscript>

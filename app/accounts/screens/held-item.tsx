@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing that a device holds: what, what is in it, and what can be done with it. */
+/** One item that a device stores: its name, its content, and its action. */
 export function HeldItem({ name, says, action }: { name: string; says: string; action?: ReactNode }) {
   return (
     <div>

@@ -10,14 +10,14 @@ interface KeptItem {
   id: number
   name: string
   title: ReactNode
-  /** The line under the title, such as the day. */
+  /** The line under the title, for example the day. */
   note: string
   more?: ReactNode
 }
 
 /**
- * Things that this device keeps, each with a button that removes it and then takes that back. A removed one stays in
- * its place until the page is left, so that nothing moves under the hand.
+ * Items stored on this device, each with a button that removes and restores it. A removed item keeps its place until the
+ * page is left, so that nothing moves while the visitor presses.
  */
 export function KeptList({ list, items }: { list: ListName; items: readonly KeptItem[] }) {
   const [taken, setTaken] = useState<ReadonlyMap<number, readonly unknown[]>>(new Map())

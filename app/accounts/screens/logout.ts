@@ -6,7 +6,7 @@ import { forgetTold } from '#app/platform/http/recent-flashes.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/logout'
 
-/** Nothing happens by following a link; the way out is a button. */
+/** Following a link does nothing; logging out takes a button. */
 export const loader = () => redirect('/dashboard', { status: 303 })
 
 export async function action({ request }: Route.ActionArgs) {
@@ -17,7 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
     wordsShown &&
       'The number and words of the case that you sent are still shown on this device. Save them, then press “I saved it”.',
   ]
-  // Copies of pages go; what was saved on this device stays.
+  // Cached pages are deleted; items saved on this device stay.
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await leaveCase(db, request))
   headers.append('Set-Cookie', forgetTold())

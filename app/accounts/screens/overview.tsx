@@ -85,7 +85,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the device has is added to it by the script. `known`: the number says something also without that. */
+/** The script adds the device's own number. `known`: the number is meaningful even without that. */
 function Count(props: { of: keyof typeof words.counts; own: number; known: boolean; href: string }) {
   const { of, own, known, href } = props
   const { one, many, see } = words.counts[of]

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Item {
   id: string
   title: ReactNode
-  /** Sentences without their periods; empty ones are left out. */
+  /** Sentences without their periods; empty ones are omitted. */
   notes: readonly string[]
 }
 
-/** Posts, one below the other, under a heading one level above `level`. */
+/** A list of posts, under a heading one level above `level`. */
 export function PostItems({ items, level }: { items: readonly Item[]; level: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (

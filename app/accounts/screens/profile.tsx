@@ -59,7 +59,7 @@ export default function Profile() {
   )
 }
 
-/** The same rows before the browser was asked, so that nothing moves when the numbers come. */
+/** The same rows before the browser was read, so that nothing moves when the numbers arrive. */
 function OnlyHere() {
   const asked = useHeld()
   if (asked === 'refused') return <KeepsNothing />

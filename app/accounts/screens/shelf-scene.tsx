@@ -1,6 +1,6 @@
 import { Bird } from '#app/ui/illustrations/bird.tsx'
 
-/** Things kept safe, hung on the rail: a folder, a letter, a bookmark. Decorative. */
+/** Saved items hanging on the rail: a folder, a letter, a bookmark. Decorative. */
 export function ShelfScene() {
   return (
     <svg className="drawing drawing-beside" aria-hidden="true" focusable="false" viewBox="0 0 420 210">

@@ -7,7 +7,10 @@ interface Tab {
   icon: IconName
 }
 
-/** The five tabs of the dashboard, each an address of its own. Staff may change their words, so each is looked up where it is shown. */
+/**
+ * The five tabs of the dashboard, each with its own URL. Staff may change their labels, so each
+ * is looked up where it is shown.
+ */
 export const TABS: readonly Tab[] = [
   { href: '/dashboard', word: 'overview', icon: 'dashboard' },
   { href: '/dashboard/complaints', word: 'myComplaints', icon: 'file' },

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { words } from '../model/words.ts'
 
-/** A case that was begun and not sent. */
+/** A case that was started and not sent. */
 export function Unfinished({
   draft,
   level = 3,

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { readHeld } from '../model/device.ts'
 import type { Held } from '../model/rules.ts'
 
-/** undefined until the browser was asked, which only scripts can do. */
+/** undefined until the browser was read, which only scripts can do. */
 type Asked = Held | 'refused' | undefined
 
 export const HeldContext = createContext<Asked>(undefined)
@@ -14,5 +14,5 @@ export function useAskDevice(): Asked {
   return held
 }
 
-/** The visitor's own zone; asked only after the device was, so that the server's page and this one agree. */
+/** The visitor's own time zone; read only after the device's data, so that the server's page and this one match. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -11,7 +11,7 @@ import type { CaseTables } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { EXPORT_LASTS, type ExportPurpose, REQUEST_LASTS } from '../status/ending-rules.ts'
 
-// What one staff member asks for and another confirms. One open request of a kind for each case.
+// Requests that one staff member makes and another confirms. A case has at most one open request of each kind.
 
 type Row = CaseTables['caseRequests']
 export type RequestKind = Row['kind']
@@ -22,7 +22,7 @@ export interface CaseRequest extends Omit<Row, 'endedAt' | 'outcome'> {
   confirmedName: string | null
 }
 
-/** The open requests: neither made, withdrawn nor out of time. */
+/** The open requests: not carried out, not withdrawn, not expired. */
 export const openRequests = (db: Db | Tx) =>
   db
     .selectFrom('caseRequests')
@@ -48,7 +48,7 @@ const LISTED_LATER =
   'Your key joined the list of keys after this was asked for, or is not on it. A colleague who was on the list then has to confirm this.'
 export const SAME_PERSON = 'You asked for this, so another person has to confirm it.'
 
-/** One staff member asks to have a case deleted whose time is over. */
+/** A staff member requests the deletion of a case whose retention period is over. */
 export async function askForPurge(db: Db, caseId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await mustBeDue(tx, caseId)
@@ -58,7 +58,7 @@ export async function askForPurge(db: Db, caseId: string, by: string): Promise<v
   })
 }
 
-/** @throws Refused when the case is held, or its day has not come, or its person decides about it */
+/** @throws Refused when the case is on hold, its day has not come, or its person decides about it */
 export async function mustBeDue(tx: Tx, caseId: string): Promise<void> {
   const found = await tx
     .selectFrom('cases')
@@ -72,7 +72,7 @@ export async function mustBeDue(tx: Tx, caseId: string): Promise<void> {
   if (!found.purgeOn || found.purgeOn > dayNotOver()) throw new Refused('We have to keep this case longer.')
 }
 
-/** A staff member who can open the case asks to take it out of the site. */
+/** A staff member who can open the case asks to export it. */
 export async function askForExport(
   db: Db,
   { caseId, purpose, scope }: { caseId: string; purpose: ExportPurpose; scope: Scope },
@@ -85,7 +85,7 @@ export async function askForExport(
   })
 }
 
-/** Two people decide whose keys a steward signed. @throws Refused while that list does not hold */
+/** Approvals count only for members on the list that a steward signed. @throws Refused while that list is invalid */
 const theList = (tx: Tx) =>
   recipients(tx).catch((error: unknown) => {
     if (error instanceof BrokenRecipients)
@@ -129,7 +129,7 @@ async function agreedTo(tx: Tx, caseId: string): Promise<void> {
     throw new Refused('The person has not agreed to an attorney. Ask them in the case first.')
 }
 
-/** Another person agrees. From then on the one who asked has 24 hours to make the export, once. */
+/** A second member agrees. The requester then has 24 hours to make the export, once. */
 export async function confirmExport(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { caseId, purpose } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
@@ -138,7 +138,7 @@ export async function confirmExport(db: Db, requestId: string, by: string): Prom
   })
 }
 
-/** Writes down that a second person agrees, once. @throws Refused for the one who asked, and when it is over */
+/** Records a second member's approval, once. @throws Refused for the requester, and when the request is over */
 export async function agree(
   tx: Tx,
   requestId: string,
@@ -151,7 +151,7 @@ export async function agree(
     .where('caseRequests.id', '=', requestId)
     .where('kind', '=', kind)
     .where('confirmedAt', 'is', null)
-    // Two people agree; who is not on the staff any more is none of them.
+    // Two people must agree. A member who left the staff is not one of them.
     .where('staff.removedAt', 'is', null)
     .executeTakeFirst()
   if (!asked) throw new Refused(GONE)
@@ -170,18 +170,20 @@ export async function agree(
 }
 
 /**
- * A second person who was put on the list only after it was asked could be one that somebody made up for this; so could one
- * who asked and has lost their place since.
+ * Refuses an approver who joined the signed list after the request was made: the account could have been created for this
+ * approval. Also refuses when the requester has lost their place since.
  */
 async function mustBeTwo(tx: Tx, asked: CaseRequest, by: string): Promise<void> {
   const { version, chain } = await theList(tx)
-  // Requests from before this was written down: the version that was signed last before them.
+  // Requests from before the list version was stored: use the last version signed before them.
   const then = asked.listVersion ?? chain.filter(({ text }) => readList(text).at <= asked.askedAt).length
   if (!(await listedSince(tx, asked.askedBy, version))) throw new Refused(GONE)
   if (!(await listedSince(tx, by, then))) throw new Refused(LISTED_LATER, 403)
 }
 
-/** The open export that this member asked for and another confirmed, for the attorney its person agreed to. @throws Refused */
+/**
+ * The open export that this member requested and another confirmed, for the attorney its person agreed to. @throws Refused
+ */
 export async function exportForAttorney(tx: Tx, requestId: string, by: string): Promise<{ caseId: string }> {
   const found = await openRequests(tx)
     .where('caseRequests.id', '=', requestId)
@@ -196,8 +198,8 @@ export async function exportForAttorney(tx: Tx, requestId: string, by: string): 
 }
 
 /**
- * The export is made now, in the browser of the one who asked. Works once.
- * @param as what the audit trail says of it
+ * Uses up the export, which the requester's browser makes now. Works once.
+ * @param as how the audit trail names it
  */
 export async function takeExport(
   db: Db,
@@ -222,7 +224,10 @@ export async function takeExport(
   })
 }
 
-/** Anybody who may ask takes a request back: a purge before the second person agreed, anything else until it is made. */
+/**
+ * Withdraws a request, by any member who may make it: a purge before the second approval,
+ * anything else until it is carried out.
+ */
 export async function withdrawRequest(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await tx
@@ -238,7 +243,7 @@ export async function withdrawRequest(db: Db, requestId: string, by: string): Pr
   })
 }
 
-/** Ends what is open of this kind, as when a hold begins. */
+/** Ends the open requests of this kind, as when a hold begins. */
 export async function endRequests(tx: Tx, caseId: string, kind: RequestKind): Promise<void> {
   await tx
     .updateTable('caseRequests')
@@ -250,7 +255,7 @@ export async function endRequests(tx: Tx, caseId: string, kind: RequestKind): Pr
     .execute()
 }
 
-/** Ends what waited too long. A confirmed purge never runs out: it may only have been interrupted. */
+/** Ends requests that waited too long. A confirmed purge never expires: it may only have been interrupted. */
 export async function endExpired(db: Db | Tx, caseId?: string): Promise<void> {
   await db
     .updateTable('caseRequests')

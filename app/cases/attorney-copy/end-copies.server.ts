@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { CopyEnd } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-/** Ends the copies of a case that attorneys can open, or one of them, and deletes what they hold. @returns how many ended */
+/** Ends the copies of a case that attorneys can open, or one of them, and deletes their content. @returns how many ended */
 export async function endCopies(tx: Tx, caseId: string, why: CopyEnd, copyId?: string): Promise<number> {
   const ended = await tx
     .updateTable('caseCopies')
@@ -17,7 +17,7 @@ export async function endCopies(tx: Tx, caseId: string, why: CopyEnd, copyId?: s
   return ended.length
 }
 
-/** Hourly: deletes what copies hold whose time is over, or whose person does not want it any more. */
+/** Runs hourly: deletes the content of copies that expired or whose person took their consent back. */
 export async function sweepCopies(db: Db): Promise<void> {
   const over = await db
     .selectFrom('caseCopies')

@@ -1,4 +1,4 @@
-// Sealed files are padded, so that their length says little. The true length stands in front.
+// Sealed files are padded, so that their length says little. The true length is stored in front.
 
 const HEAD = 8
 
@@ -9,7 +9,7 @@ export function framed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return out
 }
 
-/** @throws when it does not hold as much as it says */
+/** @throws when it is shorter than its own length says */
 export function unframed(bytes: Uint8Array): Uint8Array {
   const length = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0))
   if (HEAD + length > bytes.length) throw new RangeError('a part of the copy is missing')

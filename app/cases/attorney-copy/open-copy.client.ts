@@ -8,7 +8,7 @@ import { COPY_PAGE } from './copy-rules.ts'
 import { unframed } from './framed.ts'
 import { words } from './words.ts'
 
-// What the attorney's browser does: it makes the key from the link and the words, fetches the sealed copy and opens it.
+// The attorney's browser makes the key from the link and the words, fetches the sealed copy and opens it.
 
 export interface OpenedCopy {
   /** The whole archive, to save. */
@@ -18,7 +18,7 @@ export interface OpenedCopy {
   files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
-/** The words in full, or what is wrong with what was typed. */
+/** The complete words, or what is wrong with the typed text. */
 export function wordsTyped(typed: string): { words: string } | { wrong: string } {
   const read = readWords(typed, list)
   if ('words' in read) return { words: joinWords(read.words) }

@@ -10,17 +10,18 @@ import { WRONG_TRIES } from './copy-rules.ts'
 import { endCopies } from './end-copies.server.ts'
 import { words } from './words.ts'
 
-/** How many parts one network may ask for in an hour: a large case, some times. */
+/** How many parts one network may request in an hour: a large case, several times. */
 const ASKED_MOST = 400
 
 export interface CopyPart {
   sealed: string
-  /** How many there are. */
+  /** The number of parts. */
   parts: number
 }
 
 /**
- * One part of a copy, for a browser that proves the six words. The first part is an opening, which the trail of the case shows.
+ * One part of a copy, for a browser that proves the six words. Requesting the first part counts as an opening, which the
+ * audit trail of the case shows.
  * @throws Refused for wrong words, too many tries, and when the link has ended
  */
 export async function openCopy(
@@ -38,7 +39,7 @@ export async function openCopy(
       .where('sentAt', 'is not', null)
       .where('endedAt', 'is', null)
       .where('expiresAt', '>', now())
-      // The person may take their yes back at any time.
+      // The person may take their consent back at any time.
       .where('cases.referral', '=', 'agreed')
       .where('cases.withdrawnOn', 'is', null)
       .where('cases.deletionAskedOn', 'is', null)
@@ -73,7 +74,7 @@ export async function openCopy(
     }
     return { sealed: row.sealedPart, parts: Number(rows.count) }
   })
-  // Thrown only now: inside, the count of wrong tries would be rolled back.
+  // Thrown only here: inside the transaction, the count of wrong tries would be rolled back.
   if (answer === 'over') throw new Refused(words.problem.over, 410)
   if (answer === 'wrong') throw new Refused(words.problem.wrong, 403)
   return answer

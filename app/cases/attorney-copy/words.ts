@@ -1,4 +1,4 @@
-// What an attorney reads who opens the copy of a case.
+// Copy for an attorney who opens the copy of a case.
 
 export const words = {
   page: {

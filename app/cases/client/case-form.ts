@@ -1,5 +1,5 @@
 /**
- * The id of the one form of a case's page. Its boxes and buttons are all over the page: whichever button is pressed, what
- * was typed in any box comes along and is not lost when the page loads again.
+ * The id of the only form on a case's page. Its fields and buttons are spread over the page: every button submits all
+ * fields, so no typed text is lost when the page reloads.
  */
 export const CASE_FORM = 'case-form'

@@ -3,8 +3,8 @@ import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { updateOnThisDevice } from '../intake/case-device.ts'
 import { words } from '../person/words.ts'
 
-// The script of a person's own case, and of the way into it: it keeps a message while it is typed, sealed to the case, and sends what is
-// sent while the page stays.
+// The script of a person's own case and of its sign-in page. It saves a message while it is typed, sealed to the case, and
+// sends it without leaving the page.
 
 const WHY: Record<string, string> = words.write.why
 

@@ -11,8 +11,8 @@ import { caseForPerson, type PersonsCase } from '../record/case-queries.server.t
 import { changedSummary } from '../record/case-summary.server.ts'
 
 /**
- * The person says which day the words of a date mean. It is a sealed record of the case, and the line of the list gets the dates
- * that are counted from it. The same day again changes nothing.
+ * Records which day the person means by a typed date, as a sealed record of the case. The case's line in the list gets the
+ * dates counted from it. Choosing the same day again changes nothing.
  */
 async function chooseDay(db: Db, opened: Inside, chosen: DayBody): Promise<void> {
   const found = await caseForPerson(db, opened)
@@ -34,7 +34,7 @@ async function chooseDay(db: Db, opened: Inside, chosen: DayBody): Promise<void>
   )
 }
 
-/** The same, where the page after sending is still open in this browser: it then shows the same dates. */
+/** Like chooseDay; also updates the page after sending, if it is still open in this browser. */
 export async function chooseDayHere(
   db: Db,
   request: Request,
@@ -47,7 +47,7 @@ export async function chooseDayHere(
     await recountReceipt(db, request, found.number, { ...datesOf(found), happened: happenedOf(found) })
 }
 
-/** What a case's line says of its days. */
+/** The days stored in the case's line of the list. */
 const daysIn = (found: PersonsCase) => ({
   deadlines: daysOf(datesOf(found)),
   ...(happenedOf(found).kind === 'ask' ? { dayUnclear: true } : {}),

@@ -7,9 +7,9 @@ import { words } from '../person/words.ts'
 import type { StatusReason } from '../record/status-reasons.ts'
 import { isClosed } from '../status/status-rules.ts'
 
-// How a person ends their own case: taking it back, and having it deleted.
+// How a person ends their own case: by withdrawing it or by having it deleted.
 
-/** The person takes the case back. It stays readable to them. */
+/** The person withdraws the case. They can still read it. */
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held }) => {
     if (held) throw new Refused(words.refused.onHold)
@@ -20,8 +20,8 @@ export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
 }
 
 /**
- * The person wants everything gone. It goes after some days, so that a change of mind, or a stranger's press, can be undone.
- * On a held case the wish waits, and the case stays as it is.
+ * The person wants everything deleted. The deletion happens after some days, so that a change of mind, or a stranger's
+ * press, can be undone. On a held case the wish waits, and the case stays as it is.
  */
 export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' | 'waits'> {
   let outcome: 'planned' | 'waits' = 'planned'
@@ -36,10 +36,10 @@ export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' 
   return outcome
 }
 
-/** Takes the wish for deletion back: the case goes on. */
+/** Takes the wish for deletion back: the case stays open. */
 export async function keepCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held, ending }) => {
-    // Staff may have put it under review again already: the wish stands until the person takes it back.
+    // Staff may have put it under review again already. The wish stands until the person takes it back.
     if (!ending.deletionAskedOn) return null
     const next = held ? status : 'under-review'
     const additions = [change(status, next, 'kept-after-all')]

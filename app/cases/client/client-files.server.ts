@@ -16,9 +16,9 @@ import { caseForPerson } from '../record/case-queries.server.ts'
 import { parsedRecord } from '../record/record-bodies.ts'
 
 /**
- * Adds a file to the person's own case; the same file again within minutes is there once.
+ * Adds a file to the person's own case. The same file again within minutes is stored once.
  * @throws ManyFiles
- * @returns what is wrong with the file, in a sentence, or null when the case has it now
+ * @returns what is wrong with the file, in a sentence, or null when it was added
  */
 export async function addFileAsPerson(
   db: Db,
@@ -42,7 +42,7 @@ export async function addFileAsPerson(
       db,
       opened,
       async ({ status }) => {
-        // Several windows may have found room at the same moment. Who is overtaken comes by here again.
+        // Several windows may have found room at the same moment. An overtaken request runs this check again.
         late = noRoomFor(taken, await filesOf(db, opened))
         if (late) return null
         return {

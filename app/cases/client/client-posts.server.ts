@@ -15,7 +15,7 @@ import { askForDeletion, keepCase, withdrawCase } from './client-endings.server.
 import { addFileAsPerson } from './client-files.server.ts'
 import { answerReferral } from './client-referral.server.ts'
 
-// What somebody posts from the page of their own case, and the sentence they get for it.
+// The posts from the page of a person's own case, and the sentence that answers each.
 
 export type Answered =
   | { notice: Notice }
@@ -30,7 +30,7 @@ const done = (title: string, text: string): Answered => ({ notice: { kind: 'succ
 const said = ({ title, text }: { title: string; text: string }) => done(title, text)
 
 const POSTS: Record<string, Post> = {
-  /** A file that was chosen goes along. */
+  /** A chosen file is sent along. */
   async reply(db, opened, { text = '', original }, file) {
     if (!text && !file?.name) return { errors: { text: words.write.empty } }
     if (text.length > LIMITS.message) {
@@ -49,7 +49,7 @@ const POSTS: Record<string, Post> = {
     return file?.name ? addFile(db, opened, file, original) : { errors: { file: words.sent.chooseFirst } }
   },
 
-  /** Enter in a box of one line: what is beside that box. */
+  /** Enter was pressed in a one-line field: do what the button beside that field does. */
   async line(db, opened, typed, file) {
     const { waiting } = await contactOf(db, opened.id)
     const newAddress = typed.email && typed.email !== waiting
@@ -134,7 +134,7 @@ async function answered(
   const referral = found?.referral
   if (!referral) return { errors: { form: words.referral.notAsked } }
   if (isReferralOver(found.status)) return { errors: { form: words.referral.tooLate } }
-  // Meanwhile we may have asked about another one: a yes is for the name that was on the page.
+  // We may have asked about another attorney meanwhile: the consent is for the name that was on the page.
   if (shown !== String(referral.attorney.id))
     return {
       errors: { form: words.referral.other(referral.attorney.name) },
@@ -146,6 +146,6 @@ async function answered(
     : said(words.referral.declined)
 }
 
-/** @returns null when the post is none of these */
+/** @returns null for any other post */
 export const postOf = (intent: string | undefined): Post | null =>
   intent && Object.hasOwn(POSTS, intent) ? (POSTS[intent] ?? null) : null

@@ -8,9 +8,9 @@ import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
 import { isClosed, isReferralOver, statusAfterAnswer } from '../status/status-rules.ts'
 
-// Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.
+// Referring a case to an attorney of the directory. We ask, the person says yes or no, and only then may the status change.
 
-/** A staff member asks the person. Whom we mean is sealed in the record. */
+/** A staff member asks the person. The record that names the attorney is sealed. */
 export async function askForReferral(db: Db, asked: StaffRecord, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await addAsStaff(tx, asked, by, ({ status }) => {
@@ -23,12 +23,12 @@ export async function askForReferral(db: Db, asked: StaffRecord, by: string): Pr
         referral: 'asked',
       }
     })
-    // The person is asked about another attorney: a link that one got before ends.
+    // The person is asked about another attorney: end the link that the previous one got.
     await endCopies(tx, asked.caseId, 'person')
   })
 }
 
-/** The person answers. A second press changes nothing; a change of mind does, until the case is referred. */
+/** The person answers. A second press changes nothing. A change of mind counts until the case is referred. */
 export async function answerReferral(db: Db, opened: Inside, answer: ReferralAnswer): Promise<void> {
   const referral = answer.agrees ? 'agreed' : 'declined'
   await act(db, opened, (head) => {

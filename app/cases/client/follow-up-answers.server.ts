@@ -10,7 +10,7 @@ import { changedSummary } from '../record/case-summary.server.ts'
 import { sameAnswers } from '../record/follow-up-rules.ts'
 
 /**
- * Keeps the person's answers to the few more questions as a record of their own, and writes what may not wait into the
+ * Stores the person's answers to the few more questions as a record of their own, and writes the urgent ones into the
  * summary that the list of cases opens. The same answers again change nothing.
  */
 export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): Promise<void> {

@@ -18,14 +18,14 @@ const columns = (id: string) =>
   db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const found = async (opened: Opened) => (await modules.caseForPerson(db, opened)) ?? expect.fail('gone')
 
-/** What the list of cases opens in a staff browser. */
+/** The summary that the list of cases opens in a staff browser. */
 async function summary({ id }: Opened): Promise<CaseSummary> {
   const holder = await verbs.recoveryHolder()
   const { caseKey, found } = await verbs.openedByStaff(verbs.recovery().identity, holder, id)
   return (await openRecord<CaseSummary>(caseKey, id, { seq: 0, sealed: found.sealedCapsule })).body
 }
 
-test('answers are sealed into the case, and what may not wait into its line of the list', async () => {
+test('answers are sealed into the case, and urgent ones into its line of the list', async () => {
   const opened = await verbs.entered(await verbs.aCase({ organisation: 'Sunny Flats' }))
   const before = await summary(opened)
   await modules.answerMore(db, opened, { danger: 'yes', still: 'yes', 'court-day': 'March 5, 2099' })
@@ -51,7 +51,7 @@ test('answers are sealed into the case, and what may not wait into its line of t
   expect(records.at(-1)).toMatchObject({ kind: 'more', author: 'person', body: more })
 })
 
-test('other answers take the place of the ones before, which stay in the case', async () => {
+test('new answers replace the earlier ones, which stay in the case', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   await modules.answerMore(db, opened, { danger: 'yes' })
   await modules.answerMore(db, opened, { danger: 'no', outcome: 'A ramp' })
@@ -62,7 +62,7 @@ test('other answers take the place of the ones before, which stay in the case', 
   expect((await summary(opened)).urgent).toEqual([])
 })
 
-test('a button pressed twice, also at the same moment, adds one record', async () => {
+test('a double press, also at the same moment, adds one record', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   const save = () => modules.answerMore(db, opened, { still: 'no' })
   await Promise.all([save(), save()])
@@ -70,7 +70,7 @@ test('a button pressed twice, also at the same moment, adds one record', async (
   expect((await found(opened)).entries.map(({ kind }) => kind)).toEqual(['sent', 'more'])
 })
 
-test('nothing answered is nothing added; everything taken back is', async () => {
+test('empty answers add nothing; clearing all answers adds a record', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   await modules.answerMore(db, opened, {})
   expect((await found(opened)).more).toBeNull()
@@ -80,7 +80,7 @@ test('nothing answered is nothing added; everything taken back is', async () => 
   expect((await summary(opened)).urgent).toEqual([])
 })
 
-test('it tells staff, and puts a case that waited for the person under review', async () => {
+test('new answers notify staff, and put a case that waited for the person under review', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')
   expect((await columns(opened.id)).attention).toBe('person')

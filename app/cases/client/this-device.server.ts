@@ -21,7 +21,7 @@ import { words } from '../person/words.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import { isClosed } from '../status/status-rules.ts'
 
-// What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
+// Data about a browser's cases, from its cookies, for pages that are not about one case. Never a number, words or a story.
 
 export interface HeldOfCases {
   opened: {
@@ -29,19 +29,21 @@ export interface HeldOfCases {
     status: Status
     sentAt: string
     dueBy: string
-    /** A sentence with a place for that time, once it has passed. The browser need not bring it along for everybody. */
+    /**
+     * A sentence with a placeholder for that time, once it has passed. Sent only then, so other visitors don't download it.
+     */
     late: string | null
     answered: boolean
-    /** They have not seen what we wrote last. */
+    /** They have not seen our latest message. */
     newAnswer: boolean
-    /** A sentence in the place of what the status means, once we have written. */
+    /** Replaces the explanation of the status, once we have written. */
     says: string | null
-    /** A day that the law sets, not far away. */
+    /** A legal deadline that is not far away. */
     deadline: string | null
-    /** Nobody is there yet who could read it. */
+    /** No staff member can read cases yet. */
     noReviewer: boolean
   } | null
-  /** An unfinished report. Of its answers no more than a day: others may use this device. */
+  /** An unfinished report. Reveals no more than a day of its answers: others may use this device. */
   draft: { savedAt: string | null; href: string; deadline: string | null } | null
   /** Number and words are still shown: "I saved it" was not pressed yet. */
   wordsShown: boolean
@@ -63,7 +65,7 @@ export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases
   }
 }
 
-/** So early that there is time to act, and so late that it is not there for years. */
+/** Early enough to act, and late enough that it is not shown for years. */
 const NEAR_DAYS = 60
 
 /** @param days in order */
@@ -94,7 +96,8 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
 }
 
 /**
- * Closes the opened case, forgets the unfinished report, what was typed in other forms and what messages said, and no longer shows number and words. The cases themselves stay.
+ * Closes the opened case, deletes the unfinished report, other form drafts and flash messages, and no longer shows number
+ * and words. The cases themselves stay.
  * @returns the Set-Cookie lines
  */
 export async function forgetOfCases(db: Db, request: Request): Promise<string[]> {

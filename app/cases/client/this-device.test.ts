@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What the dashboard tells of the case that is open in this browser.
+// The dashboard's data about the case that is open in this browser.
 
 let cases: CaseVerbs
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => cases.close())
 
-test('an answer of ours is there to read until its person has seen it', async () => {
+test('our answer is shown as new until its person has seen it', async () => {
   const { db, modules } = cases
   const made = await cases.aCase()
   const { id } = await cases.entered(made)
@@ -35,7 +35,7 @@ test('an answer of ours is there to read until its person has seen it', async ()
     .executeTakeFirstOrThrow()
   await modules.noteRead(db, id, 'person', Number(seq))
   expect(await toRead()).toBe(false)
-  // Above a message that may name a next step, the page of the case does not say that there is nothing to do.
+  // Above a message that may name a next step, the page of the case must not say that there is nothing to do.
   expect(await says()).toContain('Our last message says what comes next')
   expect(await ownPage()).toContain('Our last message says what comes next')
   const me = await modules.openedCase(db, browser)
@@ -44,7 +44,7 @@ test('an answer of ours is there to read until its person has seen it', async ()
   await cases.staffSays(id, 'One more thing.')
   expect(await toRead()).toBe(true)
   expect(await ownPage()).toContain('you have not read it')
-  // The last thing we say is often said while the case is closed.
+  // Our last message is often sent while the case is closed.
   await cases.staffSays(id, '', 'closed')
   expect(await toRead()).toBe(true)
 })

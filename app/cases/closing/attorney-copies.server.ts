@@ -12,9 +12,9 @@ import { COPY_LASTS, COPY_PAGE, MOST_PARTS } from '../attorney-copy/copy-rules.t
 import { endCopies } from '../attorney-copy/end-copies.server.ts'
 import { linkForAttorney } from '../model/letters.server.ts'
 
-// An export for an attorney as a link: a staff browser seals the copy and sends it here in parts, then the link goes out.
+// An export for an attorney as a link: a staff browser seals the copy and uploads it in parts, then the link is sent.
 
-/** Keeps one part of a copy that is being made. The same part sent again replaces the first. */
+/** Stores one part of a copy in progress. The same part sent again replaces the first. */
 export async function keepCopyPart(
   db: Db,
   { requestId, part, sealedPart }: { requestId: string; part: number; sealedPart: string },
@@ -32,7 +32,7 @@ export async function keepCopyPart(
         madeAt: now(),
         proofHash: null,
         sentAt: null,
-        // Without a link it goes after a day.
+        // Without a link it is deleted after a day.
         expiresAt: fromNow(DAY),
         endedAt: null,
         endedWhy: null,
@@ -51,14 +51,14 @@ export interface CopyToSend {
   requestId: string
   parts: number
   proofHash: string
-  /** Half of what opens the copy. It goes into the mail and is stored nowhere else. */
+  /** Half of the key to the copy. It goes into the mail and is stored nowhere else. */
   secret: string
   attorneyId: number
 }
 
 /**
- * All parts are here: the link goes to the attorney's own address, and the export is used up. A link that was sent before ends.
- * @throws Refused when the person does not agree any more, or the attorney is no longer in the directory
+ * All parts are here: the link goes to the attorney's own address, and the export is used up. An earlier link ends.
+ * @throws Refused when the person no longer agrees, or the attorney is no longer in the directory
  */
 export async function sendCopyLink(db: Db, copy: CopyToSend, by: string): Promise<{ until: string }> {
   const { requestId: id, parts, proofHash, secret, attorneyId } = copy
@@ -115,7 +115,7 @@ export interface SentCopy {
   openedAt: string[]
 }
 
-/** The links that were sent for a case, the newest first, with each time that one was opened. */
+/** The links that were sent for a case, the newest first, with the times they were opened. */
 export async function sentCopies(db: Db, caseId: string): Promise<SentCopy[]> {
   const rows = await db
     .selectFrom('caseCopies')
@@ -144,7 +144,7 @@ export async function sentCopies(db: Db, caseId: string): Promise<SentCopy[]> {
   }))
 }
 
-/** A staff member ends a link at once. What it opened is deleted. */
+/** A staff member ends a link at once. Its copy is deleted. */
 export async function endCopyLink(
   db: Db,
   { caseId, copyId }: { caseId: string; copyId: string },

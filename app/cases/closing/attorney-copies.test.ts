@@ -14,7 +14,7 @@ import { unframed } from '../attorney-copy/framed.ts'
 import { archiveOf } from './export-archive.ts'
 import { sealCopy } from './sealing-copy.client.ts'
 
-// A case is given to an attorney by a link: what the server keeps, who opens it, and how it ends.
+// A case is given to an attorney by a link: what the server stores, who can open it, and how it ends.
 
 const load = async () => ({
   ...(await import('./attorney-copies.server.ts')),
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => verbs.close())
 beforeEach(async () => void (await verbs.db.deleteFrom('mailQueue').execute()))
 
-/** Quick here; in browsers it is Argon2id. */
+/** A fast hash here; browsers use Argon2id. */
 const derive = async (secret: string, salt: Uint8Array) =>
   new Uint8Array(createHash('sha512').update(secret).update(salt).digest())
 
@@ -59,7 +59,7 @@ async function askAbout(id: string, attorneyAsked = attorney) {
   await links.askForReferral(verbs.db, { caseId: id, seq, sealed }, by)
 }
 
-/** A case whose person said yes to the attorney, and an export that two people agreed to. */
+/** A case whose person agreed to the attorney, and an export that two members agreed to. */
 async function agreedExport() {
   const { db, modules } = verbs
   const inside = await verbs.entered(await verbs.aCase())
@@ -123,7 +123,7 @@ describe('a link for an attorney', () => {
     const sealed = new Uint8Array(Buffer.concat(answers.map((one) => fromBase64(one.sealed))))
     const entries = unzipSync(unframed(await openFile(identity, sealed, Number.POSITIVE_INFINITY)))
     expect(strFromU8(entries['case.html'] ?? new Uint8Array())).toBe(PAGE)
-    // Two parts are one opening, which the trail and the case show.
+    // Two parts are one opening, which the audit trail and the case show.
     expect((await lines(inside.id)).slice(-2)).toEqual([`${by} case.copy-sent`, 'attorney case.copy-opened'])
     expect(await links.sentCopies(verbs.db, inside.id)).toMatchObject([
       { id: requestId, ended: null, openedAt: [expect.any(String)] },
@@ -139,7 +139,7 @@ describe('a link for an attorney', () => {
       .executeTakeFirstOrThrow()
     const kept = JSON.stringify([row, await verbs.db.selectFrom('mailQueue').selectAll().execute()])
     for (const hidden of [joinWords(words), secret, identity, proof]) expect(kept).not.toContain(hidden)
-    // Another link with the same words has another key.
+    // Another link with the same words has a different key.
     const other = await copyKeyFrom(joinWords(words), toBase64(new Uint8Array(16)), derive)
     expect(await refusal(open(requestId, other.proof))).toMatch(/not the words/)
   })
@@ -155,7 +155,7 @@ describe('a link for an attorney', () => {
     expect((await lines(inside.id)).at(-1)).toBe('system case.copy-ended')
   })
 
-  test('ends at once when staff end it, and when its person takes the yes back', async () => {
+  test('ends at once when staff end it, and when its person takes the consent back', async () => {
     const one = await sentLink()
     await links.endCopyLink(verbs.db, { caseId: one.inside.id, copyId: one.requestId }, by)
     expect(await refusal(open(one.requestId, one.proof))).toMatch(/has ended/)
@@ -173,14 +173,14 @@ describe('a link for an attorney', () => {
     await links.sweepCopies(verbs.db)
     expect(await partsKept(three.requestId)).toBe(0)
 
-    // Another attorney is asked about: the first one's link opens nothing any more, whatever the answer is.
+    // Asking about another attorney ends the first one's link, whatever the answer is.
     const four = await sentLink()
     await askAbout(four.inside.id, { id: 802, name: 'Lee Park', firm: 'Park Law' })
     await links.answerReferral(verbs.db, four.inside, { agrees: true, attorney: { ...attorney, id: 802 } })
     expect(await refusal(open(four.requestId, four.proof))).toMatch(/has ended/)
   })
 
-  test('ends after seven days, and what it held is deleted', async () => {
+  test('ends after seven days, and its copy is deleted', async () => {
     const { inside, requestId, proof } = await sentLink()
     vi.useFakeTimers({ now: Date.now() + 7 * DAY - 60_000, toFake: ['Date'] })
     try {

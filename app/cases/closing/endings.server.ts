@@ -14,7 +14,7 @@ import { recordRefusal } from '../record/reading-marks.server.ts'
 import { type Ending, type EndingAct, may, REFUSALS, type Who } from '../status/ending-rules.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
-// What the screens about the end of cases ask for: clear columns only.
+// The clear columns that the screens about the end of cases need.
 
 export interface EndingCase {
   id: string
@@ -25,7 +25,7 @@ export interface EndingCase {
   ownerId: string | null
 }
 
-/** A case as far as its end needs it, or null. */
+/** The parts of a case that its end depends on, or null. */
 export async function endingOf(db: Db, id: string): Promise<EndingCase | null> {
   const row = await db
     .selectFrom('cases')
@@ -37,7 +37,7 @@ export async function endingOf(db: Db, id: string): Promise<EndingCase | null> {
   return { ...rest, number: caseNo, ending: { closedOn, deletionAskedOn, purgeOn } }
 }
 
-/** Who a member is to a case and to a request about it, for `may`. */
+/** A member's relation to a case and to a request about it, for `may`. */
 export async function whoIs(
   db: Db,
   member: StaffMember,
@@ -64,7 +64,7 @@ async function opensTo(db: Db, { role, keyId }: StaffMember, caseId: string): Pr
   return row !== undefined
 }
 
-/** What the page of a case offers this member. */
+/** The acts that the page of a case offers this member. */
 export async function mayEnd(db: Db, member: StaffMember, found: Pick<EndingCase, 'id' | 'ownerId'>) {
   const who = await whoIs(db, member, found)
   return { mayHold: may('hold', who), mayPurge: may('see-purge', who) }
@@ -75,13 +75,13 @@ export function mustBeAllowed(act: EndingAct, who: Who): void {
   if (!may(act, who)) throw new Refused(REFUSALS[act], 403)
 }
 
-/** The same for what is about no single case. */
+/** The same for acts that are not about one case. */
 export const mustHaveRole = (act: EndingAct, { role }: StaffMember): void =>
   mustBeAllowed(act, { role, opens: false, owns: false, asked: null })
 
 /**
- * A case, the open request of this kind, and who the member is to both. Null for a case that is not there for them; a
- * steward may know of each for its deletion, by its clear columns.
+ * A case, its open request of this kind, and the member's relation to both. Null for a case that the member cannot see. A
+ * steward may see every case's clear columns, for its deletion.
  * @throws Refused for admins
  */
 export async function endingFor(db: Db, member: StaffMember, id: string, kind: RequestKind) {
@@ -109,7 +109,10 @@ export interface DueNow {
   asked: boolean
 }
 
-/** What this member may see of deletions and exports: the cases whose day has come, and what waits for a second person. */
+/**
+ * The deletions and exports that this member may see: the cases whose day has come, and requests
+ * that wait for a second person.
+ */
 export async function endingsFor(
   db: Db,
   member: StaffMember,

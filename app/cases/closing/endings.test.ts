@@ -39,7 +39,7 @@ const refused = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-/** A case that was closed so long ago that its time is over. */
+/** A case that was closed so long ago that its retention period is over. */
 async function aDueCase(daysAgo = USUAL.days.closedCases) {
   const opened = await verbs.entered(await verbs.aCase())
   await verbs.staffSays(opened.id, '', 'closed')
@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect(trail).not.toContain('preservation')
   })
 
-  test('takes no reason that is not sealed, and then holds nothing', async () => {
+  test('requires a sealed reason, and otherwise holds nothing', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const open = { caseId: id, seq: 1, sealed: 'A letter came' }
     expect(await refused(modules.holdCase(db, open, ana))).toMatch(/not a sealed record/)
@@ -109,14 +109,14 @@ describe('a hold', () => {
 })
 
 describe('the days of a case', () => {
-  test('are those of the organization, and a deletion comes when its day has begun for everybody', async () => {
+  test('are those of the organization, and a deletion waits until its day has begun in every time zone', async () => {
     const at = (now: string) => vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
     try {
       at('2027-03-10T02:00:00Z')
       const opened = await verbs.entered(await verbs.aCase())
       await modules.askForDeletion(db, opened)
       expect(await rowOf(opened.id)).toMatchObject({ deletionAskedOn: '2027-03-09', purgeOn: '2027-03-23' })
-      // Midnight in Washington: in Hawaii it is still the evening before.
+      // Midnight in Washington is still the evening before in Hawaii.
       at('2027-03-23T04:30:00Z')
       await modules.purgeDue(db)
       expect(await rowOf(opened.id)).toBeDefined()
@@ -209,13 +209,13 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.askForPurge(db, 'nothing', ana))).toMatch(/no longer here/)
   })
 
-  test('is refused when the case changed after it was asked', async () => {
+  test('is refused when the case changed after the request', async () => {
     const held = await aDueCase()
     await modules.askForPurge(db, held.id, ana)
     const asked = await requestOf(held.id)
     await modules.holdCase(db, await verbs.aNote(held.id, 'Why'), ben)
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
-    // Held in the moment between the two, without its request having been ended.
+    // Held between the two steps, without ending its request.
     await db
       .updateTable('caseRequests')
       .set({ endedAt: null, outcome: null })
@@ -233,7 +233,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(written.id)).toMatchObject({ status: 'under-review' })
   })
 
-  test('is refused when the settings changed, when it was taken back, and after a week', async () => {
+  test('is refused when the settings changed, when the request was withdrawn, and after a week', async () => {
     const { id } = await aDueCase()
     await modules.askForPurge(db, id, ana)
     const first = await requestOf(id)
@@ -256,7 +256,7 @@ describe('a deletion by two people', () => {
     await modules.saveRetention(db, USUAL.days, ana)
   })
 
-  test('counts only while the one who asked is on the staff', async () => {
+  test('counts only while the requester is on the staff', async () => {
     const { id } = await aDueCase()
     const leaver = await verbs.aMember('leaver')
     await onTheList(db, verbs, leaver)
@@ -266,7 +266,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  test('counts only while the one who asked is on the signed list', async () => {
+  test('counts only while the requester is on the signed list', async () => {
     const { id } = await aDueCase()
     const leaver = await verbs.aMember('off-the-list')
     await onTheList(db, verbs, leaver)
@@ -286,7 +286,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
     await onTheList(db, verbs, puppet)
     expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
-    // As requests are there from before the version of the list was kept with them.
+    // Like requests from before the version of the list was stored with them.
     await db.updateTable('caseRequests').set({ listVersion: null }).where('id', '=', asked).execute()
     expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
     await modules.confirmPurge(db, asked, ben)
@@ -299,7 +299,7 @@ describe('a deletion by two people', () => {
     const asked = await requestOf(id)
     const confirmed = { confirmedBy: ben, confirmedAt: new Date().toISOString() }
     await db.updateTable('caseRequests').set(confirmed).where('id', '=', asked.id).execute()
-    // Both agreed: one of them alone does not stop it any more.
+    // Both agreed: one of them alone can no longer stop it.
     expect(await refused(modules.withdrawRequest(db, asked.id, ana))).toMatch(/has ended/)
     expect(await modules.purgeDue(db)).toBe(1)
     expect(await rowOf(id)).toBeUndefined()
@@ -342,7 +342,7 @@ describe('an export by two people', () => {
     }
   })
 
-  test('for an attorney is neither asked for nor confirmed without the yes of its person', async () => {
+  test('for an attorney is neither requested nor confirmed without the consent of its person', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const says = (referral: 'agreed' | 'declined') =>
       db.updateTable('cases').set({ referral }).where('id', '=', id).execute()
@@ -357,7 +357,7 @@ describe('an export by two people', () => {
     await modules.confirmExport(db, asked.id, ben)
   })
 
-  test('a yes to one is no yes to a deletion or to new words', async () => {
+  test('approving one is no approval of a deletion or of new words', async () => {
     const { confirmNewWords } = await import('../keys/words-reset-approval.server.ts')
     const { id } = await aDueCase()
     await modules.askForPurge(db, id, ana)
@@ -370,7 +370,7 @@ describe('an export by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
-  test('can be taken back until it is made, and does not end a purge or touch a hold', async () => {
+  test('can be withdrawn until it is made, and does not end a purge or touch a hold', async () => {
     const { id } = await aDueCase()
     await modules.askForPurge(db, id, ana)
     await modules.askForExport(db, { caseId: id, ...ask, scope: 'case-and-notes' }, ana)

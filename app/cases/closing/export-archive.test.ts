@@ -18,7 +18,7 @@ test('the names in an archive are UTF-8, of Unix, and their files can be read', 
   expect((view.getUint32(38, true) >>> 16).toString(8)).toBe('100644')
 })
 
-test.runIf(hasUnzip())('unzip writes them as they were sent', () => {
+test.runIf(hasUnzip())('unzip writes the files as they were sent', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-'))
   writeFileSync(path.join(folder, 'case.zip'), archive)
   execFileSync('unzip', ['-q', 'case.zip'], { cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } })

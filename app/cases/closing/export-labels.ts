@@ -3,14 +3,14 @@ import type { Answers } from '../model/questions.ts'
 import type { CaseRecord } from '../record/record-bodies.ts'
 import { REASON_FOR_PERSON } from '../record/status-reasons.ts'
 
-// The format of an export has labels where the site has codes: programs have read it so from the first.
+// The export format has labels where the site has codes, because programs have read it so from the start.
 
 export const labelledAnswers = (answers: Answers) => ({
   ...answers,
   violationType: answers.violationType && KIND_LABELS[answers.violationType],
 })
 
-/** What a record holds, as it is in an export. */
+/** The body of a record as the export has it. */
 export function labelledBody(record: CaseRecord): unknown {
   if (record.kind === 'answers') return labelledAnswers(record.body)
   if (record.kind !== 'referral' && record.kind !== 'status') return record.body

@@ -61,7 +61,7 @@ test('what anybody typed is in the page as text, and the page may run nothing [R
   expect(html).not.toMatch(/unsafe-inline|https?:\/\//)
 })
 
-test('notes are in it only when they were asked for', async () => {
+test('notes are in it only when they were requested', async () => {
   expect(await exportPage(aCase)).toContain('Notes for the team')
   expect(await exportPage({ ...aCase, notes: null })).not.toContain('Notes for the team')
 })
@@ -78,11 +78,11 @@ test.each([
   ['carta de José.docx', FILE_KINDS.docx, 'files/01-carta de José.docx'],
   [`${'x'.repeat(300)}.jpeg`, FILE_KINDS.jpeg, `files/01-${'x'.repeat(60)}.jpeg`],
   ['unknown', 'application/x-other', 'files/01-unknown.bin'],
-])('%j of kind %s lies at %s', (name, type, wanted) => {
+])('%j of kind %s is at %s', (name, type, wanted) => {
   expect(pathInExport(name, type, 0)).toBe(wanted)
 })
 
-test('two files of one name lie apart', () => {
+test('two files with the same name get different paths', () => {
   const [one, two] = [0, 1].map((at) => pathInExport('a.txt', FILE_KINDS.txt, at))
   expect(one).not.toBe(two)
 })

@@ -8,8 +8,8 @@ import type { Proof, Told } from '../record/authorship.ts'
 import { staffAnswers } from '../record/record-view.ts'
 import { purposeInWords } from '../status/ending-rules.ts'
 
-// A case as a file of its own, for people to read without this site. Everything in it is text: what somebody typed cannot
-// become a part of the page, and the page may load and run nothing.
+// A case as a standalone file, for people to read without this site. Everything in it is text: user content cannot become
+// markup, and the page may load and run nothing.
 
 interface ExportedEntry {
   at: string
@@ -20,7 +20,7 @@ interface ExportedEntry {
   text: string
   kind: string
   body: unknown
-  /** How far it is shown who wrote it (authorship.ts), and a sentence where that has to be said. */
+  /** How well its author is proved (authorship.ts), and a sentence where that needs saying. */
   proof: Proof
   doubt?: string
 }
@@ -34,15 +34,15 @@ interface ExportedNote {
 }
 
 export interface ExportedFile {
-  /** Where it lies in the export. */
+  /** Its path in the export. */
   path: string
-  /** What the person called it. */
+  /** The name that the person gave it. */
   name: string
   size: number
   type: string
   sha256: string
   kept: 'cleaned' | 'original'
-  /** What it still tells, where that was looked for. */
+  /** The hidden details left in it, if it was checked. */
   hidden?: HiddenDetail[] | undefined
 }
 
@@ -59,10 +59,10 @@ export interface ExportedCase {
   receivedDay: string
   onHoldSince: string | null
   answers: Answers
-  /** All that happened, for what the person said about sharing. */
+  /** All entries, for what the person said about sharing. */
   entries?: Told[]
   timeline: ExportedEntry[]
-  /** Null when they were not asked for. */
+  /** Null when the notes were not requested. */
   notes: ExportedNote[] | null
   files: ExportedFile[]
 }
@@ -71,7 +71,7 @@ const STYLE =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 sans-serif;color:#1a1a1a;background:#fff}' +
   'h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem;border-bottom:1px solid #595959}h3{margin-bottom:0}' +
   'dt{font-weight:700}dd{margin:0 0 .8rem}.typed{white-space:pre-wrap}.typed,li{overflow-wrap:anywhere}.when{margin:0;color:#454545}' +
-  // On paper, no name is parted from what it names.
+  // In print, keep a heading on the page of its text.
   'h1,h2,h3,dt,.when{break-after:avoid}li{break-inside:avoid}p,dd{orphans:2;widows:2}'
 
 /** The page, complete. */
@@ -125,7 +125,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it is in a page, and in an attribute. */
+/** Escapes text for a page and for an attribute. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
 
 const facts = (rows: [string, string][]): string =>

@@ -22,8 +22,7 @@ import { labelledAnswers, labelledBody } from './export-labels.ts'
 import { pathInExport } from './export-names.ts'
 import { type ExportedCase, type ExportedFile, exportPage } from './export-page.ts'
 
-// A case leaves the site: everything is opened, checked and put together in this browser. The server learns only that it was
-// made.
+// A case leaves the site: this browser opens, checks and assembles everything. The server learns only that it was made.
 
 export interface ExportOrder {
   requestId: string
@@ -35,7 +34,7 @@ export interface ExportOrder {
   lock: AgeLock | null
 }
 
-/** The entries of the archive, each as path and bytes. @throws when a record or file was changed */
+/** The entries of the archive, each as path and bytes. @throws when a record or file was tampered with */
 export async function exportEntries(
   opened: OpenedCase,
   found: StaffCase,
@@ -101,14 +100,14 @@ async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** As the file for programs has it. */
+/** The data of the machine-readable file. */
 const forPrograms = (whole: ExportedCase) => ({
   ...whole,
   answers: labelledAnswers(whole.answers),
   entries: whole.entries?.map((one) => ({ ...one, body: labelledBody(one) })),
 })
 
-/** How far it is shown who wrote an entry, as a word for programs and as a sentence where there is something to say. */
+/** How well an entry's author is proved, as a word for programs and as a sentence where there is something to say. */
 function proofIn(one: Told, all: Told[], senders: Record<string, string>) {
   const doubt = doubtForStaff(one, senderOf(one, senders))
   const said = doubt ?? (one.seq === beforeUpTo(all) ? FROM_BEFORE : '')
@@ -122,7 +121,7 @@ function asEntry(record: Told, all: Told[], violationType: Kind | '') {
 }
 
 /**
- * Makes the archive, tells the server that it is made, which it allows once, and only then gives it out.
+ * Makes the archive, reports that to the server, which allows it once, and only then saves the file.
  * @returns the name of the file
  */
 export async function makeExport(

@@ -9,8 +9,8 @@ import type { StaffRecord } from '../record/case-messages.server.ts'
 import { keepNote } from '../record/staff-notes.server.ts'
 import { endingAfterHold } from '../status/ending-rules.ts'
 
-// Litigation hold: while a court or a dispute may need a case, nobody ends or deletes it. Messages go on. The reason is a
-// sealed note of the staff; in clear is only since when and by whom.
+// Litigation hold: while a court or a dispute may need a case, staff can neither close nor delete it. Messages continue. The
+// reason is a sealed note of the staff; only the date and the member are in clear.
 
 /** @throws Refused when it is on hold already, or the note's place is taken */
 export async function holdCase(db: Db, reason: StaffRecord, by: string): Promise<void> {

@@ -9,13 +9,13 @@ import { inTransaction } from '#db/transaction.ts'
 import { agree, mustBeDue } from '../approvals/approvals.server.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
-// Deleting a case. The keys go first, so that what a crash leaves behind opens to nobody; then files, then rows. The last
-// step takes what SQLite still holds in its log off the disk.
+// Deletes a case. The keys are deleted first, so that anything a crash leaves behind cannot be opened; then files, then
+// rows. The last step removes what SQLite still holds in its log.
 
 /**
- * Deletes the cases whose person wished it, or that both the form's checks and one of us took for spam, whose day has come and that
- * are not on hold; and finishes what was interrupted after two people had agreed.
- * @returns how many are gone
+ * Deletes the cases whose day has come and that are not on hold, if the person asked for it, or if both the form's checks
+ * and a staff member marked them as spam. Also finishes deletions that were interrupted after two people had agreed.
+ * @returns how many were deleted
  */
 export async function purgeDue(db: Db): Promise<number> {
   const wished = await db
@@ -39,8 +39,8 @@ export async function purgeDue(db: Db): Promise<number> {
 }
 
 /**
- * A second person agrees that a case is deleted, and it goes at once.
- * @throws Refused for the one who asked, for a held case, and when the settings or the case changed meanwhile
+ * A second person agrees to the deletion of a case, and it is deleted at once.
+ * @throws Refused for the requester, for a held case, and when the settings or the case changed meanwhile
  */
 export async function confirmPurge(db: Db, requestId: string, by: string): Promise<void> {
   const caseId = await inTransaction(db, async (tx) => {
@@ -59,7 +59,7 @@ export async function confirmPurge(db: Db, requestId: string, by: string): Promi
   await checkpoint(db)
 }
 
-/** @returns false when it is not to go after all: its person changed their mind a moment ago, or a hold began */
+/** @returns false when it must not be deleted after all: its person changed their mind a moment ago, or a hold began */
 async function takeKeys(tx: Tx, id: string): Promise<boolean> {
   const goes = await tx
     .updateTable('cases')
@@ -76,12 +76,12 @@ async function takeKeys(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Nobody can open it any more: what is left of it goes. */
+/** No one can open it any more: deletes the rest. */
 async function finish(db: Db, id: string): Promise<void> {
   const files = await db.selectFrom('caseFiles').select('storedName').where('caseId', '=', id).execute()
   for (const { storedName } of files) dropSealedFile(storedName)
   await inTransaction(db, async (tx) => {
-    // Records, notes, files' rows, requests and the check of an address go with it.
+    // Records, notes, file rows, requests and the address check are deleted with it.
     const gone = await tx.deleteFrom('cases').where('id', '=', id).returning('id').executeTakeFirst()
     if (gone) await record(tx, 'system', 'case.purged', id)
   })

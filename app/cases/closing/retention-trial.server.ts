@@ -9,20 +9,20 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Status } from '../model/rules.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
-// How long closed cases and other things are kept: trying a setting, and saving it.
+// How long closed cases and other things are retained: previewing a setting, and saving it.
 
 /** A case in its clear columns. */
 export interface DueCase {
   id: string
   number: string
   status: Status
-  /** The day from which it may be deleted. */
+  /** The first day on which it may be deleted. */
   day: string
   held: boolean
 }
 
 export interface Trial {
-  /** Cases that two people could delete today, and those whose day comes within 30 days. */
+  /** Cases that two people could delete today, and cases whose day comes within 30 days. */
   today: DueCase[]
   soon: DueCase[]
   /** What the site deletes automatically: within the hour, and within 30 days after that. */
@@ -32,7 +32,7 @@ export interface Trial {
 
 export const SOON_DAYS = 30
 
-/** What would be due under these settings. Changes nothing. */
+/** Previews what would be due under these settings. Changes nothing. */
 export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
   const today = dayNotOver()
   const until = dayAfter(today, SOON_DAYS)
@@ -84,8 +84,8 @@ async function older<T extends 'messages' | 'attorneyDeliveries'>(
 }
 
 /**
- * Saves how long things are kept and sets the day of every closed case again. What was asked before does not hold any more:
- * requests to delete carry the version of the settings under which they were made.
+ * Saves the retention periods and recalculates the day of every closed case. Earlier requests to delete become invalid: they
+ * carry the version of the settings under which they were made.
  * @returns false when nothing changed
  */
 export async function saveRetention(db: Db, days: KeptDays, by: string): Promise<boolean> {

@@ -17,14 +17,14 @@ import { lastReferral } from '../record/referral.ts'
 import { archiveOf } from './export-archive.ts'
 import { type ExportOrder, exportEntries } from './exporting.client.ts'
 
-// A copy of a case for an attorney, sealed in this browser. The words that open it are drawn here and sent nowhere.
+// A copy of a case for an attorney, sealed in this browser. The words that open it are generated here and sent nowhere.
 
 export interface MadeLink {
   requestId: string
   attorney: string
   words: string[]
   link: string
-  /** Until when it works, in words. */
+  /** The expiry, as text. */
   until: string
 }
 

@@ -10,7 +10,8 @@ import {
 import type { DateChange } from './date-changes.ts'
 import { words } from './words.ts'
 
-// Dates of a case as calendar entries. The entry of a date is the same one when its day is corrected, and never that of another case.
+// Dates of a case as calendar entries. The entry of a date keeps its id when its day is corrected, and
+// never shares it with another case.
 
 const uidOf = (caseNumber: string, id: string): string =>
   createHash('sha256').update(`${caseNumber} ${id}`).digest('hex').slice(0, 32)

@@ -1,9 +1,9 @@
-// Which day a typed date means, where the person or our team said so. A sealed record of the case.
+// Which day a typed date means, as chosen by the person or our team. A sealed record of the case.
 
 export interface DayBody {
-  /** The question that the words answer: HAPPENED, or one of the few more. */
+  /** The question that the text answers: HAPPENED, or one of the few more. */
   of: string
-  /** The words that were read. Other words are another answer, for which this choice does not hold. */
+  /** The text that was read. A different text is another answer, to which this choice does not apply. */
   words: string
   /** Null when the person does not know. */
   day: string | null
@@ -12,14 +12,14 @@ export interface DayBody {
 /** The question of the case form: when did it happen? */
 export const HAPPENED = 'date'
 
-/** Chosen in place of a day: another one, which is typed. */
+/** Chosen to type a different day. */
 export const ANOTHER = 'another'
 
 /** Chosen for a day: "I don't know". */
 export const UNKNOWN = 'unknown'
 
-/** Where the person says which day the words of a question mean. */
+/** Where the person picks the day that the answer to a question means. */
 export const dayAddress = (of: string): string => `/legal-help/case/day?of=${of}`
 
-/** The answer to "which day do you mean?" as the case form keeps it, with the words that it is about. */
+/** The answer to "which day do you mean?" as the case form stores it, with the text that it is about. */
 export const meantOnForm = (day: string, words: string): string => `${day} ${words}`

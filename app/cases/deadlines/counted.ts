@@ -2,16 +2,16 @@ import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { sayDay } from '#app/platform/time.ts'
 import { words } from './words.ts'
 
-/** What we understood of a typed date, as its reader sees it. */
+/** Our reading of a typed date, as shown to its reader. */
 export interface CountedView {
   says: string
   /** Nothing is counted until a day is chosen. */
   asks: boolean
-  /** The words of the link to the form where it can be changed. */
+  /** The label of the link to the form that changes it. */
   change: string
 }
 
-/** What the legal dates are counted from. */
+/** The date that the legal dates are counted from. */
 export function countedView(read: ReadDate): CountedView {
   const { counted } = words
   if (read.kind === 'day') return { says: counted.day(sayDay(read.day)), asks: false, change: counted.change }
@@ -21,7 +21,7 @@ export function countedView(read: ReadDate): CountedView {
   return { says: counted.none, asks: false, change: counted.add }
 }
 
-/** The same of a day in court, a letter or an appeal. */
+/** The same for a day in court, a letter or an appeal. */
 export function understoodView(read: ReadDate): CountedView {
   const { counted, understood } = words
   if (read.kind === 'day')
@@ -32,6 +32,6 @@ export function understoodView(read: ReadDate): CountedView {
   return { says: understood.none, asks: false, change: counted.add }
 }
 
-/** The days to choose from, in words. */
+/** The days to choose from, as labels. */
 export const candidatesOf = (read: ReadDate): { value: string; label: string }[] =>
   read.kind === 'ask' ? read.candidates.map((day) => ({ value: day, label: sayDay(day) })) : []

@@ -1,12 +1,12 @@
 import { dayNotOver, isOver } from '#app/platform/legal-days.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 
-// Dates that staff corrected by hand: what a chart cannot know, a person who read the case can.
+// Dates that staff corrected by hand: a person who read the case can know what a chart cannot.
 
 export interface DateChange {
-  /** The rule of our chart that it corrects, or null for a date of its own. */
+  /** The rule of our chart that it corrects, or null for a new date. */
   rule: string | null
-  /** What to file and where. */
+  /** The step and the place to file it. */
   title: string
   /** The day, or null when this date does not apply. */
   day: string | null
@@ -18,11 +18,11 @@ export interface CheckedDate extends DateChange {
 }
 
 export interface CorrectedDates extends Deadlines {
-  /** What our case team set, the nearest day first. */
+  /** Set by our case team, the nearest day first. */
   checked: CheckedDate[]
 }
 
-/** @param changes in the order in which they were made: the last one for a date holds */
+/** @param changes in the order in which they were made: the last one for a date counts */
 export function corrected(
   { first, others, hint, checkedOn }: Deadlines,
   changes: DateChange[],
@@ -42,13 +42,13 @@ export function corrected(
   }
 }
 
-/** The short limit of federal employees, while nobody knows for whom the person works. It is not folded away among the others. */
+/** The short limit of federal employees, while the person's employer is unknown. It is not folded away among the others. */
 export const ifFederal = ({ hint, others }: Pick<CorrectedDates, 'hint' | 'others'>): Deadline | null =>
   (hint && others.find(({ id }) => id === FEDERAL_45)) || null
 
 const FEDERAL_45 = 'emp-federal-45'
 
-/** As they come, what is over at the end, and what has no day before it. */
+/** In date order: past dates last, and before them those without a day. */
 export const asTheyCome = <T extends { day: string | null; over: boolean }>(dates: readonly T[]): T[] => {
   const key = ({ day, over }: T) => `${over ? 2 : day ? 0 : 1}${day ?? ''}`
   return dates.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
@@ -60,6 +60,6 @@ export const daysOf = ({ first, checked }: Pick<CorrectedDates, 'first' | 'check
   return [...new Set([...[...first, ...checked].flatMap(({ day }) => day ?? []), ...sinceThen])].sort()
 }
 
-/** The nearest day to come, or the last one that is over. @param days in order @param today the day that is not over anywhere */
+/** The nearest day to come, or the last past one. @param days in order @param today the day that is not over anywhere */
 export const nearestDay = (days: string[], today: string): string | null =>
   days.find((day) => day >= today) ?? days.at(-1) ?? null

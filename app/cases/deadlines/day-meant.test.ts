@@ -6,10 +6,10 @@ const RECEIVED = '2026-11-28'
 const SPAN = 'from November 3, 2025 until October 5, 2026'
 const day = (iso: string) => ({ kind: 'day', day: iso })
 
-test('words that can mean two days mean none until one is chosen', () =>
+test('text that can mean two days means none until one is chosen', () =>
   expect(whenItHappened({ date: SPAN }, RECEIVED).kind).toBe('ask'))
 
-test('a day chosen on the form holds for the words that were there', () => {
+test('a day chosen on the form applies to the text that was there', () => {
   const dateMeant = meantOnForm('2026-10-05', SPAN)
   expect(whenItHappened({ date: SPAN, dateMeant }, RECEIVED)).toEqual(day('2026-10-05'))
   expect(whenItHappened({ date: 'October 7, 2026', dateMeant }, RECEIVED)).toEqual(day('2026-10-07'))
@@ -18,7 +18,7 @@ test('a day chosen on the form holds for the words that were there', () => {
   })
 })
 
-test('what was said last holds, and corrects a day that was clear', () => {
+test('the last choice counts, and corrects a day that was clear', () => {
   const of = HAPPENED
   const chosen = [
     { of, words: 'October 7, 2026', day: '2026-10-08' },
@@ -32,7 +32,7 @@ test('what was said last holds, and corrects a day that was clear', () => {
 })
 
 test.each(['nonsense', '2026-02-30 ', 'x'.repeat(300), ' ', '2026-10-05'])(
-  'a made-up choice %j counts for nothing',
+  'an invalid choice %j is ignored',
   (dateMeant) =>
     expect(whenItHappened({ date: 'October 7, 2026', dateMeant }, RECEIVED)).toEqual(day('2026-10-07')),
 )

@@ -2,9 +2,9 @@ import { type About, type ReadDate, readDate } from '#app/platform/dates/read-da
 import type { Answers } from '../model/questions.ts'
 import { type DayBody, HAPPENED, UNKNOWN } from './chosen-day.ts'
 
-// Which day a typed date means: the one that the person or our team chose for these words, else what is plain in them.
+// Which day a typed date means: the one that the person or our team chose for this text, else an unambiguous one in it.
 
-/** @param chosen in the order in which they were made: the last one for these words holds */
+/** @param chosen in the order in which they were made: the last one for this text counts */
 export function dayMeant(
   { of, words, received, about }: { of: string; words: string; received: string; about: About },
   chosen: readonly DayBody[],
@@ -15,7 +15,7 @@ export function dayMeant(
 }
 
 /**
- * When it happened: what the legal dates of a case are counted from.
+ * When it happened: the date that the legal dates of a case are counted from.
  * @param received the day it was sent
  */
 export const whenItHappened = (
@@ -28,7 +28,7 @@ export const whenItHappened = (
     ...chosen,
   ])
 
-/** What the person chose while they checked their answers. It holds for the words that were there then. */
+/** The person's choice while they checked their answers. It applies to the text that was there then. */
 function chosenOnForm({
   date,
   dateMeant = '',

@@ -9,7 +9,7 @@ interface Typed {
   meantDay?: string | undefined
 }
 
-/** The day that was chosen or typed (null: not known), what is wrong with it, or null where nothing was chosen. */
+/** The day that was chosen or typed (null: not known), the error in it, or null where nothing was chosen. */
 export type PostedDay = { day: string | null } | { error: string } | null
 
 /** Reads the choice of which-day.tsx. */

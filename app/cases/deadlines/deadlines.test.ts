@@ -22,7 +22,7 @@ const shownFirst = (violationType: Kind, state: string, worksFor: string, daysAg
   return deadlinesFor({ violationType, day: happened(date), state, worksFor }, deadlineChart(), today)
 }
 
-describe('what a person is shown first', () => {
+describe('the dates that a person sees first', () => {
   test.each<[Kind, string, string, number, string]>([
     // kind, state, employer, days ago: the first lines, with "!" where the date may have passed
     [work, 'OH', 'private', 10, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
@@ -51,7 +51,7 @@ describe('what a person is shown first', () => {
     expect(first.map(({ id, over }) => `${id}${over ? '!' : ''}`).join(' ')).toBe(wanted)
   })
 
-  test('never is more than three lines, and never a limit of other people’s work', () => {
+  test('never is more than three lines, and never a limit for another kind of employer', () => {
     const theirs = {
       private: /federal|mspb|congress|titleii/,
       state: /federal|mspb|congress|503/,
@@ -68,17 +68,17 @@ describe('what a person is shown first', () => {
         }
   })
 
-  test('a limit of whole years is told in years', () => {
+  test('a limit of whole years is shown in years', () => {
     expect(told(work, '', 'OH').first.find(({ id }) => id === 'emp-state-agency')?.span).toBe('2 years')
   })
 
-  test('who did not say for whom they work is told of the short federal limit in words', () => {
+  test('a person who did not name their kind of employer gets the short federal limit as a sentence', () => {
     expect(shownFirst(work, 'OH', '', 60).hint).toContain('45 days')
     for (const one of [shownFirst(work, 'OH', 'private', 60), shownFirst(places, 'OH', '', 60)])
       expect(one.hint).toBeNull()
   })
 
-  test('staff see the short federal limit unfolded until they know for whom the person works, or that it is not theirs', () => {
+  test("staff see the short federal limit unfolded until they know the person's employer, or that it does not apply", () => {
     const unknown = shownFirst(work, 'OH', '', 40)
     expect(ifFederal(unknown)?.day).toBe(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
     const answered = corrected(
@@ -96,7 +96,7 @@ describe('what a person is shown first', () => {
       expect(ifFederal(dates)).toBeNull()
   })
 
-  test('the line of the list of cases marks nobody red by a federal limit that is not theirs', () => {
+  test('the list of cases marks no case red for a federal limit that does not apply', () => {
     const days = daysOf({ first: shownFirst(work, 'OH', 'private', 40).first, checked: [] })
     expect(days).not.toContain(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
     expect(triage({ status: 'under-review', state: 'OH' }, summary(days), '2026-11-21').colour).not.toBe(
@@ -133,7 +133,7 @@ describe('a limit is over only when it is over everywhere in the United States',
     expect(corrected(none, [set], new Date(at)).checked[0]?.over).toBe(over)
   })
 
-  test('what happened today in Guam counts from today, and what lies ahead everywhere from no day', () => {
+  test('an event today in Guam counts from today, and a date that is ahead everywhere counts from no day', () => {
     const noonInGuam = '2026-11-26T02:00:00Z'
     expect(limit(noonInGuam, '2026-11-26').day).not.toBeNull()
     const morningInGuam = '2026-11-25T22:00:00Z'
@@ -142,7 +142,7 @@ describe('a limit is over only when it is over everywhere in the United States',
   })
 })
 
-describe('steps with a limit that only a notice, a contract or the state says', () => {
+describe('steps whose limit only a notice, a contract or the state names', () => {
   const othersOf = (kind: Kind) => told(kind, 'October 30, 2026', 'OH').others
 
   test.each<[Kind, string]>([
@@ -160,18 +160,18 @@ describe('steps with a limit that only a notice, a contract or the state says', 
     }
   })
 
-  test('who may have a notice is sent to the other ways, and nobody else', () => {
+  test('only a person who may have a notice is sent to the other ways', () => {
     for (const kind of ['housing', 'health', 'government', school] as const)
       expect(told(kind, '', 'OH').hint).toContain('court papers')
     for (const kind of [places, 'other'] as const) expect(told(kind, '', 'OH').hint).toBeNull()
   })
 
-  test('what nobody has to file by a day is no date to know', () => {
+  test('a step without a filing deadline is no date to know', () => {
     expect(othersOf('housing').map(({ id }) => id)).not.toContain('hou-titleiii-none')
   })
 })
 
-test('each date leads to the page of whom to turn to, unless its source is that page or our page of the state', () => {
+test('each date links to the page about whom to contact, unless its source is that page or our page of the state', () => {
   for (const kind of KINDS) {
     const { first, others } = told(kind, '', 'CO')
     for (const { id, start, source } of [...first, ...others])
@@ -191,7 +191,7 @@ const summary = (deadlines: string[]) => ({
   anonymous: true,
 })
 
-test('the longer date of most states is told only where it holds', () => {
+test('the longer date of most states is shown only where it applies', () => {
   const ids = (state: string) =>
     [told(work, 'October 30, 2026', state)].flatMap(({ first, others }) =>
       [...first, ...others].map(({ id }) => id),
@@ -201,7 +201,7 @@ test('the longer date of most states is told only where it holds', () => {
   expect(ids('')).not.toContain('emp-eeoc-300')
 })
 
-test('a state whose own limit is on our chart is told by it, with the page that carries its doubts', () => {
+test('a state whose own limit is on our chart gets it, with the page that explains its doubts', () => {
   const ofState = (state: string) => {
     const { first, others } = told(places, 'October 30, 2026', state)
     return [...first, ...others].find((one) => one.id === 'pub-state-agency')
@@ -240,7 +240,7 @@ test.each(KINDS)('%s has a limit with a law and a source, the earliest first', (
   }
 })
 
-test('a limit that starts with a letter is never counted from the day it happened', () => {
+test('a limit that starts with a letter is never counted from the day of the event', () => {
   const appeal = told('government', 'October 30, 2026').others.find((one) => one.id === 'gov-ssa-60')
   expect(appeal).toMatchObject({ day: null, span: '60 days', countsFrom: expect.stringContaining('notice') })
 })
@@ -279,14 +279,14 @@ test('a calendar entry says nothing in its title, and no line is longer than the
   expect(whole).toMatch(/DTSTAMP:20261121T120000Z/)
 })
 
-test('only a day to come can be kept', () => {
+test('only a day to come can be added to a calendar', () => {
   const { first } = told('housing', 'around May 2024')
   expect(dateToKeep(first, '0', 'H4K-79TM-C')).toBeNull()
   for (const place of ['99', '-1', '1.5', 'constructor'])
     expect(dateToKeep(first, place, 'H4K-79TM-C')).toBeNull()
 })
 
-test('the entry of a date stays the same one when its day is corrected, and is never that of another case', async () => {
+test('the entry of a date keeps its id when its day is corrected, and never shares it with another case', async () => {
   const uid = async (date: string, caseNumber: string) => {
     const { first } = told(work, date, 'OH')
     return /\r\nUID:(\w+)\r\n/.exec(
@@ -303,7 +303,7 @@ test('the entry of a date stays the same one when its day is corrected, and is n
   expect(other).not.toBe(before)
 })
 
-test('both numbers are said, and how they were counted, where the last day is a Sunday', () => {
+test('shows both numbers, and how they were counted, where the last day is a Sunday', () => {
   const [eeoc] = told(work, 'October 20, 2026', 'OH').first
   expect(eeoc).toMatchObject({
     id: 'emp-eeoc-180',

@@ -8,13 +8,13 @@ export { type Deadline, type Deadlines, withCorrections } from '#app/deadlines/r
 
 type Told = Pick<Answers, 'violationType' | 'state'> &
   Partial<Pick<Answers, 'worksFor'>> & {
-    /** When it happened (day-meant.ts). Only one certain day or month is counted from. */
+    /** When it happened (day-meant.ts). Dates are counted only from one certain day or month. */
     day: ReadDate
   }
 
 /**
- * The days that the law sets for a report, as the page "How long do I have?" counts them.
- * @param chart the rules as they are now, or as they were when the person was told
+ * The legal deadlines for a report, counted as on the page "How long do I have?".
+ * @param chart the current rules, or those from when the person was told
  */
 export const deadlinesFor = (told: Told, chart: DeadlineChart, at = new Date()): Deadlines =>
   limitsFor(

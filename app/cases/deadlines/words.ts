@@ -39,7 +39,7 @@ export const words = {
     toCalendar: (what: string) => `Save to a calendar: ${what}`,
   },
 
-  /** What we understood of a date that a person typed. */
+  /** Our reading of a date that a person typed. */
   counted: {
     day: (day: string) => `We counted from ${day}.`,
     month: (day: string) => `You gave us a month, so we counted from its first day: ${day}.`,

@@ -7,8 +7,8 @@ import { NOTHING_WAITS } from '../status/review-clock.ts'
 import { PERSONS_STATUSES } from '../status/status-rules.ts'
 
 /**
- * Somebody read what the person did last, and nothing is to be answered: a thank you, or that they took the case back. A first answer
- * is owed all the same.
+ * A member read the person's last action, and it needs no answer: a thank-you or a withdrawal. A
+ * first answer is owed all the same.
  * @param upTo the last place that was on their screen
  * @throws Refused 409 when the person did something meanwhile
  */

@@ -7,9 +7,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { tellOwnerLater } from '../model/tell-later.server.ts'
 import { undoably } from './undo.server.ts'
 
-// Who works on a case. One person at a time, so that nobody waits because everybody thought somebody else would answer.
+// Assigns cases. A case has one owner, so that no person waits because each member thought another would answer.
 
-/** The staff members whose key opens this case, by name: only they can be given it. */
+/** The staff members whose key opens this case, by name. Only they can be assigned to it. */
 export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('caseKeys')
@@ -20,13 +20,14 @@ export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]>
   return colleaguesAt(db, new Set(rows.map((row) => row.holder)))
 }
 
-/** The staff members whose key is on the list, by name. Which cases each opens is another question. */
+/** The staff members whose key is on the list, by name. Each may open different cases. */
 export const whoHasAKey = (db: Db): Promise<Colleague[]> => colleaguesAt(db, null)
 
 /**
- * Gives a case to somebody, or back to all with null.
- * @param was who had it on the screen where this was decided ('' for nobody), so that nobody takes it from a colleague unawares
- * @throws Refused when their key does not open it, and 409 when somebody else has it meanwhile
+ * Assigns a case to a member, or releases it with null.
+ * @param was the owner on the screen where this was decided ('' for none), so that a member does not
+ * take it from a colleague unawares
+ * @throws Refused when their key does not open it, and 409 when it has another owner meanwhile
  */
 export async function assignCase(
   db: Db,
@@ -56,7 +57,7 @@ export async function assignCase(
   return owner ?? null
 }
 
-/** A colleague who gets what waits for an answer hears of it. */
+/** Notifies a colleague who gets cases that wait for an answer. */
 async function tellNewOwner(tx: Tx, ids: string[], ownerId: string | null, by: string): Promise<void> {
   if (!ownerId || ownerId === by || ids.length === 0) return
   const waiting = await tx
@@ -79,7 +80,7 @@ async function changedMeanwhile(tx: Tx, caseId: string, colleagues: Colleague[])
 }
 
 /**
- * Gives several cases to somebody, or back to all with null: those whose key both the giver and they hold. The others stay.
+ * Assigns several cases to a member, or releases them with null: only cases that both members' keys open. The others stay.
  * @throws Refused when the colleague has no key on the list
  */
 export async function assignCases(
@@ -114,7 +115,7 @@ export async function assignCases(
   return { given, kept: wanted.length - given, owner: owner?.name ?? null }
 }
 
-/** Those of the cases that this key opens. */
+/** The cases that this key opens. */
 export async function openTo(tx: Tx, holder: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -127,7 +128,7 @@ export async function openTo(tx: Tx, holder: string, ids: string[]): Promise<str
   return rows.map((row) => row.caseId)
 }
 
-/** Somebody leaves: their cases wait for whoever takes them. */
+/** A member leaves: releases their cases. */
 export async function releaseCases(tx: Tx, ownerId: string): Promise<void> {
   await tx.updateTable('cases').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

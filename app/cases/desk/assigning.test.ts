@@ -32,14 +32,14 @@ async function colleague(userId: string) {
   return entry
 }
 
-// The library's own columns, which our types leave out.
+// The auth library's own columns, which our types omit.
 const aUser = (id: string) =>
   ({ id, name: `Name of ${id}`, email: `${id}@example.org`, ...LIBRARYS }) as never
 const LIBRARYS = { emailVerified: true, createdAt: now(), updatedAt: now() }
 const aMember = (userId: string) =>
   ({ userId, role: 'caseworker', invitedAt: now(), joinedAt: now() }) as never
 
-test('a case goes only to colleagues whose key opens it, and is free again when they leave', async () => {
+test('a case can only be assigned to colleagues whose key opens it, and is released when they leave', async () => {
   const { db, modules } = verbs
   const before = await verbs.entered(await verbs.aCase())
   const sol = await colleague('sol')
@@ -81,12 +81,12 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
   expect(await listed()).toMatchObject({ ownerId: null, owner: null })
 })
 
-test('several cases go at once to whoever holds their keys; the others stay', async () => {
+test('several cases are assigned at once to a member who holds their keys; the others stay', async () => {
   const { db, modules } = verbs
   const lea = await colleague('lea')
   const open = [await verbs.entered(await verbs.aCase()), await verbs.entered(await verbs.aCase())]
   const ids = open.map(({ id }) => id)
-  // Joined after these came: their key opens none of them.
+  // Joined after these cases arrived: their key opens none of them.
   await colleague('max')
   const asked = { ids: [...ids, 'nobody-s'], holder: lea.id }
   expect(await assigning.assignCases(db, { ...asked, ownerId: 'max' }, 'lea')).toMatchObject({
@@ -108,7 +108,7 @@ test('several cases go at once to whoever holds their keys; the others stay', as
   expect(await owners()).toEqual([null, null])
 })
 
-test('the list gives closed cases by the page, and sealed lines only to whoever holds their keys', async () => {
+test('the list has pages of closed cases, and gives sealed lines only to holders of their keys', async () => {
   const { db, modules } = verbs
   const eve = await colleague('eve')
   const { id } = await verbs.entered(await verbs.aCase())

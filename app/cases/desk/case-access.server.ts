@@ -10,12 +10,12 @@ import { type NewEnvelope, shareCases } from '../keys/sharing.server.ts'
 import { keysInUse } from '../record/case-records.server.ts'
 import { whoCanWorkOn, whoHasAKey } from './assigning.server.ts'
 
-// Whose key opens one case. A colleague is let in by somebody who opens it, and kept out of it for good, as with a conflict of
-// interest: then their sealed key goes, and the case gets new keys.
+// Access to one case. A member who opens it can let a colleague in, or keep one out for good, as with a conflict of
+// interest: then their sealed key is deleted, and the case gets new keys.
 
 export interface WhoOpens {
   opens: Colleague[]
-  /** Those with a key on the list who could be let in; `barred` who were kept out. */
+  /** Members with a key on the list who could be let in; `barred` if they were kept out. */
   others: (Colleague & { barred: boolean })[]
 }
 
@@ -30,9 +30,9 @@ export async function whoOpens(db: Db, caseId: string): Promise<WhoOpens> {
 
 /**
  * Lets a colleague open the case with envelopes that a browser made.
- * @param from the keys that the giver has
- * @param mayLetBack whether the giver may also let in again whoever was kept out
- * @throws Refused when the envelopes do not open the case as it is now
+ * @param from the giver's keys
+ * @param mayLetBack whether the giver may also let in members who were kept out
+ * @throws Refused when the envelopes do not open the case in its current state
  */
 export async function letOpen(
   db: Db,
@@ -68,9 +68,9 @@ export async function letOpen(
 }
 
 /**
- * Keeps a colleague out of a case. Until somebody's browser has made its new keys, who copied the database before could still
- * open what is written.
- * @throws Refused when nobody of the staff would be left who opens it
+ * Keeps a colleague out of a case. Until a browser has made its new keys, an earlier copy of the
+ * database would still open new entries.
+ * @throws Refused when no staff member would be left who opens it
  */
 export async function keepOut(
   db: Db,
@@ -79,7 +79,7 @@ export async function keepOut(
 ): Promise<void> {
   const theirs = await placesOf(db, userId)
   await inTransaction(db, async (tx) => {
-    // Whoever shares this case or changes its keys at this moment comes before us or after us.
+    // Serializes with requests that share this case or change its keys at this moment.
     await keysInUse(tx, caseId)
     const others = (await whoCanWorkOn(tx, caseId)).filter((one) => one.userId !== userId)
     if (others.length === 0)
@@ -104,7 +104,7 @@ export async function keepOut(
   })
 }
 
-/** Their places on the list, and the one of a key that they replace at the moment. */
+/** Their places on the list, including that of a key they are replacing. */
 async function placesOf(db: Db, userId: string): Promise<string[]> {
   const list = await recipients(db)
   const moving = await db

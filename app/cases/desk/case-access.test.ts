@@ -4,7 +4,7 @@ import { newIdentity, openEnvelope, recipientOf, sealEnvelope } from '#app/platf
 import { now } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// Whose key opens one case: who opens only what they are given, who is asked to help, and who is kept out.
+// Access to one case: members who open only what they are given, who help, and who are kept out.
 
 let verbs: CaseVerbs
 let who: typeof import('./case-access.server.ts')
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-// The library's own columns, which our types leave out.
+// The auth library's own columns, which our types omit.
 const aUser = (id: string) =>
   ({
     id,
@@ -89,7 +89,7 @@ test('who opens only what they are given is asked to help, kept out again, and g
   expect(row.ownerId).toBeNull()
   expect((await newKeys.newKeysProgress(db, sol.holder)).mine).toEqual([id])
 
-  // Handing over all that somebody opens does not bring it back; asking Kit in again does.
+  // Handing over all of a member's cases does not bring it back; asking Kit in again does.
   expect((await modules.envelopesToShare(db, sol.holder, kit.holder)).map((one) => one.caseId)).not.toContain(
     id,
   )
@@ -122,7 +122,7 @@ test('nobody gives a case, or its notes, that their key does not open [A6]', asy
   const envelopes = await envelopesForKit(id)
   const trail = async () => db.selectFrom('auditLines').select('seq').where('subject', '=', id).execute()
   const before = await trail()
-  // To themselves, too: a sealed key that opens nothing would make them somebody who opens the case.
+  // Not to themselves either: a sealed key that opens nothing would list them among those who open the case.
   for (const from of [[kit.holder], ['nobody'], []])
     await expect(modules.shareCases(db, envelopes, { by: 'kit', from })).rejects.toMatchObject({
       status: 404,
@@ -137,7 +137,7 @@ test('nobody gives a case, or its notes, that their key does not open [A6]', asy
   // Nor to a key that no steward signed.
   const strange = envelopes.map((one) => ({ ...one, holder: 'a-key-of-nobody' }))
   await expect(modules.shareCases(db, strange, asSol)).rejects.toMatchObject({ status: 403 })
-  // Who has the case alone does not give the notes.
+  // A member with the case key alone cannot give the notes.
   await db
     .deleteFrom('caseKeys')
     .where('caseId', '=', id)
@@ -149,7 +149,7 @@ test('nobody gives a case, or its notes, that their key does not open [A6]', asy
   expect(await trail()).toEqual(before)
 })
 
-test('the last one who opens a case cannot be kept out of it', async () => {
+test('the last member who opens a case cannot be kept out of it', async () => {
   const { id } = await verbs.entered(await verbs.aCase())
   await expect(who.keepOut(verbs.db, { caseId: id, userId: 'sol' }, 'sol')).rejects.toThrow(/has to be able/)
   expect((await who.whoOpens(verbs.db, id)).opens).toHaveLength(1)

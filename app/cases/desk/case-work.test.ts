@@ -11,7 +11,7 @@ import { EXAMPLE, filledIn, unknownVariables } from '../model/reply-templates.ts
 import type { Told } from '../record/authorship.ts'
 import { lastReferral } from '../record/referral.ts'
 
-// What staff do in a case beside replying: letters, dates, the list's line, conflicts and referrals.
+// Staff's work in a case besides replying: templates, dates, the list's line, conflicts and referrals.
 
 let verbs: CaseVerbs
 let work: Awaited<ReturnType<typeof load>>
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-/** Seals a record of staff for the end of a case. */
+/** Seals a staff record for the end of a case. */
 async function sealed(id: string, kind: string, body: unknown) {
   const { caseKey, found } = await verbs.openedByStaff(
     verbs.recovery().identity,
@@ -55,7 +55,7 @@ const rowOf = (id: string) =>
   verbs.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a referral', () => {
-  test('happens only after the person said yes, and a change of mind holds until then', async () => {
+  test('happens only after the person said yes, and a change of mind counts until then', async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase())
     const refer = async () => {
@@ -105,7 +105,7 @@ describe('a referral', () => {
     expect((await rowOf(inside.id)).referral).toBe('agreed')
   })
 
-  test('is not asked for in a closed case', async () => {
+  test('is not offered in a closed case', async () => {
     const inside = await verbs.entered(await verbs.aCase())
     await verbs.modules.withdrawCase(verbs.db, inside)
     const record = await sealed(inside.id, 'referral', asked)
@@ -130,13 +130,13 @@ describe('a date that staff set', () => {
   const today = '2026-11-21'
   const now = new Date('2026-11-21T15:00:00Z')
 
-  test('dates are shown as they come, and what is over at the end', () => {
+  test('dates are shown in order, past ones at the end', () => {
     const at = (day: string | null, over = false) => ({ day, over })
     const days = [at('2027-05-27'), at('2020-01-01', true), at(null), at('2026-11-23')]
     expect(asTheyCome(days).map(({ day }) => day)).toEqual(['2026-11-23', '2027-05-27', null, '2020-01-01'])
   })
 
-  test('takes the place of the one from the chart, the last one holds, and those that do not apply go', async () => {
+  test('replaces the one from the chart, the last one counts, and those that do not apply disappear', async () => {
     const { deadlineChart } = await import('#app/factbook/factbook.server.ts')
     const dates = deadlinesFor({ ...answers, day: whenItHappened(answers, today) }, deadlineChart(), now)
     const [rule] = dates.first
@@ -145,7 +145,7 @@ describe('a date that staff set', () => {
     expect(one.first.map(({ id }) => id)).not.toContain(rule!.id)
     expect(one.checked).toEqual([{ ...change, over: false }])
     expect(nearestDay(daysOf(one), today)).toBe('2026-12-24')
-    // Once that day is over, the next one counts.
+    // After that day, the next one counts.
     expect(nearestDay(['2026-12-24', '2027-10-30'], '2026-12-25')).toBe('2027-10-30')
     expect(nearestDay(['2026-12-24'], '2026-12-25')).toBe('2026-12-24')
     const none = corrected(dates, [{ ...change, day: null }], now)
@@ -153,7 +153,7 @@ describe('a date that staff set', () => {
     expect(corrected(dates, [{ ...change, day: '2026-11-20' }], now).checked[0]?.over).toBe(true)
   })
 
-  test('reaches the person with its reason, and goes into their calendar', async () => {
+  test('is shown to the person with its reason, and can be added to their calendar', async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase(answers))
     const change = { rule: null, title: 'Answer the eviction notice', day: '2099-01-05', reason: 'Page 2.' }
@@ -173,7 +173,7 @@ describe('the day that a typed date means', () => {
   const date = 'from November 3, 2025 until October 5, 2026'
   const answers = { ...NO_ANSWERS, violationType: 'housing' as const, description: 'No dogs.', date }
 
-  test('counts for the person once staff confirm it, and is told as ours', async () => {
+  test('counts for the person once staff confirm it, and is shown as ours', async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase(answers))
     const shown = async () =>
@@ -196,7 +196,7 @@ describe('the day that a typed date means', () => {
     expect((await rowOf(inside.id)).status).toBe('under-review')
   })
 
-  test('a record that holds no day counts for nothing', async () => {
+  test('a record without a day is ignored', async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase(answers))
     const body = { of: 'date', words: date, day: '2026-02-31' }
@@ -206,7 +206,7 @@ describe('the day that a typed date means', () => {
 })
 
 describe('the line of the list', () => {
-  test('is replaced only in the place of the one that was read', async () => {
+  test('is replaced only if it is still the one that was read', async () => {
     const inside = await verbs.entered(await verbs.aCase())
     const { sealed: line } = await sealed(inside.id, 'capsule', {})
     const was = (await rowOf(inside.id)).sealedCapsule.slice(0, 46)
@@ -225,8 +225,8 @@ describe('the line of the list', () => {
   })
 })
 
-describe('letters to begin from', () => {
-  test('are kept with their version, and two who change one at once are told', async () => {
+describe('templates for replies', () => {
+  test('are stored with their version, and the second of two concurrent changes is refused', async () => {
     const { db } = verbs
     const letter = { title: 'A letter', body: 'Hello {{name}},', nextStep: '' }
     const id = await work.saveTemplate(db, { ...letter, id: null, version: 0 }, 'sol')
@@ -240,7 +240,7 @@ describe('letters to begin from', () => {
     expect(await titles()).not.toContain('Another')
   })
 
-  test('those the site begins with can be kept as they are', async () => {
+  test('the initial ones can be saved as they are', async () => {
     const first = await work.templates(verbs.db)
     expect(first.length).toBeGreaterThanOrEqual(6)
     for (const one of first) expect(work.problemsInTemplate(one)).toEqual({})
@@ -252,11 +252,11 @@ describe('letters to begin from', () => {
     [{ title: 'x', body: 'Hello {{nobody}}', nextStep: '' }, 'body'],
     [{ title: 'x', body: 'x', nextStep: '{{what}}' }, 'body'],
     [{ title: 'x'.repeat(101), body: 'x', nextStep: '' }, 'title'],
-  ])('%j has to change its %s', (letter, field) => {
+  ])('%j needs a change of its %s', (letter, field) => {
     expect(Object.keys(work.problemsInTemplate(letter))).toContain(field)
   })
 
-  test('what is filled in stays plain text, and an empty name leaves no gap', () => {
+  test('a filled-in value stays plain text, and an empty name leaves no gap', () => {
     const values = { ...EXAMPLE, name: '', organization: '**Acme** [x](https://e.org)' }
     expect(filledIn('Hello {{ Name }},', values)).toBe('Hello,')
     expect(filledIn('About {{organization}}.', values)).toBe('About \\*\\*Acme\\*\\* \\[x\\](https://e.org).')
@@ -266,7 +266,7 @@ describe('letters to begin from', () => {
   })
 })
 
-test('names to check are kept by name and can be taken off', async () => {
+test('names to check are stored by name and can be removed', async () => {
   const { db } = verbs
   await work.addConflictName(db, { name: 'Acme', why: 'Gives us money' }, 'sol')
   const [one] = await work.conflictNames(db)

@@ -4,8 +4,8 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Names that we may not act against without thinking first: partners, donors, employers of our own people. They are our own
-// and tell nothing about a case; they are compared with a case in the browser, where its organisation can be read.
+// Names that need a conflict check before we act: partners, donors, employers of our own people. The list is ours and
+// reveals nothing about a case. The browser compares it with a case, because only there is the organization readable.
 
 export interface ConflictName {
   id: string

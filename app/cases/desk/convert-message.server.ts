@@ -11,32 +11,32 @@ import { hashOf, newFormStart, submissionFrom } from '../intake/submission.serve
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { assignCase } from './assigning.server.ts'
 
-// A message of the contact form becomes a case, when its writer is here and says yes.
+// A message of the contact form becomes a case, when its writer visits the page and says yes.
 
 type Told = Pick<Answers, 'violationType' | 'description' | 'name' | 'email' | 'notify'>
 
 export interface FromMessage {
-  /** The secret that the form of the yes carried. */
+  /** The secret in the form of the yes. */
   submission: string
-  /** By it the sending is known afterwards, without its secret. */
+  /** Identifies the sending later, without its secret. */
   mark: string
   answers: Told
   shared: boolean
-  /** What the yes came with. */
+  /** The request of the yes. */
   request?: Request
-  /** Who asked, and goes on with the case. */
+  /** The member who asked, and who works on the case. */
   ownerId: string
 }
 
 type MadeOfMessage = { done: true; cookies: string[] } | { done: false; status: number; sentence: string }
 
-/** What a page needs that may end in a case: a secret for its form, and a cookie that comes back if cookies are kept. */
+/** The secret for the form of a page that may create a case, and a cookie that comes back if cookies are enabled. */
 export const caseForm = (): { submission: string; cookie: string } => ({
   submission: newFormStart().submission,
   cookie: triedCookie(),
 })
 
-/** The secret that was posted, and its mark. Null when this browser keeps no cookies: it could not show number and words. */
+/** The posted secret, and its mark. Null when this browser does not store cookies: it could not show number and words. */
 export function sendingIn(request: Request, posted: string | undefined) {
   const submission = submissionFrom(posted)
   return keepsCookies(request) ? { submission, mark: hashOf(submission), request } : null
@@ -78,7 +78,7 @@ export async function findDuplicate(
     : null
 }
 
-/** Whoever asked may have lost their key meanwhile; then nobody has the case so far. */
+/** The member who asked may have lost their key meanwhile; then the case has no owner. */
 async function giveTo(db: Db, caseId: string, ownerId: string): Promise<void> {
   try {
     await assignCase(db, caseId, ownerId, 'system')
@@ -87,7 +87,7 @@ async function giveTo(db: Db, caseId: string, ownerId: string): Promise<void> {
   }
 }
 
-/** The case that a sending made. */
+/** The case that a sending created. */
 export async function caseOfSending(db: Db, mark: string): Promise<string | undefined> {
   const row = await db.selectFrom('cases').select('id').where('submissionHash', '=', mark).executeTakeFirst()
   return row?.id

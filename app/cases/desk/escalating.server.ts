@@ -7,7 +7,7 @@ import { itemsNeedAttention } from '../model/letters.server.ts'
 import { MOST_WARNINGS, warnedUpTo, warningsDue } from '../status/review-clock.ts'
 import { RUNNING_STATUSES } from '../status/status-rules.ts'
 
-// Promised times that come near or have passed: those of first answers, and those of whatever a person did since.
+// Promised times that are near or have passed: for first answers, and for anything a person did since.
 
 interface Warned {
   id: string
@@ -17,7 +17,8 @@ interface Warned {
 }
 
 /**
- * Tells who has a case, three times for each promise, each time once. The team hears of what nobody has, and of all that is late.
+ * Notifies the owner of a case at three stages of each promise, once each. The team is notified about cases without an
+ * owner, and about all late ones.
  */
 export async function escalate(db: Db): Promise<void> {
   const due = [...(await firstAnswers(db)), ...(await laterAnswers(db))]
@@ -80,7 +81,7 @@ async function tell(tx: Tx, due: Warned[]): Promise<void> {
   }
 }
 
-/** The addresses of these staff members, without those who left. */
+/** The addresses of these staff members, except those who left. */
 export async function addressesOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -8,13 +8,13 @@ interface OfCase {
   number: string
   violationType: Kind
   receivedDay: string
-  /** Empty for a person who stays anonymous. */
+  /** Empty for an anonymous person. */
   name: string | undefined
   organisation: string | undefined
   deadlines: string[]
 }
 
-/** What a letter's names in braces mean in one case. What is not known stays in braces, and the letter does not go. */
+/** The values of a template's placeholders in one case. Unknown ones stay in braces and block sending. */
 export function letterValues(found: OfCase, myName: string, today: string): Values {
   const nearest = nearestDay(found.deadlines, today)
   return {

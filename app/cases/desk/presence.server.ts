@@ -3,12 +3,12 @@ import { fromNow, hour, MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Colleagues who have the same case open see each other, as editors of one text do (app/texts/writers.server.ts).
+// Colleagues who have the same case open see each other, like the editors of one text (app/texts/writers.server.ts).
 
-/** The page tells every half minute that it is open. After this long without word it is not. */
+/** The page pings every half minute while it is open. After this long without a ping it counts as closed. */
 const GONE_AFTER = 1.5 * MINUTE
 
-/** This member has the case open now. @param typing whether they typed something in the last minute */
+/** This member has the case open now. @param typing whether they typed in the last minute */
 export async function isInCase(
   db: Db,
   { caseId, userId, typing }: { caseId: string; userId: string; typing: boolean },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('colleagues in one case see each other, who writes, and nothing once the page is closed', async () => {
+test('colleagues in one case see each other, and who is typing, until the page is closed', async () => {
   const { db } = verbs
   const { id: caseId } = await verbs.entered(await verbs.aCase())
   const sam = await verbs.aMember('Sam')

@@ -15,7 +15,7 @@ export interface Template {
   editedAt: string
 }
 
-/** The letters in use, by title. */
+/** The templates in use, by title. */
 export const templates = (db: Db): Promise<Template[]> =>
   db
     .selectFrom('caseTemplates')
@@ -26,7 +26,7 @@ export const templates = (db: Db): Promise<Template[]> =>
 
 export type NewTemplate = Pick<Template, 'title' | 'body' | 'nextStep'>
 
-/** What has to change before a letter can be kept, by field. */
+/** The errors in a template, by field. */
 export function problemsInTemplate({ title, body, nextStep }: NewTemplate): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!title) problems.title = 'Give the letter a title'
@@ -34,7 +34,7 @@ export function problemsInTemplate({ title, body, nextStep }: NewTemplate): Reco
   if (!body) problems.body = 'Write the letter'
   else if (body.length > TEMPLATE_LIMITS.body) problems.body = 'A letter can have up to 8,000 characters'
   if (nextStep.length > TEMPLATE_LIMITS.next) problems.nextStep = 'A next step can have up to 300 characters'
-  // What is too long is not looked into.
+  // A text that is too long is not checked further.
   if (Object.keys(problems).length > 0) return problems
   const unknown = unknownVariables(`${body} ${nextStep}`)
   if (unknown.length > 0)
@@ -43,9 +43,9 @@ export function problemsInTemplate({ title, body, nextStep }: NewTemplate): Reco
 }
 
 /**
- * Keeps a letter, new or changed.
+ * Saves a template, new or changed.
  * @param id null for a new one
- * @param version the one that was changed
+ * @param version the version that was changed
  * @throws Refused 409 when a colleague changed it meanwhile
  */
 export async function saveTemplate(
@@ -80,7 +80,7 @@ export async function saveTemplate(
   return place
 }
 
-/** Takes a letter out of use. What was written from it stays as it is. */
+/** Retires a template. Replies written from it stay as they are. */
 export async function retireTemplate(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const changed = await tx

@@ -8,8 +8,8 @@ import { openTo } from './assigning.server.ts'
 import { undoably } from './undo.server.ts'
 
 /**
- * Somebody looked: a person sent this case. It loses the mark that the form's checks ("quarantine") or one of us gave it; its promise was
- * the same all the time.
+ * A member confirmed that a person sent this case. It loses the spam mark from the form's checks ("quarantine") or from a
+ * member; its promise was the same all the time.
  */
 export async function sentByAPerson(db: Db, caseId: string, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -21,7 +21,7 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
       .returning(['id', 'closedOn', 'deletionAskedOn'])
       .executeTakeFirst()
     if (!changed) return false
-    // From now on it is kept as long as any other.
+    // From now on it is retained as long as any other.
     if (changed.closedOn && !changed.deletionAskedOn) {
       const purgeOn = dayAfter(changed.closedOn, (await retention(tx)).days.closedCases)
       await tx.updateTable('cases').set({ purgeOn }).where('id', '=', caseId).execute()
@@ -33,7 +33,7 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
 }
 
 /**
- * The same for many cases at once, of those that this member can open. It can be undone for a minute.
+ * The same for many cases at once, limited to those that this member can open. It can be undone for a minute.
  * @returns how many lost the mark; the others had none
  */
 export async function manySentByPeople(

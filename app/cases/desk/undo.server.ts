@@ -5,10 +5,10 @@ import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// A press in the wrong line can be taken back for a minute: who has a case, its status, its tags, and that it is spam. Words to a
-// person cannot: they may have read them.
+// A press in the wrong line can be undone for a minute: the owner of a case, its status, its tags, and its spam mark. A
+// message to a person cannot: they may have read it.
 
-/** The screen offers it for a minute; a slow line gets a little more. */
+/** The screen offers it for a minute; a slow connection gets a little more. */
 const LASTS = 1.5 * MINUTE
 
 const COLUMNS = [
@@ -43,10 +43,10 @@ const lastSeq = async (tx: Tx, caseId: string): Promise<number> => {
   return Number(row?.last ?? 0)
 }
 
-/** What is in the way of news to the person, as it was before: a mail that is planned for something else stays. */
+/** The planned mail to the person, as it was before: a mail that is planned for another reason stays. */
 const mailTo = (caseId: string) => ({ name: 'cases.tell-client' as const, payload: { caseId } })
 
-/** Does something to a case so that it can be undone. @param batch from the browser: one for all that one press did */
+/** Does something to a case so that it can be undone. @param batch from the browser: one for all changes of one press */
 export async function undoably(
   db: Db,
   { caseId, batch, by }: { caseId: string; batch: string | undefined; by: string },
@@ -75,9 +75,8 @@ export async function undoably(
 }
 
 /**
- * Takes back what one press of this member did a moment ago. A case that changed since, or whose person has read of it, stays as
- * it is.
- * @throws Refused when there is nothing to take back any more
+ * Undoes one recent press of this member. Skips a case that changed since, or whose person has been notified of it.
+ * @throws Refused when there is nothing left to undo
  */
 export async function undo(db: Db, batch: string, by: string): Promise<{ undone: number; kept: number }> {
   const rows = await db
@@ -86,7 +85,7 @@ export async function undo(db: Db, batch: string, by: string): Promise<{ undone:
     .where('batch', '=', batch)
     .where('doneBy', '=', by)
     .execute()
-  // One press may be at work on many cases for longer than that: the last one decides for all of them.
+  // One press may work on many cases for longer than that: the last one decides for all of them.
   if (!rows.some(({ doneAt }) => doneAt > fromNow(-LASTS)))
     throw new Refused('It is too late to undo this. Change it by hand.')
   let undone = 0
@@ -121,7 +120,7 @@ const wasRead = async (tx: Tx, caseId: string, seq: number): Promise<boolean> =>
   return row !== undefined
 }
 
-/** For the hourly tidying. What belongs to a press that is still at work stays. */
+/** For the hourly cleanup. Rows of a press that is still at work stay. */
 export const sweepUndos = (db: Db) =>
   db
     .deleteFrom('caseUndos')

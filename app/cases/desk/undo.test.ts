@@ -5,7 +5,7 @@ import { USUAL } from '#app/platform/settings/kept-times.ts'
 import { dayAfter, dayOf } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What can be taken back for a minute, what is spam, and when a case may be called referred.
+// Undo, spam, and when a case may be marked as referred.
 
 let verbs: CaseVerbs
 let db: CaseVerbs['db']
@@ -49,8 +49,8 @@ async function close(id: string, how: { spam?: boolean; by?: string } = {}) {
   await undoing.undoably(db, { caseId: id, batch: BATCH, by }, (tx) => modules.setStatus(tx, change, by))
 }
 
-describe('taking back', () => {
-  test('puts a case back as it was, with its records, and plans no mail for nothing', async () => {
+describe('undo', () => {
+  test('restores a case with its records, and plans no mail', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const before = { row: await rowOf(opened.id), records: await recordsOf(opened.id) }
     await close(opened.id)
@@ -60,7 +60,7 @@ describe('taking back', () => {
     expect(await recordsOf(opened.id)).toBe(before.records)
     const mail = db.selectFrom('jobs').selectAll().where('name', '=', 'cases.tell-client')
     expect(await mail.where('payload', 'like', `%${opened.id}%`).execute()).toEqual([])
-    // The chain goes on from there.
+    // The chain continues from there.
     await verbs.staffSays(opened.id, 'We read it.')
     expect((await modules.caseForPerson(db, opened))?.entries.map(({ kind }) => kind)).toEqual([
       'sent',
@@ -69,7 +69,7 @@ describe('taking back', () => {
     await expect(undoing.undo(db, BATCH, 'sol')).rejects.toThrow(/too late/)
   })
 
-  test('is for whoever did it, for a minute, and not over what came after it', async () => {
+  test('is for the member who did it, for a minute, and not over a later change', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await close(opened.id)
     await expect(undoing.undo(db, BATCH, 'robin')).rejects.toThrow(/too late/)
@@ -100,7 +100,7 @@ describe('taking back', () => {
 })
 
 describe('spam', () => {
-  /** As the form's checks leave a case that they take for a robot's. */
+  /** A case that the form's checks marked as sent by a robot. */
   async function marked() {
     const opened = await verbs.entered(await verbs.aCase())
     await db.updateTable('cases').set({ lane: 'quarantine' }).where('id', '=', opened.id).execute()
@@ -166,13 +166,13 @@ describe('spam', () => {
     await sentByAPerson(db, other.id, 'sol')
     const purgeOn = dayAfter(today(), USUAL.days.closedCases)
     expect(await rowOf(other.id)).toMatchObject({ spamOn: null, lane: 'open', purgeOn })
-    // Two people decide about it, as about any other.
+    // Two people decide about it, as about any other case.
     await db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', other.id).execute()
     expect(await modules.purgeDue(db)).toBe(0)
   })
 })
 
-test('many cases lose the mark of spam at once, those with a mark alone, and get it back by undo', async () => {
+test('many cases lose the spam mark at once, only those that have it, and get it back by undo', async () => {
   const { manySentByPeople } = await import('./spam-flag.server.ts')
   const holder = await verbs.recoveryHolder()
   const ids: string[] = []
@@ -189,7 +189,7 @@ test('many cases lose the mark of spam at once, those with a mark alone, and get
   expect(lanes).toEqual(['quarantine', 'quarantine', 'open'])
 })
 
-test('a case that was given away can be taken back', async () => {
+test('a case that was reassigned can be taken back', async () => {
   const { assignCases } = await import('./assigning.server.ts')
   const opened = await verbs.entered(await verbs.aCase())
   await db.updateTable('cases').set({ ownerId: 'robin' }).where('id', '=', opened.id).execute()
@@ -200,7 +200,7 @@ test('a case that was given away can be taken back', async () => {
   expect((await rowOf(opened.id)).ownerId).toBe('robin')
 })
 
-test('an attorney has a case only when somebody says how they got it', async () => {
+test('a case can be referred to an attorney only with a note on how they got it', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   await db.updateTable('cases').set({ referral: 'agreed' }).where('id', '=', opened.id).execute()
   const { caseKey, found } = await verbs.openedByStaff(

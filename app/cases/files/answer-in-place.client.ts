@@ -1,6 +1,6 @@
-// Parts of a page about a case that a script changes while the page stays.
+// Parts of a page about a case that a script replaces without a reload.
 
-/** The files that are listed there. */
+/** The files listed there. */
 export const listed = (where: ParentNode): HTMLElement[] => [
   ...where.querySelectorAll<HTMLElement>('.file-list [data-file]'),
 ]
@@ -14,8 +14,8 @@ const isBox = (one: Control): one is HTMLInputElement => one.type === 'checkbox'
 const isFile = (one: Control): one is HTMLInputElement => one.type === 'file'
 
 /**
- * What was typed, ticked and chosen stays, also what was while the form was on its way.
- * @param taken a file that the server has now: a box that still holds it is left empty
+ * Carries typed, ticked and chosen values over, including changes made while the form was being sent.
+ * @param taken a file that the server has now: a field that still holds it is left empty
  */
 export function bringOver(from: Element[], to: Element[], taken: File | undefined): void {
   const places = to.filter(isControl)
@@ -33,7 +33,7 @@ export function bringOver(from: Element[], to: Element[], taken: File | undefine
 const stillToGo = (files: FileList | null, taken: File | undefined): FileList | null =>
   taken && files?.[0] === taken ? null : files
 
-/** Says at the top of the page what is wrong, as the server would. @param field the id of the field that it is about */
+/** Shows the error at the top of the page, as the server would. @param field the id of the field with the error */
 export function tellProblem(sentence: string, field?: string): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-problem]')
   const box = template?.content.firstElementChild?.cloneNode(true)

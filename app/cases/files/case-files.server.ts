@@ -15,29 +15,32 @@ import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
 import { checkFile } from './file-kinds.server.ts'
 
-/** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
+/** The metadata of a file. It is sealed itself, in the draft and then in the case's records. */
 export interface SealedFile {
   id: string
   name: string
   type: string
   size: number
-  /** 'cleaned': without hidden details. 'original': just as it was sent, because the person wanted that. */
+  /** 'cleaned': without hidden details. 'original': unchanged, because the person wanted that. */
   kept: 'cleaned' | 'original'
-  /** What a second look found in the bytes that are kept: nothing where they are 'cleaned'. Missing on files from before there was one. */
+  /**
+   * The second look's findings in the stored bytes: none where they are 'cleaned'. Missing on files from
+   * before there was a second look.
+   */
   hidden?: HiddenDetail[]
-  /** Whether a virus scanner looked at it before it was sealed. Missing on files from before there was one. */
+  /** Whether a virus scanner checked it before it was sealed. Missing on files from before there was a scanner. */
   scan?: 'clean' | 'not-scanned'
-  /** SHA-256 of the file itself, to show later that it is the same. */
+  /** SHA-256 of the file itself, to prove later that it is the same. */
   sha256: string
-  /** SHA-256 of the sealed bytes, so that a file cannot be changed for another. */
+  /** SHA-256 of the sealed bytes, so that a file cannot be swapped for another. */
   digest: string
 }
 
-/** The same file under the same name, kept in the same way: a button pressed twice, or a form sent once more. */
+/** The same file under the same name, stored the same way: a double press, or a form sent again. */
 export const isSameFile = (one: SealedFile, other: SealedFile): boolean =>
   one.sha256 === other.sha256 && one.name === other.name && one.kept === other.kept
 
-/** A file as it came, and whether its hidden details are to stay in it. */
+/** An incoming file, and whether to leave its hidden details in. */
 export interface FileToTake {
   file: File
   original: boolean
@@ -50,7 +53,7 @@ const MANY_FILES: NoRoom = {
   againIn: 30,
 }
 
-/** Thrown where a file would have been taken at any other moment, with a sentence for its person. */
+/** Thrown when a file is refused only for now, with a sentence for its person. */
 export class ManyFiles extends Error {
   override name = 'ManyFiles'
   readonly againIn: number
@@ -66,23 +69,23 @@ export interface NotTaken {
   refused: string
   /** By the virus scanner. */
   blocked?: true
-  /** Only now, for want of room: seconds until it is worth another try. */
+  /** Refused only for lack of room: seconds until it is worth another try. */
   againIn?: number
 }
 
 interface GivenFile {
   taken: SealedFile
   storedName: string
-  /** Sealed. */
+  /** The sealed size. */
   bytes: number
   keySign: string
-  /** Takes the sealed bytes away again, when nothing in the database came to hold them. */
+  /** Deletes the sealed bytes when no row was written for them. */
   drop: () => void
 }
 
 /**
  * Checks a file, seals it to the case's key and writes it. No transaction is open meanwhile.
- * @param noRoom says why so many bytes cannot be kept, or null
+ * @param noRoom returns why so many bytes cannot be stored, or null
  */
 export async function sealGivenFile(
   caseKey: string,
@@ -134,7 +137,7 @@ const WITHOUT_A_LOOK: Record<Extract<Inside, string>, NotTaken> = {
   locked: { refused: words.refused.locked },
 }
 
-/** The file without what it hid; or why we cannot say that of it, and what its person can do. */
+/** The file without its hidden details; or why we cannot clean it, and what its person can do. */
 function cleanBytes(
   { clean, hidden }: Exclude<Inside, string>,
   type: string,
@@ -146,10 +149,10 @@ function cleanBytes(
   return hidden.length > 0 ? { refused: refused.stillInside(inWords(hidden)) } : clean
 }
 
-/** The disk is full, over its quota, broken or cannot be written. */
+/** The disk is full, over its quota, broken or read-only. */
 const NO_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
-/** The last room on a disk is for words, and for the work on what is there. */
+/** Reserves the last room on a disk for text, and for work on existing files. */
 const LEAVES_FREE = 256 * 1024 * 1024
 
 async function keptWhereThereIsRoom(sealed: Uint8Array): Promise<string | null> {
@@ -164,10 +167,10 @@ async function keptWhereThereIsRoom(sealed: Uint8Array): Promise<string | null> 
   }
 }
 
-/** In the audit trail, without a case while there is none. */
+/** In the audit trail; without a case id while there is no case. */
 export const FILE_BLOCKED = 'case.file-blocked'
 
-/** Takes a file into a draft. */
+/** Adds a file to a draft. */
 export async function takeFile(
   db: Db,
   draft: { id: string; caseKey: string },
@@ -191,7 +194,7 @@ export async function takeFile(
   return { taken }
 }
 
-/** Takes a file out of a draft again. */
+/** Removes a file from a draft. */
 export async function dropDraftFile(db: Db, draftId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('caseFiles')
@@ -213,7 +216,7 @@ export async function sealedFileOf(db: Db, caseId: string, id: string): Promise<
   return row ? readSealedFile(row.storedName) : null
 }
 
-/** @throws when the stored file is not the one that the record speaks of */
+/** @throws when the stored file is not the one in the record */
 export async function openCaseFile(
   caseKey: string,
   detail: SealedFile,
@@ -225,7 +228,7 @@ export async function openCaseFile(
 
 const HASHED_AT_ONCE = 256 * 1024
 
-/** SHA-256, with room for others in between. */
+/** SHA-256 that yields to other requests. */
 async function hashOf(bytes: Uint8Array, as: 'hex' | 'base64'): Promise<string> {
   const hash = createHash('sha256')
   for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {

@@ -30,7 +30,7 @@ const blockedLines = async () => {
 }
 
 describe('the virus scanner', () => {
-  test('sees a file before it is kept, and the file says so for ever', async () => {
+  test("checks a file before it is stored, and the file's record keeps the result", async () => {
     const made = await verbs.aCase({ file: text('They said no.') })
     expect(clamd.seen.at(-1)?.toString()).toBe('They said no.')
     const found = await verbs.modules.caseForPerson(verbs.db, await verbs.entered(made))
@@ -65,7 +65,7 @@ describe('the virus scanner', () => {
 
 describe('a disk that is full', () => {
   test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
-    '%s is told in a sentence, and leaves no part of a file',
+    '%s gets a sentence, and leaves no part of a file',
     async (code) => {
       const { db, modules } = verbs
       const opened = await verbs.entered(await verbs.aCase())
@@ -89,7 +89,7 @@ describe('a disk that is full', () => {
     },
   )
 
-  test('another fault of the disk is no excuse: it breaks, and leaves no part of a file either', async () => {
+  test('any other disk error is thrown, and leaves no part of a file either', async () => {
     const { db, modules } = verbs
     const before = filesKept()
     const room = await fullDisk('EBADF')

@@ -6,18 +6,18 @@ import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { words } from '../model/files-words.ts'
 
-// How much strangers may leave here without sending it (docs/decisions/0031-limits-that-harm-nobody-else.md). What they typed
-// has a part of the room that files cannot take, and sending a case without files needs none.
+// How much strangers may store here without sending it (docs/decisions/0031-limits-that-harm-nobody-else.md). Typed text has
+// a part of the room that files cannot use, and sending a case without files needs none.
 
-/** One network gets a tenth in a day: in the seven days of a draft it cannot take everything from others. */
+/** One network gets a tenth per day: in the seven days of a draft it cannot use up everything. */
 const FOR_ONE_NETWORK = 10
 const FOR_WORDS = 4
-/** A long story, sealed. What grows no further needs no more room. */
+/** A long story, sealed. A draft that does not grow beyond this needs no more room. */
 const LONG_STORY = 128 * KILOBYTE
 
 export const DRAFTS_AGAIN_IN = 3600
 
-/** Thrown where a report would be kept unsent at any other moment. Known by its name. */
+/** Thrown when a report cannot be saved only for now. Recognized by its name. */
 export class DraftsFull extends Error {
   override name = 'DraftsFull'
 }
@@ -39,8 +39,8 @@ export const NO_ROOM: NoRoom = {
 }
 
 /**
- * Lets a new report in, or one that grows.
- * @param before how many sealed bytes it has now; undefined for a new one, which counts for the network
+ * Admits a new report, or one that grows.
+ * @param before its current sealed size; undefined for a new one, which counts for the network
  * @throws DraftsFull
  */
 export async function checkRoomForDraft(db: Db, before: number | undefined, after: number): Promise<void> {
@@ -60,7 +60,7 @@ export async function checkRoomForDraft(db: Db, before: number | undefined, afte
     throw new DraftsFull('too much is kept unsent for one network')
 }
 
-/** Why a file of so many bytes cannot be kept in a report that is not sent, or null. Then it counts for the network. */
+/** Why a file of this size cannot be stored in an unsent report, or null. If null, it counts for the network. */
 export async function noRoomInDrafts(db: Db, bytes: number): Promise<NoRoom | null> {
   const { kept } = await db
     .selectFrom('caseFiles')
@@ -71,11 +71,11 @@ export async function noRoomInDrafts(db: Db, bytes: number): Promise<NoRoom | nu
   return noRoomForNetwork(db, bytes)
 }
 
-/** The same for a case that was sent. The files of a network count together, wherever they go. */
+/** The same for a case that was sent. The files of a network count together, in drafts and cases. */
 export async function noRoomForNetwork(db: Db, bytes: number): Promise<NoRoom | null> {
   const kilobytes = Math.ceil(bytes / KILOBYTE)
   if (await withinNetwork(db, 'case.files', kilobytes, config.drafts.megabytes * KILOBYTE)) return null
-  // The count begins again at midnight (UTC).
+  // The count restarts at midnight (UTC).
   return { refused: words.noRoom.network, againIn: Math.ceil((DAY - (Date.now() % DAY)) / 1000) }
 }
 

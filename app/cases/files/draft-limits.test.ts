@@ -7,8 +7,8 @@ import { fromNow } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Posted } from '../intake/submit-report.server.ts'
 
-// What strangers leave without sending it has a bound, for each network and in all. Who comes too late keeps what they
-// typed, and can send it.
+// Unsent reports and files of strangers are limited, per network and in all. A visitor past the limit keeps
+// their typed text, and can send it.
 
 const MEGABYTE = 1024 * 1024
 const STORY = 'They would not let my dog in.'
@@ -39,7 +39,7 @@ const onDisk = () => {
 }
 const filesKept = async () => (await verbs.db.selectFrom('caseFiles').select('id').execute()).length
 
-/** Posts the form from this network, with the cookies of this browser. */
+/** Posts the form from this network, with this browser's cookies. */
 const post = (network: string, intent: string, more: Partial<Posted> = {}, cookie = 'kept=yes') =>
   visit(network, () =>
     reporting.takeReport(verbs.db, verbs.asked(cookie), {
@@ -51,7 +51,7 @@ const post = (network: string, intent: string, more: Partial<Posted> = {}, cooki
     }),
   )
 
-/** Room that others take. Gives it back in the end. */
+/** Fills up room as other visitors would, and frees it at the end. */
 async function taken<T>(kind: 'reports' | 'words' | 'files', work: () => Promise<T>): Promise<T> {
   const rows = Array.from({ length: kind === 'reports' ? 20 : 1 }, () => ({
     id: newId(),
@@ -85,7 +85,7 @@ test('one network leaves as many reports as it may; then what is typed stays on 
   expect(await post('other', 'save')).toMatchObject({ done: 'saved' })
 })
 
-test('one customer with many networks of IPv6 leaves no more', async () => {
+test('one customer with many IPv6 networks cannot store more', async () => {
   for (const part of ['1', '2'])
     expect(await post(`2001:db8:5:${part}::/64`, 'save')).toMatchObject({ done: 'saved' })
   expect(await post('2001:db8:5:3::/64', 'save')).toMatchObject({ done: 'not-yet', status: 503 })
@@ -106,13 +106,13 @@ test.each(['reports', 'words'] as const)(
         submission,
       }
       expect(await post(`new ${kind}`, 'send', { typed })).toMatchObject({ done: 'sent' })
-      // What is still wrong is told first, with everything typed.
+      // Errors in the answers are shown first, with all typed text.
       const wrong = await post(`new ${kind}`, 'send', { typed: { intent: 'send', description: STORY } })
       expect(wrong).toMatchObject({ status: 422, cookies: [], form: { answers: { description: STORY } } })
     }),
 )
 
-test('what is kept while it is typed is told that there is no room, and a report that is there goes on', async () => {
+test('an autosave reports that there is no room, and an existing report can still be saved', async () => {
   const submission = 'b'.repeat(43)
   const saved = await post('typing', 'save', { typed: { intent: 'save', description: STORY, submission } })
   const cookie = (saved.cookies[0] ?? '').split(';')[0] ?? ''

@@ -12,17 +12,17 @@ interface FileGiven {
 
 type FileChecked = { name: string; type: string } | { refused: string }
 
-/** The kinds that we take; of the two spellings of JPG, one. */
+/** The kinds that we accept; of the two spellings of JPG, one. */
 type Taken = Exclude<FileEnding, 'jpeg'>
 
-/** What a file is that we do not take. Each has a sentence that says what to do with it. */
+/** The kinds of files that we refuse. Each has a sentence that says what to do with it. */
 type NotTaken = keyof typeof words.refused.kinds | 'locked' | 'macros'
 
 const CALLED: Record<FileEnding, string> = words.called
 
 /**
- * Whether we take a file, decided by its size and its bytes. Its name only helps the sentence that refuses it, and tells plain text
- * from the many other files that are text too. Each refusal says why and what to do.
+ * Whether we accept a file, decided by its size and its bytes. Its name only improves the refusal, and tells plain text from
+ * other text formats. Each refusal says why and what to do.
  */
 export async function checkFile({ name: given, bytes }: FileGiven): Promise<FileChecked> {
   const name = plainName(given)
@@ -52,7 +52,7 @@ const endingOf = (name: string): string =>
 const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(FILE_KINDS, ending)
 const isTaken = (kind: Taken | NotTaken): kind is Taken => isEnding(kind)
 
-/** The name alone, without folders and without letters that would make it read as something else. */
+/** The bare name, without folders and without characters that would make it read differently. */
 export function plainName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? ''
   const clean =
@@ -66,7 +66,7 @@ export function plainName(given: string): string {
   return cutText(clean, LIMITS.fileName - ending.length) + ending
 }
 
-/** A name whose ending is true: the programs of staff open a file by it. */
+/** A name with the right extension: staff's programs open a file by it. */
 function nameOfKind(name: string, kind: Taken): string {
   const ending = endingOf(name)
   if (ending === kind || (kind === 'jpg' && ending === 'jpeg')) return name
@@ -78,17 +78,17 @@ async function kindOf(bytes: Uint8Array, ending: string): Promise<Taken | NotTak
   if (startsWith(bytes, COMPOUND)) return compoundKind(bytes)
   if (startsWith(bytes, TNEF)) return 'outlook'
   const text = textIn(bytes)
-  // A text may begin with the letters that mark another kind: "BM" is a picture, and a letter about a BMW.
+  // A text may begin with the magic bytes of another kind: "BM" is a picture, and a letter about a BMW.
   const known = text === null ? await fileTypeFromBuffer(bytes.subarray(0, LOOKED_AT)) : undefined
   const kind = kindOfPicture(known) ?? (isPdf(bytes, known) ? 'pdf' : null)
-  // An archive hidden behind another file: programs read it from its end.
+  // An archive appended to another file: programs read it from its end.
   if (kind) return find(bytes.subarray(-66_000), 'PK\u0005\u0006') >= 0 ? 'other' : kind
   if (text !== null) return textKind(text, ending)
   if (known) return kindOfKnown(known)
   return ending === 'pages' ? 'pages' : 'other'
 }
 
-/** As much of a file as its kind is told from. */
+/** How much of a file is needed to detect its kind. */
 const LOOKED_AT = 64 * 1024
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 /** The file winmail.dat of Outlook (MS-OXTNEF, section 2.1.3.1). */
@@ -102,8 +102,8 @@ function kindOfPicture(known: Known | undefined): Taken | null {
 }
 
 /**
- * Readers look for the head of a PDF in the first 1,024 bytes (ISO 32000-1, annex H.3.4.1): some programs write a mark or a few lines
- * before it. A text that only speaks of PDFs has no end as they have it.
+ * Readers look for the header of a PDF in the first 1,024 bytes (ISO 32000-1, annex H.3.4.1), because some programs write a
+ * mark or a few lines before it. A text that only mentions PDFs does not have their end marker.
  */
 function isPdf(bytes: Uint8Array, known: Known | undefined): boolean {
   if (known && known.ext !== 'pdf') return false
@@ -113,7 +113,7 @@ function isPdf(bytes: Uint8Array, known: Known | undefined): boolean {
   return before === '' || (!isPage(before) && find(bytes.subarray(-2048), '%%EOF') >= 0)
 }
 
-/** A page of the web, a script or a program. */
+/** A web page, a script or a program. */
 const isPage = (text: string): boolean => /^(<|#!|MZ)/.test(text.trimStart())
 
 function kindOfKnown({ ext, mime }: Known): NotTaken {
@@ -143,7 +143,7 @@ const ARCHIVES = new Set([
 
 const MOST_PARTS = 5000
 
-/** What an archive holds, by the names in its list alone: nothing is unpacked here. */
+/** The kind of an archive, from the names in its directory: nothing is unpacked here. */
 function archiveKind(bytes: Uint8Array): Taken | NotTaken {
   const names: string[] = []
   let text = ''
@@ -156,9 +156,9 @@ function archiveKind(bytes: Uint8Array): Taken | NotTaken {
     })
     text = `\n${names.join('\n')}`.toLowerCase()
   } catch {
-    // Broken, or no document.
+    // Broken, or not a document.
   }
-  // Names that the list does not have could be in the bytes alone, for a program that reads them in their order.
+  // Names missing from the directory could still be in the bytes, for a program that reads them sequentially.
   if (/vbaproject|vbadata/i.test(asBuffer(bytes).toString('latin1'))) return 'macros'
   if (text.includes('\n[content_types].xml')) {
     if (text.includes('\nword/')) return endsCleanly(bytes) ? 'docx' : 'other'
@@ -168,7 +168,7 @@ function archiveKind(bytes: Uint8Array): Taken | NotTaken {
   return text.startsWith('\nmimetype\n') && text.includes('\ncontent.xml') ? 'document' : 'archive'
 }
 
-/** Whether nothing is behind the end of an archive. */
+/** Whether nothing follows the end of an archive. */
 function endsCleanly(bytes: Uint8Array): boolean {
   const at = asBuffer(bytes).lastIndexOf('PK\u0005\u0006', bytes.length, 'latin1')
   if (at < 0 || at + 22 > bytes.length) return false
@@ -176,7 +176,7 @@ function endsCleanly(bytes: Uint8Array): boolean {
   return at + 22 + comment === bytes.length
 }
 
-/** What an old Office file holds: the names of its streams are in its folder, in UTF-16 (MS-CFB, section 2.6.1). */
+/** The kind of an old Office file: its stream names are in its directory, in UTF-16 (MS-CFB, section 2.6.1). */
 function compoundKind(bytes: Uint8Array): Taken | NotTaken {
   const has = (stream: string) => asBuffer(bytes).includes(Buffer.from(stream, 'utf16le'))
   if (has('EncryptedPackage')) return 'locked'
@@ -185,7 +185,7 @@ function compoundKind(bytes: Uint8Array): Taken | NotTaken {
   return has('Workbook') || has('Book') || has('PowerPoint Document') ? 'office' : 'other'
 }
 
-/** Endings of plain text. Words without any ending, or behind a dot that ends none ("notes 3.11"), are text too. */
+/** Extensions of plain text. A name without an extension, or with a dot that starts none ("notes 3.11"), is text too. */
 const TEXT_ENDING = /^(txt|text|log|md|csv|asc|\d*|[^a-z]*)$/
 const MAIL_ENDING = /^(eml|emlx|mbox|mht|mhtml)$/
 const PAGE_ENDING = /^(html?|xhtml|webarchive)$/

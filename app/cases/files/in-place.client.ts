@@ -5,17 +5,17 @@ import { tooBigToTake } from '../model/rules.ts'
 import { bringOver, listed, tellProblem } from './answer-in-place.client.ts'
 import { progressAt } from './upload-progress.client.ts'
 
-// Sends the form of a page about a case while the page stays. An answer that asks for something is put in the place of what the page
-// shows, with what was typed and chosen meanwhile; where it is done, the browser goes on.
+// Sends the form of a page about a case without a reload. When the server asks for a correction, its answer replaces the
+// page, with the values typed and chosen meanwhile. When the action is done, the browser navigates on.
 
 interface PageOfForm {
-  /** Begins what the form needs while somebody fills it in: at first, and with each answer that is put in place. @returns how it ends */
+  /** Sets the form up while the visitor fills it in: at first, and after each replacement. @returns its cleanup */
   begin: (form: HTMLFormElement) => () => void
-  /** Whether what is typed while this is on its way is still to be kept. */
+  /** Whether text typed during this request still has to be saved. */
   goesOn?: (intent: string) => boolean
-  /** The field that the server fills in when this button is pressed, with what was typed there before it. */
+  /** The field that the server fills in when this button is pressed, with its previous text. */
   fillsIn?: (intent: string) => string | undefined
-  /** The id of a part whose buttons change nothing but it; and what to do when it has changed. */
+  /** The id of a part whose buttons change only that part; and a callback for after the change. */
   part?: string
   changed?: (before: Element, now: Element) => void
 }
@@ -23,7 +23,7 @@ interface PageOfForm {
 interface OnItsWay {
   intent: string
   file: File | undefined
-  /** Something was typed since. */
+  /** The visitor typed something since. */
   typed: boolean
   stop: () => void
 }
@@ -43,7 +43,7 @@ export function sendInPlace(own: PageOfForm): void {
   document.addEventListener('input', () => {
     if (onItsWay) onItsWay.typed = true
   })
-  // Back, to the page as it was left.
+  // Back to the page as it was left.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     onItsWay = null
@@ -68,7 +68,7 @@ async function submitted(event: SubmitEvent): Promise<void> {
   event.preventDefault()
   const { submitter } = event
   const intent = submitter instanceof HTMLButtonElement ? submitter.value : ''
-  // Pressed twice.
+  // A double press.
   if (onItsWay?.intent === intent) return
   onItsWay?.stop()
   const file = boxOf(form)?.files?.[0]
@@ -95,7 +95,7 @@ async function submitted(event: SubmitEvent): Promise<void> {
 
 async function goOn(to: URL, mine: OnItsWay, submitter: HTMLElement | null): Promise<void> {
   const part = page.part && submitter?.closest(`#${page.part}`)
-  // An address that differs from this one only behind the # loads nothing.
+  // An address that differs from this one only in its fragment loads nothing.
   const same = to.pathname === location.pathname && to.search === location.search && to.hash !== ''
   if (part || same) {
     const next = await pageAt(to)
@@ -106,7 +106,7 @@ async function goOn(to: URL, mine: OnItsWay, submitter: HTMLElement | null): Pro
       return part ? changePart(part, next, mine.file) : show(next, mine.file, page.fillsIn?.(mine.intent))
     }
   }
-  // What was typed since goes to the server when the page goes. Else there is nothing left to keep, or to warn of.
+  // Text typed since goes to the server when the page unloads. Otherwise there is nothing left to save, or to warn of.
   if (mine.typed && page.goesOn?.(mine.intent)) onItsWay = null
   else end()
   location.assign(to)
@@ -117,12 +117,12 @@ async function pageAt(address: URL): Promise<Document | null> {
     const answer = await fetch(address)
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
   } catch {
-    // No line any more: the browser says so.
+    // Offline: the browser shows the error.
     return null
   }
 }
 
-/** Puts what an answer shows in the place of what is here. */
+/** Replaces the page with the answer's content. */
 function show(next: Document, sent: File | undefined, filledIn?: string): void {
   const main = document.querySelector('main')
   const other = next.querySelector('main')
@@ -141,7 +141,7 @@ function show(next: Document, sent: File | undefined, filledIn?: string): void {
   first?.scrollIntoView()
 }
 
-/** Takes one part, and when all was saved, from the page as it is now. The rest stays, with what is typed in it. */
+/** Replaces one part, and the "last saved" time, from the answer. The rest stays, with its typed values. */
 function changePart(part: Element, next: Document, sent: File | undefined): void {
   const now = next.getElementById(part.id)
   if (!now) return

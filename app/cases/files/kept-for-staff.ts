@@ -1,6 +1,6 @@
 import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 
-/** How a file was kept, for the team: before anybody passes it on, they know what it tells. */
+/** How a file was stored, for the team: before a member passes it on, they see which details it reveals. */
 export function keptForStaff(
   kept: 'cleaned' | 'original',
   hidden: readonly HiddenDetail[] | undefined,

@@ -7,7 +7,8 @@ import { newIdentity, openText, recipientOf } from '#app/platform/sealing/sealin
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { NO_ANSWERS } from '../model/questions.ts'
 
-// What a stranger can do to somebody else's case: write to a copy of the database, know its number, or know an address.
+// The attacks of a stranger on another person's case: with write access to a copy of the
+// database, its number, or an address.
 
 let verbs: CaseVerbs
 let sentByAPerson: typeof import('../desk/spam-flag.server.ts').sentByAPerson
@@ -65,7 +66,7 @@ describe('who reads or writes the database', () => {
     await expect(openText(attacker, inner)).rejects.toThrow()
     expect(await openText(caseKey, inner)).toBe('for our case team')
     expect(await modules.openedCase(db, asked(cookie))).toBeNull()
-    // Nor by saying that this visit saw that key.
+    // Claiming that this visit saw that key does not help either.
     const seenRecipient = await recipientOf(attacker)
     await db.updateTable('caseSessions').set({ seenRecipient }).where('caseId', '=', id).execute()
     expect(await modules.keepUnsent(db, asked(cookie), 'for nobody else')).toBe(false)
@@ -128,13 +129,13 @@ describe('who writes the database, and has a case here', () => {
     ]
     for (const sealed of others) {
       expect(await showsAs(mine.id, sealed)).toBeNull()
-      // The case goes on, and its mails wait.
+      // The case stays usable, and its mails wait.
       await modules.caseJobs['cases.tell-client'](db, { caseId: mine.id })
     }
     await verbs.drain()
   })
 
-  test('finds an address from before uses were told apart where it was left, and no letter there', async () => {
+  test('finds an address from before purposes were stored where it was left, and no mail there', async () => {
     const { createCipheriv } = await import('node:crypto')
     const { readFileSync } = await import('node:fs')
     const key = Buffer.from(readFileSync(path.join(verbs.dataDir, 'keys', 'mail.key'), 'utf8'), 'base64')
@@ -161,7 +162,7 @@ test('who knows a case number keeps its person out neither now nor after a pause
   expect(await modules.enterCase(db, wrong)).toHaveProperty('wait')
 })
 
-describe('somebody else\u2019s address', () => {
+describe('another person’s address', () => {
   async function sent(email: string, lane: 'open' | 'quarantine') {
     const { db, modules } = verbs
     const answers = {
@@ -188,7 +189,7 @@ describe('somebody else\u2019s address', () => {
     return verbs.lettersTo(address).filter((letter) => letter.includes('Your code'))
   }
 
-  test('gets no mail while a case waits apart, and its code once staff saw that a person sent it', async () => {
+  test('gets no mail while a case waits apart, and its code once staff confirmed that a person sent it', async () => {
     const { db, modules } = verbs
     const id = await sent('apart@example.org', 'quarantine')
     expect(await codesTo('apart@example.org')).toHaveLength(0)
@@ -198,13 +199,13 @@ describe('somebody else\u2019s address', () => {
     expect(await modules.contactOf(db, id)).toEqual({ address: null, waiting: 'apart@example.org' })
   })
 
-  test('gets three codes a day from one network and six in all, whatever is sent', async () => {
+  test('gets three codes a day from one network and six in all, no matter what is sent', async () => {
     for (const network of ['a', 'b', 'c'])
       for (let i = 0; i < 4; i++) await visit(network, () => sent('many@example.org', 'open'))
     expect(await codesTo('many@example.org')).toHaveLength(6)
   })
 
-  test('keeps the code that it got when another one is asked for past the limit', async () => {
+  test('keeps the code that it got when another one is requested past the limit', async () => {
     const { db, modules } = verbs
     const { id } = await verbs.entered(await verbs.aCase())
     await modules.giveAddress(db, id, 'mine@example.org')

@@ -1,13 +1,13 @@
-// Which letters the bytes of a plain text are, decided by the bytes (Unicode 16, section 23.8; WHATWG Encoding). Used where a
-// text is taken and where staff read it, so that both see the same words.
+// The encoding of a plain text, detected from its bytes (Unicode 16, section 23.8; WHATWG Encoding). Used both on upload and
+// where staff read it, so that both see the same text.
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Control characters that no text has: all but tab, line feed, form feed and carriage return. */
+/** Control characters that no text contains: all but tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/
 
-/** The words of a plain text, or null where the bytes are no text. */
+/** The text in these bytes, or null if they are not text. */
 export function textIn(bytes: Uint8Array): string | null {
   const encoding = encodingOf(bytes)
   const text = encoding && decoded(bytes, encoding)
@@ -23,7 +23,10 @@ function encodingOf(bytes: Uint8Array): Encoding | null {
 
 const LOOKED_AT = 4096
 
-/** UTF-16 without its mark: most letters of Western text have a zero as their upper byte, and none as their lower one. */
+/**
+ * UTF-16 without a byte order mark: most letters of Western text have a zero as their upper
+ * byte, and none as their lower one.
+ */
 function withoutMark(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const end = Math.min(bytes.length, LOOKED_AT)
@@ -37,7 +40,7 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    // These bytes are no text in this encoding.
+    // These bytes are not text in this encoding.
     return null
   }
 }

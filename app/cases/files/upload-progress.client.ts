@@ -1,6 +1,6 @@
 import { words } from '../model/files-words.ts'
 
-/** Read out at each quarter only. */
+/** Announced at each quarter only. */
 const QUARTER = 25
 
 interface Progress {
@@ -11,7 +11,7 @@ interface Progress {
 
 const NOWHERE: Progress = { tell: () => {}, over: () => {}, stopped: () => {} }
 
-/** How much has gone up, in words and as a bar, beside the button that was pressed. @param stop what "Cancel sending" does */
+/** The upload progress, in words and as a bar, beside the pressed button. @param stop what "Cancel sending" does */
 export function progressAt(intent: string, stop: () => void): Progress {
   const place = document.querySelector<HTMLElement>(`[data-sending~="${CSS.escape(intent)}"]`)
   const heard = place?.querySelector<HTMLElement>('[role=status]')

@@ -3,7 +3,7 @@ import type { Group, MoreAnswers, Question } from './follow-up-shapes.ts'
 import { OF_KIND } from './questions-of-kinds.ts'
 import { EMPLOYER } from './questions-work-school.ts'
 
-// The few more questions, in their order: what is going on now, what matters for this kind of problem, how to help. All are
+// The few more questions, in their order: the current situation, questions for this kind of problem, how to help. All are
 // optional, each says why we ask, and none asks for a diagnosis, a proof, a birth date or a number on a card.
 
 const NOW: Group = {
@@ -115,13 +115,15 @@ const HELP: Group = {
   ],
 }
 
-/** What can be asked about a case of this kind. */
+/** The questions for a case of this kind. */
 export function groupsFor(violationType: Kind | ''): Group[] {
   const own = OF_KIND[violationType || 'other']
   return [NOW, own, HELP]
 }
 
-/** What is still to ask: the employer only where the report does not name it. Who answered here before can change it here. */
+/**
+ * The open questions: the employer only if the report does not name it. An answer that was given here can be changed here.
+ */
 export const groupsToAsk = (violationType: Kind | '', worksFor: string, answers: MoreAnswers): Group[] =>
   groupsFor(violationType).map((group) => ({
     ...group,

@@ -1,6 +1,6 @@
 import type { CaseSummary, Urgent } from '../model/case-summary.ts'
 
-/** "Not sure" is under every list of choices and is never written into one. */
+/** "Not sure" is below every list of choices and is never part of one. */
 export const NOT_SURE = 'unsure'
 
 export interface Option {
@@ -12,13 +12,13 @@ export interface Option {
 interface Asked {
   id: string
   label: string
-  /** Stands under the question: why we ask, or what kind of answer is enough. */
+  /** Shown under the question: why we ask, or what kind of answer is enough. */
   why: string
 }
 
 export interface ChoiceQuestion extends Asked {
   choices: readonly Option[]
-  /** As many as fit, not one. */
+  /** The person may choose several. */
   several?: true
 }
 
@@ -26,10 +26,13 @@ interface TextQuestion extends Asked {
   text: 'short' | 'long'
 }
 
-/** A day, typed as people write it. */
+/** A day, typed in the person's own format. */
 interface DayQuestion extends Asked {
   day: {
-    /** The day itself is one to be there by, or it starts a time of so many days to go to court. */
+    /**
+     * 'that-day': the person must act by the day itself. A number: the day starts a deadline of
+     * this many days to go to court.
+     */
     mustAct?: 'that-day' | number
   }
 }
@@ -41,10 +44,10 @@ export interface Group {
   questions: readonly Question[]
 }
 
-/** One value, several, or text; what was not answered is not there. */
+/** One value, several, or text; unanswered questions are absent. */
 export type MoreAnswers = Record<string, string | string[]>
 
-/** What a case may need at once, as a program reads it: the case's summary has it too. */
+/** The urgent needs of a case, machine-readable: the case's summary has them too. */
 export type Urgency = Pick<CaseSummary, 'urgentOn' | 'still'> & { urgent: Urgent[] }
 
 /** The body of the sealed record "more". */

@@ -27,7 +27,7 @@ export const WHAT_THEY_SAID: Question = {
   text: 'long',
 }
 
-/** A date that may not wait, where a kind has no such question of its own. */
+/** An urgent date, for kinds without such a question of their own. */
 export const COMING: readonly Question[] = [
   {
     id: 'court',

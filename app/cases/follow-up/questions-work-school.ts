@@ -1,7 +1,7 @@
 import type { Group, Question } from './follow-up-shapes.ts'
 import { COMING, DAY_HINT, DID_ASK, WHAT_THEY_SAID, YES_NO } from './questions-shared.ts'
 
-/** The report may have asked already: see `groupsToAsk`. */
+/** The report may have asked it already: see `groupsToAsk`. */
 export const EMPLOYER: Question = {
   id: 'employer',
   label: 'Who is the employer?',

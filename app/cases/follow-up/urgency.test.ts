@@ -15,7 +15,7 @@ describe('urgencyOf', () => {
     })
   })
 
-  test('names each reason once, in one order', () => {
+  test('lists each reason once, in a fixed order', () => {
     const school = {
       danger: 'yes',
       retaliation: 'now',
@@ -41,11 +41,11 @@ describe('urgencyOf', () => {
       { court: 'yes', 'court-day': 'December 4, 2026' },
       { urgent: ['court'], urgentOn: '2026-12-04' },
     ],
-    // The day says it, whatever was chosen above it.
+    // The day decides, regardless of the choice above it.
     [{ 'court-day': '12/4/2026' }, { urgent: ['court'], urgentOn: '2026-12-04' }],
     [{ 'court-day': TODAY }, { urgent: ['court'], urgentOn: TODAY }],
     [{ 'court-day': 'November 20, 2026' }, { urgent: [] }],
-    // Somewhere in this month may still be to come.
+    // A day in this month may still be to come.
     [{ 'court-day': 'November 2026' }, { urgent: ['court'], urgentOn: TODAY }],
     [{ 'court-day': 'December 2026' }, { urgent: ['court'], urgentOn: '2026-12-01' }],
     [{ court: 'yes', 'court-day': 'next week, I think' }, { urgent: ['court'] }],
@@ -53,7 +53,7 @@ describe('urgencyOf', () => {
       { court: 'no', 'court-day': 'Court room 30, December 15, 2026' },
       { urgent: ['court'], urgentOn: '2026-12-15' },
     ],
-    // Which of the two? A question to the person, and no mark for a day that nobody named.
+    // Ambiguous: asks the person, and marks no day that they did not choose.
     [{ 'court-day': 'The letter of November 3 says December 15, 2026' }, { urgent: ['court'] }],
     [{ 'court-day': '12-15-26' }, { urgent: ['court'], urgentOn: '2026-12-15' }],
   ])('reads a day in court: %j', (answers, expected) => {
@@ -69,7 +69,7 @@ describe('urgencyOf', () => {
     expect(urgencyOf(WORK, { 'sue-letter-day': 'May 1, 2026' }, GIVEN)).toEqual({ urgent: [] })
   })
 
-  test('a day that was chosen for these words counts, and for no other words', () => {
+  test('a day that was chosen for this text counts, and for no other text', () => {
     const words = 'The letter of November 3 says December 15, 2026'
     const chosen = [{ of: 'court-day', words, day: '2026-12-15' }]
     const given = { ...GIVEN, chosen }

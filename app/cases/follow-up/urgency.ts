@@ -7,14 +7,14 @@ import type { Kind } from '../model/rules.ts'
 import { questionsFor } from './follow-up-questions.ts'
 import type { ChoiceQuestion, MoreAnswers, Question, Urgency } from './follow-up-shapes.ts'
 
-// What in the answers to the few more questions may not wait: danger, a day in court, an eviction, an appeal.
+// The urgent answers among the few more questions: danger, a day in court, an eviction, an appeal.
 
 interface Given {
   /** The day that is not over anywhere: 2026-11-21. */
   today: string
-  /** The day on which the answers came. */
+  /** The day of the answers. */
   received: string
-  /** Which day their words mean, as they or our team said later. */
+  /** The meaning of typed dates, as the person or our team chose it later. */
   chosen: readonly DayBody[]
 }
 
@@ -27,7 +27,7 @@ export function urgencyOf(violationType: Kind | '', answers: MoreAnswers, given:
   }
   const told = daysTold(violationType, answers, given)
   const days = told.flatMap((one) => dayToAct(one, given.today) ?? [])
-  // A day that is not clear may be tomorrow.
+  // An ambiguous day may be tomorrow.
   if (days.length > 0 || told.some(({ read }) => read.kind === 'ask')) found.add('court')
   const nearest = days.toSorted()[0]
   return {
@@ -52,7 +52,7 @@ export interface DayTold {
 
 type MustAct = 'that-day' | number
 
-/** The days by which they must act, or from which such a time runs, with what we understood. */
+/** The days by which they must act, or on which such a deadline starts, with our reading of them. */
 export const daysTold = (
   violationType: Kind | '',
   answers: MoreAnswers,
@@ -70,11 +70,11 @@ export const daysTold = (
 const mustActIn = (question: Question): MustAct | undefined =>
   'day' in question ? question.day.mustAct : undefined
 
-/** The day by which the person must act, where it is certain and still to come. */
+/** The day by which the person must act, if it is certain and still to come. */
 function dayToAct({ read, mustAct }: DayTold, today: string): string | null {
   if (read.kind !== 'day' && read.kind !== 'month') return null
   const day = mustAct === 'that-day' ? read.day : lastDay(read.day, { amount: mustAct, unit: 'days' })
   if (day >= today) return day
-  // A month alone counts from its first day, which may be over while the day itself is not.
+  // A month alone counts from its first day, which may be over while the actual day is not.
   return read.kind === 'month' && day.slice(0, 7) >= today.slice(0, 7) ? today : null
 }

@@ -4,7 +4,7 @@ import { type Answers, FORM_ORDER, isLeftOut, QUESTIONS, type QuestionName } fro
 import { problems as said, words } from '../model/words.ts'
 import type { Problems } from './report-answers.ts'
 
-/** What an answer to this question may be, in words for those that may not. */
+/** The valid answers to this question, with messages for invalid ones. */
 function schemaOf(name: QuestionName): z.ZodType {
   const question = QUESTIONS[name]
   const { missing, unknown, tooLong } = said.questions[name] ?? {}
@@ -21,7 +21,7 @@ function schemaOf(name: QuestionName): z.ZodType {
 
 const SCHEMAS = FORM_ORDER.map((name) => [name, schemaOf(name)] as const)
 
-/** A sentence for each answer that has to change, in the order of the form. */
+/** A sentence for each invalid answer, in the order of the form. */
 export function problemsIn(answers: Answers): Problems {
   const asked = SCHEMAS.filter(([name]) => !isLeftOut(name, answers))
   const { error } = z.object(Object.fromEntries(asked)).safeParse(answers)

@@ -1,10 +1,10 @@
 import { type Answers, NO_ANSWERS, type QuestionName } from '../model/questions.ts'
 
-// Answers that come along from "How long do I have?".
+// Answers carried over from "How long do I have?".
 
 const CARRIED = ['violationType', 'state', 'date', 'worksFor'] as const satisfies QuestionName[]
 
-/** An unfinished report keeps all that is in it: only what is empty there is filled in. */
+/** An unfinished report keeps all its answers: only empty ones are filled in. */
 export function withCarried(before: Answers | undefined, carried: Answers): Answers {
   const answers: Answers = { ...NO_ANSWERS, ...before }
   const filled = Object.fromEntries(CARRIED.map((name) => [name, answers[name] || carried[name]]))

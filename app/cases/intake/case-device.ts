@@ -1,4 +1,4 @@
-/** What "My Complaints" on this device knows: never the case number. */
+/** The entry of "My Complaints" on this device: never the case number. */
 interface RememberedCase {
   /** The time of sending, in milliseconds. */
   id: number
@@ -18,7 +18,7 @@ export function rememberOnThisDevice(sent: { violationType: string; status: stri
   write([...known, { id, violationType, status, submittedAt: sentAt }])
 }
 
-/** Takes over the status that the person just read. */
+/** Updates the status to the one that the person just read. */
 export function updateOnThisDevice(read: { sentAt: string; status: string }): void {
   const known = rememberedCases()
   const id = Date.parse(read.sentAt)
@@ -30,7 +30,7 @@ export function updateOnThisDevice(read: { sentAt: string; status: string }): vo
 function rememberedCases(): RememberedCase[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    // What another script or an older page left there must not break the page that shows number and words.
+    // Data from another script or an older page must not break the page that shows number and words.
     return Array.isArray(stored) ? stored.filter((one) => typeof one?.id === 'number') : []
   } catch {
     return []
@@ -41,6 +41,6 @@ function write(cases: RememberedCase[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(cases))
   } catch {
-    // A browser that stores nothing: the number and words lead back all the same.
+    // The browser stores nothing. The person can still return with number and words.
   }
 }

@@ -11,12 +11,15 @@ import type { Answers } from '../model/questions.ts'
 import { type Receipt, receiptIn } from './draft-schema.server.ts'
 import { hashOf } from './submission.server.ts'
 
-// Number and words, until the person says that they have them: sealed to the secret of their submission, which is in a
-// session-only cookie and nowhere else. A restart of the server loses nothing, a copy of the database shows nothing.
+// Number and words, until the person confirms that they have them: sealed to the secret of their submission, which is in a
+// session cookie and nowhere else. A restart of the server loses nothing, and a copy of the database reveals nothing.
 
 const COOKIE = '__Host-sent'
 
-/** One browser may send several cases before it says that it saved the first. The cookie holds this many, newest first. */
+/**
+ * One browser may send several cases before the person confirms that they saved the first. The cookie
+ * holds this many, newest first.
+ */
 const AT_ONCE = 10
 
 interface Held {
@@ -42,15 +45,15 @@ const cookieOf = (held: Held[]): string =>
     : dropCookie(COOKIE)
 
 /**
- * @param seen whether number and words have been shown in clear once
- * @param request what it came with: the receipts that this browser has already stay behind the new one
+ * @param seen whether number and words have been shown once
+ * @param request the request: this browser's existing receipts stay behind the new one
  */
 export function receiptCookie(submission: string, seen: boolean, request?: Request): string {
   const others = request ? heldIn(request).filter((one) => one.submission !== submission) : []
   return cookieOf([{ submission, seen }, ...others].slice(0, AT_ONCE))
 }
 
-/** Number and words of this one have been shown; the others stay as they are. */
+/** Marks number and words of this one as shown; the others stay as they are. */
 export const shownCookie = (submission: string, request: Request): string =>
   cookieOf(heldIn(request).map((one) => (one.submission === submission ? { submission, seen: true } : one)))
 
@@ -59,9 +62,9 @@ export const dropReceiptCookie = (): string => dropCookie(COOKIE)
 export interface ShownReceipt {
   receipt: Receipt
   submission: string
-  /** Shown before: the words are now behind "Show". */
+  /** Shown before: the words are now hidden behind "Show". */
   seen: boolean
-  /** Names it in a form or an address, and opens nothing. */
+  /** Names it in a form or a URL, and opens nothing. */
   of: string
 }
 
@@ -83,7 +86,10 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
   return shown
 }
 
-/** It stays for days. Whether a date is over is said as the page of the case says it by then, and not as on the day of sending. */
+/**
+ * A receipt stays for days. Whether a date has passed is computed now, as on the page of the case,
+ * and not as of the day of sending.
+ */
 function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
   const today = dayNotOver()
   const dated = (one: Receipt['deadlines'][number]) => ({
@@ -94,13 +100,13 @@ function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
   return { ...receipt, deadlines: deadlines.map(dated), others: others?.map(dated) }
 }
 
-/** @param of which one, as the page named it; else the newest */
+/** @param of the receipt that the page named; else the newest */
 export async function receiptOf(db: Db, request: Request, of?: string | null): Promise<ShownReceipt | null> {
   const shown = await receiptsOf(db, request)
   return (of ? shown.find((one) => one.of === of) : shown[0]) ?? null
 }
 
-/** The person said which day they meant: the page after sending shows the same dates as the page of their case. */
+/** The person said which day they meant: the page after sending must show the same dates as the page of their case. */
 export async function recountReceipt(
   db: Db,
   request: Request,
@@ -121,19 +127,19 @@ export const answersMark = (answers: Record<keyof Answers, string>): string =>
   createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
 
 /**
- * The receipt of this browser window when these very answers were sent from it just before. "Back" without scripts
- * brings the form with a new secret and the old answers, so the secret alone does not know it again.
+ * This browser's receipt if it sent the same answers just before. "Back" without scripts brings the form with a new secret
+ * and the old answers, so the secret alone does not identify it.
  */
 export async function sameAsSent(db: Db, request: Request, answers: Answers): Promise<ShownReceipt | null> {
-  // A receipt from before kinds were codes carries the mark of the label.
+  // A receipt from before kinds were codes has the label's mark.
   const marks = [answers, { ...answers, violationType: oldLabelOf(answers.violationType) }].map(answersMark)
   return (await receiptsOf(db, request)).find(({ receipt }) => marks.includes(receipt.answersMark)) ?? null
 }
 
 /**
  * "I saved it": from now on only the person has the words.
- * @param of which one, as the page named it; else the newest
- * @returns the Set-Cookie line with those that are left
+ * @param of the receipt that the page named; else the newest
+ * @returns the Set-Cookie line with the remaining ones
  */
 export async function dropReceipt(db: Db, request: Request, of?: string): Promise<string> {
   const held = heldIn(request)
@@ -142,7 +148,7 @@ export async function dropReceipt(db: Db, request: Request, of?: string): Promis
   return cookieOf(held.filter((one) => one !== gone))
 }
 
-/** All that this browser has. */
+/** Drops all receipts of this browser. */
 export const dropReceipts = (db: Db, request: Request): Promise<void> => forget(db, heldIn(request))
 
 async function forget(db: Db, held: Held[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { readCookie } from '#app/platform/http/cookies.server.ts'
 import { hasDraftCookie } from './drafts.server.ts'
 
-// Number and words reach the page after sending by a cookie. So that nobody sends a case that they can never open, the page
-// of the form gives out a cookie that says nothing, and sending asks whether it came back.
+// Number and words reach the page after sending by a cookie. The page of the form sets a test cookie, and sending checks
+// that it came back. Otherwise a person could send a case that they can never open.
 
 const COOKIE = 'kept'
 

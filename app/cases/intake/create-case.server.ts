@@ -36,14 +36,14 @@ interface Sending {
   /** The secret that the form carried. */
   submission: string
   lane: 'open' | 'quarantine'
-  /** Made already while its files were looked into. */
+  /** Generated already while its files were being inspected. */
   words?: Promise<MadeWords> | undefined
 }
 
 /**
- * Makes a case of a draft: seals everything, then writes all of it or nothing. The same submission twice makes one case;
- * its number and words wait in the receipt, which only that submission's secret opens.
- * @throws BrokenRecipients when it is not certain who could read it
+ * Makes a case from a draft: seals everything, then writes all of it or nothing. The same submission twice makes one case.
+ * Its number and words wait in the receipt, which only that submission's secret opens.
+ * @throws BrokenRecipients when the list of readers cannot be trusted
  * @throws Busy when too many cases are being sent at once
  */
 export async function createCase(db: Db, sending: Sending): Promise<void> {
@@ -70,7 +70,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     await tx.deleteFrom('caseDrafts').where('id', '=', sending.draft.id).execute()
-    // The same form came twice at the same moment, and the other one was first.
+    // The same form arrived twice at the same moment, and the other one was first.
     if (!added) return []
     await tx.insertInto('caseKeys').values(sealed.keys).execute()
     await tx
@@ -98,7 +98,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
       await checkAddress(tx, id, sending.answers.email, { later: sending.lane === 'quarantine' })
     await record(tx, 'person', 'case.opened', id)
     await tellStaffLater(tx)
-    // Uploaded at the same moment as another file, so that the draft forgot one of them.
+    // Two files were uploaded at the same moment, and the draft lost one of them.
     return tx
       .deleteFrom('caseFiles')
       .where('draftId', '=', sending.draft.id)
@@ -108,7 +108,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
   for (const { storedName } of left) dropSealedFile(storedName)
 }
 
-/** The files of the draft are the case's from now on. */
+/** Moves the files of the draft to the case. */
 async function takeFiles(tx: Tx, draft: Draft, caseId: string): Promise<void> {
   const files = draft.files.map((file) => file.id)
   if (files.length === 0) return
@@ -135,7 +135,7 @@ export async function isSent(db: Db, submission: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What every case begins with. */
+/** The initial values of every case. */
 const NEW_CASE = {
   status: 'under-review',
   pausedAt: null,
@@ -157,7 +157,7 @@ const NEW_CASE = {
   sealedUnsent: null,
 } as const satisfies Partial<CaseTables['cases']>
 
-/** All the sealing, before any transaction: on SQLite everyone would wait for it. */
+/** All the sealing, before any transaction: on SQLite all other requests would wait for it. */
 async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const { answers, draft } = sending
   const id = newId()
@@ -201,7 +201,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   }
 }
 
-/** What the page after sending tells the person, the number and the words first of all. */
+/** The content of the page after sending, most importantly the number and the words. */
 function receiptOf({ answers, draft }: Sending, sentAt: Date, words: MadeWords['words']): Receipt {
   const happened = whenItHappened(answers, dayOf(sentAt, config.timeZone))
   const { first: deadlines, others, hint } = deadlinesFor({ ...answers, day: happened }, deadlineChart())
@@ -245,7 +245,7 @@ async function envelopes(
     })),
   ]
   const sealed = []
-  // One after the other: if they all began at once, they would come back at once, and nobody else would be served meanwhile.
+  // One after the other: started together, they would finish together, and block all other requests meanwhile.
   for (const { keyKind, holder, recipient, key } of all)
     sealed.push({ caseId, keyKind, holder, envelope: await sealEnvelope(recipient, key) })
   return sealed

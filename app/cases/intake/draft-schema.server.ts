@@ -5,7 +5,7 @@ import { kindIn, statusIn } from '../model/older-labels.ts'
 import { KINDS, STATUSES } from '../model/rules.ts'
 import { answersBody, fileBody } from '../record/record-bodies.ts'
 
-// What is sealed before there is a case, and right after: an unfinished report, and number and words until they are saved. Both
+// Sealed data from before and right after sending: an unfinished report, and number and words until they are saved. Both
 // outlive an upgrade of the site.
 
 export type Way = 'whole' | 'steps'
@@ -22,7 +22,7 @@ const draft = z.object({
 })
 export type KeptDraft = z.infer<typeof draft>
 
-/** @throws where the text is no draft of ours */
+/** @throws when the text is not a draft of ours */
 export const draftIn = (text: string): KeptDraft => draft.parse(JSON.parse(text))
 
 const deadline: z.ZodType<Deadline> = z.object({
@@ -63,24 +63,24 @@ const receipt = z.object({
   words: z.array(z.string()),
   sentAt: z.string(),
   dueAt: z.string(),
-  /** Within how many we promised to answer; receipts of before have it not. */
+  /** The hours within which we promised to answer; older receipts lack it. */
   hours: z.number().default(48),
   violationType: z.preprocess(kindIn, z.enum(KINDS)),
   status: z.preprocess(statusIn, z.enum(STATUSES)),
   anonymous: z.boolean(),
   notices: z.boolean(),
-  /** Sent from a shared device: nothing is left in this browser. */
+  /** Sent from a shared device: nothing stays in this browser. */
   shared: z.boolean(),
   deadlines: z.array(deadline),
-  /** The same list as on the page of the case; receipts of before have none of it. */
+  /** The same list as on the page of the case; older receipts lack it. */
   others: z.array(deadline).optional(),
   hint: z.string().nullish(),
-  /** What the dates are counted from; receipts of before have it not. */
+  /** The date that the dates are counted from; older receipts lack it. */
   happened: happened.optional(),
-  /** Knows the same answers again: see sameAsSent. */
+  /** Identifies the same answers: see sameAsSent. */
   answersMark: z.string(),
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** @returns null where the text is no receipt of ours */
+/** @returns null when the text is not a receipt of ours */
 export const receiptIn = (text: string): Receipt | null => receipt.safeParse(JSON.parse(text)).data ?? null

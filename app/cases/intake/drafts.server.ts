@@ -13,29 +13,29 @@ import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { draftIn, type KeptDraft, type Way } from './draft-schema.server.ts'
 
-// The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
-// sealed to a random secret that only the cookie holds, so the database alone opens nothing.
+// The unfinished report. It has the case's key already: uploads are sealed once and never again. The key is sealed to a
+// random secret that only the cookie holds, so the database alone opens nothing.
 
 const COOKIE = '__Host-draft'
 
 export interface Draft {
   id: string
   secret: string
-  /** The case key C of the case that this becomes. */
+  /** The case key C of the future case. */
   caseKey: string
   answers: Answers
   files: SealedFile[]
-  /** A shared device: the cookie goes with the browser window. */
+  /** A shared device: the cookie ends with the browser session. */
   shared: boolean
   /** Whether it was last filled in on one page or one question at a time. */
   way: Way
-  /** The page of the questions to go on with. */
+  /** The page of the question to continue with. */
   at?: string
-  /** The secret of the form that it is typed in: another window's form is another report. */
+  /** The secret of its form: another window's form is another report. */
   form?: string
   begunAt: string
   savedAt: string | null
-  /** As it is in the database and which files it had there; null while it does not. */
+  /** The version and the files it had in the database when it was read; null if it was not stored. */
   stored: { sealed: string; files: SealedFile[] } | null
 }
 
@@ -58,13 +58,13 @@ async function openKept(caseKey: string, sealed: string): Promise<KeptDraft & Pi
   return { ...kept, stored: { sealed, files: kept.files } }
 }
 
-/** What saves of this browser's draft are known by while they are on their way. */
+/** The key of pending saves of this browser's draft. */
 export const keyOfDraft = (request: Request): string | undefined => {
   const [id] = (readCookie(request, COOKIE) ?? '').split('.')
   return id ? `draft ${id}` : undefined
 }
 
-/** The same for a page that shows it: never older than what has arrived, as from the page before that was left while typing. */
+/** The same for a page that shows it. Waits for pending saves, such as the one that the previous page sent on unload. */
 export async function draftShown(db: Db, request: Request): Promise<Draft | null> {
   await savesSettled(keyOfDraft(request))
   return draftOf(db, request)
@@ -91,13 +91,13 @@ export async function newDraft(): Promise<Draft> {
 
 export interface Saved {
   draft: Draft
-  /** Files that another window was faster with: it took the room, and why says so, or added the same one. */
+  /** Files that lost to another window: it took the room (`why` says so), or added the same file. */
   left: { file: SealedFile; why: string | null }[]
 }
 
 /**
- * Saves a draft for seven days from now. What another window of this browser did meanwhile to its files holds too: a draft
- * is only written over as it was read, so that together they never hold more than is allowed.
+ * Saves a draft for seven days from now. Preserves another window's changes to its files: a draft is only overwritten if
+ * unchanged since it was read, so that the windows together never exceed the limits.
  * @throws DraftsFull
  */
 export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
@@ -128,7 +128,7 @@ export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
 }
 
 /**
- * Changes a part of a draft and leaves what another window saved of the rest.
+ * Changes a part of a draft and leaves what another window saved in the rest.
  * @returns null when it was sent or cleared meanwhile
  * @throws DraftsFull
  */
@@ -158,7 +158,7 @@ async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
   return sealText(await recipientOf(caseKey), JSON.stringify(kept))
 }
 
-/** @returns false when it is not there any more as it was read */
+/** @returns false when it was deleted or changed since it was read */
 async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
   const expiresAt = fromNow(PROMISED_DAYS.drafts * DAY)
   const { id, stored } = draft
@@ -194,12 +194,12 @@ export const draftCookie = (draft: Draft): string =>
 
 export const dropDraftCookie = (): string => dropCookie(COOKIE)
 
-/** Forgets what this browser typed: row, files and all. Also when the draft itself can no longer be opened. */
+/** Deletes this browser's draft, with its row and files. Also works when the draft itself can no longer be opened. */
 export async function forgetDraft(db: Db, request: Request): Promise<void> {
   const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
   if (!id || !secret) return
   const row = await db.selectFrom('caseDrafts').select('sealedKey').where('id', '=', id).executeTakeFirst()
-  // Only who holds the secret may delete.
+  // Only a holder of the secret may delete.
   if (row && (await openWithSecret(secret, 'draft', row.sealedKey))) await deleteDrafts(db, [id])
 }
 

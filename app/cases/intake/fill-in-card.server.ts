@@ -1,7 +1,7 @@
 import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** The button "Put my access card in this box": what the card says comes below what is typed there, once. */
+/** The button "Put my access card in this box": appends the card below the typed text, once. */
 export async function fillInCard(db: Db, request: Request, typed: Record<string, string>): Promise<void> {
   if (typed.intent !== 'card') return
   const card = await cardToSend(db, request)

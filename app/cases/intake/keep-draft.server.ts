@@ -12,7 +12,7 @@ import { submissionFrom } from './submission.server.ts'
 import { isElsewhere } from './submit-report.server.ts'
 import { STEPS } from './wizard-steps.ts'
 
-// With scripts the report is saved while it is typed. Only what was typed comes: all else stays as it was saved before.
+// With scripts the report is saved while it is typed. Only typed text is sent: everything else stays as saved before.
 
 const DRAFTS_AN_HOUR = 200
 

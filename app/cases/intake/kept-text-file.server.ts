@@ -6,7 +6,7 @@ interface Kept {
   words: readonly string[]
 }
 
-/** Number and words as a person keeps them: the text file and what "Copy" copies. */
+/** Number and words for the person: the text file and the text that "Copy" copies. */
 export const keptText = ({ number, words: own }: Kept): string =>
   [
     words.keep.file.number(number),
@@ -18,5 +18,5 @@ export const keptText = ({ number, words: own }: Kept): string =>
     '',
   ].join('\r\n')
 
-/** The same, short enough for a QR code that a camera reads well. */
+/** The same, short enough for an easily scanned QR code. */
 export const scannedText = ({ number, words: own }: Kept): string => `${number}\n${own.join(' ')}`

@@ -4,7 +4,7 @@ import { keptText, scannedText } from './kept-text-file.server.ts'
 
 const kept = { number: 'H4K-79TM-C', words: ['maple', 'window', 'canoe', 'ribbon', 'gravel', 'tulip'] }
 
-test('the text says the number, the words in their order and where to use them', () => {
+test('the text has the number, the words in their order and where to use them', () => {
   const text = keptText(kept)
   expect(text).toContain('Number: H4K-79TM-C\r\n')
   expect(text).toMatch(/1\. maple\r\n {2}2\. window[\s\S]*6\. tulip/)

@@ -1,8 +1,8 @@
-// Answers about a case are kept by nobody on the way, and carry the cookies that were made with them.
+// Responses about a case are never cached, and carry the cookies that were set for them.
 
 export const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** The headers of a private answer. @param retryAfter seconds until the same is worth another try */
+/** The headers of a private response. @param retryAfter seconds until it is worth another try */
 export function privately({
   cookies = [],
   retryAfter,
@@ -16,16 +16,16 @@ export function privately({
   return headers
 }
 
-/** What a private page passes on from its action. */
+/** The headers that a private page passes on from its action. */
 export function privatePage({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   const retry = actionHeaders.get('Retry-After')
   return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
 }
 
-/** @param leaving on the ways out: the browser drops the copies of pages that it keeps for Back */
+/** @param leaving on the exit links: the browser drops the pages it cached for Back */
 export function goTo(where: string, cookies: string[], leaving = false): Response {
   const headers = privately({ cookies })
-  // Not "storage": there lie the lists that somebody saved on this device.
+  // Not "storage": it holds the lists that the person saved on this device.
   if (leaving) headers.set('Clear-Site-Data', '"cache"')
   headers.set('Location', where)
   return new Response(null, { status: 303, headers })

@@ -5,8 +5,8 @@ import type { Db } from '#db/schema.ts'
 const AT_ONCE = 500
 
 /**
- * Drops sealed files that no case and no draft knows: left by a process that died between writing a file, its row and its draft.
- * @param age how long a file must have lain there, in milliseconds, so that none that is just being sent is taken
+ * Drops sealed files that belong to no case and no draft: a process died between writing a file, its row and its draft.
+ * @param age the minimum age of a file in milliseconds, so that files being sent are spared
  */
 export async function sweepOrphans(db: Db, age = DAY): Promise<number> {
   const names = sealedFilesOlderThan(age)

@@ -15,12 +15,12 @@ export async function makeWords(): Promise<MadeWords> {
 }
 
 /**
- * The words of a case whose file is still being looked into: most of the wait is their key, which needs no thread of ours.
- * They are made for this one request; what is not sent after all forgets them.
+ * The words of a case whose file is still being inspected: most of the wait is deriving their key, which needs no thread of
+ * ours. They are made for this one request, and discarded if it is not sent after all.
  */
 export function wordsAhead(): Promise<MadeWords> {
   const made = makeWords()
-  // Whoever sends the case hears of it; nobody does when the file was refused first.
+  // The caller awaits this. Avoid an unhandled rejection when the upload fails first.
   made.catch(() => {})
   return made
 }

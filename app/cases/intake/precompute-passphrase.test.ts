@@ -20,7 +20,7 @@ test('who sends while too many do is told so, and words that nobody waits for an
   const { wordsAhead } = await import('./precompute-passphrase.server.ts')
   const { kdfLoad } = await import('#app/platform/passphrases/kdf.server.ts')
   const all = Array.from({ length: 30 }, () => wordsAhead())
-  // Half of them are never looked at, as when their file was refused: that must not end the process.
+  // Half of them are never awaited, as when their file was refused: that must not crash the process.
   const looked = await Promise.allSettled(all.slice(15))
   expect(looked.some((one) => one.status === 'rejected' && one.reason.name === 'Busy')).toBe(true)
   await Promise.allSettled(all)

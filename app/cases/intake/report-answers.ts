@@ -2,12 +2,12 @@ import { type Answers, isLeftOut, QUESTION_NAMES, type QuestionName } from '../m
 
 export type Problems = Partial<Record<QuestionName | 'file' | 'form', string>>
 
-/** Who stays anonymous gives no name and no address, whatever is in the boxes. */
+/** An anonymous report has no name and no address, whatever the boxes contain. */
 export const asSent = (answers: Answers): Answers => ({
   ...answers,
   ...Object.fromEntries(QUESTION_NAMES.filter((name) => isLeftOut(name, answers)).map((name) => [name, ''])),
 })
 
-/** The specification's notice is over the list when one of these two is missing. */
+/** The specification's notice is above the list when one of these two is missing. */
 export const needsNotice = (problems: Problems): boolean =>
   Boolean(problems.violationType || problems.description)

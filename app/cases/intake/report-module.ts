@@ -3,11 +3,11 @@ import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { words } from './words.ts'
 
-// The script of the report, whole and one question at a time: it saves what is typed, sends the form while the page stays, and does
-// not ask somebody for a name who stays anonymous. Without it the form works by its buttons.
+// The script of the report, whole and one question at a time: it saves the typed text, sends the form without a reload, and
+// hides the name questions from an anonymous person. Without it the form works by its buttons.
 
 const WHY: Record<string, string> = words.saved.why
-/** After these nothing is left to be saved. */
+/** After these there is nothing left to save. */
 const ENDS = ['send', 'clear']
 
 sendInPlace({
@@ -54,7 +54,7 @@ function tellSaved(told: Told): void {
   }
 }
 
-/** Who stays anonymous is not asked for a name, as soon as the box is checked. */
+/** Hides the name questions as soon as the anonymous box is checked. */
 function leaveOutNames(form: HTMLFormElement): void {
   const box = form.elements.namedItem('anonymous')
   const said = form.querySelector('.report-anonymous')
@@ -69,14 +69,14 @@ function leaveOutNames(form: HTMLFormElement): void {
   }
 }
 
-/** Number and words reach the next page by a cookie. Better to say so before than after. */
+/** Number and words reach the next page by a cookie. Warn before the person types, not after. */
 function warnWithoutCookies(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-cookies-off]')
   // The page came with this cookie; cookie-check.server.ts asks for it too.
   if (template && !document.cookie.includes('kept=yes')) template.replaceWith(template.content)
 }
 
-/** The button that was pressed may be gone: says what was done, with the focus. */
+/** The pressed button may be gone: announces the result and moves the focus there. */
 function sayWhatChanged(before: Element, now: Element): void {
   const [was, are] = [before, now].map(listed)
   const missing = (from: HTMLElement[] = [], others: HTMLElement[] = []) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { LIMITS } from '../model/rules.ts'
 
-// Files that come from several windows at the same moment: together they never take more room than one after the other.
+// Files that arrive from several windows at the same moment: together they never take more room than one after the other.
 
 const AT_ONCE = 5
 const SIZE = 7 * 1024 * 1024
@@ -30,7 +30,7 @@ const onDisk = () => {
 const rowsOf = async (of: 'caseId' | 'draftId', id: string) =>
   (await verbs.db.selectFrom('caseFiles').select('id').where(of, '=', id).execute()).length
 
-/** A window adds a file to the draft of this cookie. Each reads the draft before any of them saves it. */
+/** A window adds a file to this cookie's draft. Each reads the draft before any of them saves it. */
 async function added(cookie: string, files: File[]) {
   const { db, modules, asked } = verbs
   const before = await Promise.all(files.map(() => modules.draftOf(db, asked(cookie))))
@@ -69,13 +69,13 @@ test('a draft takes what fits, and tells the other windows that there is no room
   expect([await rowsOf('draftId', draft.id), onDisk() - before]).toEqual([FITS, FITS])
 }, 180_000)
 
-test('a draft forgets no file that another window added, takes none back, and holds the same one once', async () => {
+test('a draft loses no file that another window added, restores none that was removed, and stores the same one once', async () => {
   const { draft, cookie, now } = await aDraft()
   await added(cookie, [aFile('first', 500), aFile('second', 500), aFile('second', 500)])
   const named = async () => (await now()).files.map(({ name }) => name).toSorted()
   expect(await named()).toEqual(['first.txt', 'second.txt'])
 
-  // One window takes a file out while another, which still shows it, adds one.
+  // One window removes a file while another, which still shows it, adds one.
   const shown = await now()
   const first = shown.files.find(({ name }) => name === 'first.txt')
   const post = (intent: string, file: File | null = null) =>
@@ -111,7 +111,7 @@ test('a case takes what fits, and tells the other windows that there is no room 
   expect([fileCount, await rowsOf('caseId', opened.id), onDisk() - before]).toEqual([FITS, FITS, FITS])
 }, 180_000)
 
-test('eleven small files at once are ten', async () => {
+test('eleven small files at once become ten', async () => {
   const { cookie, now } = await aDraft()
   await added(
     cookie,

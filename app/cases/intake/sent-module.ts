@@ -1,7 +1,8 @@
 import { rememberOnThisDevice } from './case-device.ts'
 import { words } from './words.ts'
 
-// The script of the page with number and words: it prints and copies them, and "My Complaints" on this device learns of the case.
+// The script of the page with number and words: it prints and copies them, and adds the case to
+// "My Complaints" on this device.
 
 document.querySelector('[data-print]')?.addEventListener('click', () => print())
 
@@ -16,7 +17,7 @@ copy?.addEventListener('click', async () => {
   if (told) told.textContent = sentence
 })
 
-// Only the first time: who took it off their list does not want it back there.
+// Only the first time: a person who removed it from their list does not want it back there.
 const sent = document.querySelector<HTMLElement>('[data-remember]')
 if (sent) {
   const { violationType = '', status = '', sentAt = '' } = sent.dataset

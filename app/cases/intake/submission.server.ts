@@ -3,7 +3,7 @@ import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
 import { perVisitor } from '#app/platform/request-context.server.ts'
 
-// Each form carries a secret of its own. Sent twice it makes one case, and only who has it opens the receipt.
+// Each form has its own secret. Sending it twice makes one case, and only its holder opens the receipt.
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 3000
@@ -19,14 +19,14 @@ export const newFormStart = (): FormStart => ({
   started: perVisitor(() => signed('case-started', String(Date.now()))),
 })
 
-/** The posted secret, or a new one when it has been lost on the way. */
+/** The posted secret, or a new one if it was lost. */
 export const submissionFrom = (posted: string | undefined): string =>
   posted && SHAPE.test(posted) ? posted : newSecret()
 
 export const hashOf = (submission: string): string =>
   createHash('sha256').update(submission).digest('base64url')
 
-/** Filled in faster than anyone could, or not started here at all. Such a case is kept and read like any other. */
+/** Filled in faster than a person could, or not started here at all. Such a case is stored and read like any other. */
 export function finishedTooFast(started: string | undefined): boolean {
   const at = Number(readSigned('case-started', started))
   return !at || Date.now() - at < QUICKEST

@@ -41,14 +41,14 @@ import { asSent, type Problems } from './report-answers.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 import { words } from './words.ts'
 
-// What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
+// The outcome of a posted report. The screen (routes/report/whole.tsx) turns it into a response.
 
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
   | { done: 'saved'; cookies: string[]; at: SavedAt; form: FormState }
   | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
 
-/** Where on the page to go on after saving; 'steps' is one question at a time. */
+/** Where on the page to continue after saving; 'steps' is one question at a time. */
 export type SavedAt = 'files' | 'saved' | 'go-on' | 'access' | 'steps' | 'your-case'
 
 export interface FormState {
@@ -57,7 +57,7 @@ export interface FormState {
   savedAt: string | null
   shared: boolean
   problems: Problems
-  /** What was asked for was to save, and only the file could not be taken. */
+  /** The request was to save, and only the file was refused. */
   onlyFile?: boolean
 }
 
@@ -65,21 +65,21 @@ export interface Posted {
   typed: Record<string, string>
   file: File | null
   network: string
-  /** What this browser had saved before. */
+  /** This browser's saved draft. */
   before: Draft | null
   way?: Way
-  /** The page of the questions to come back to. */
+  /** The page of the questions to return to. */
   at?: string
 }
 
-/** A report on its way through: what it asks for, what is wrong with it, and what it will be saved as. */
+/** A report being processed: its intent, its errors, and the draft to save. */
 interface Taking {
   db: Db
   request: Request
   posted: Posted
   submission: string
   draft: Draft
-  /** What this browser had saved of this form. */
+  /** This browser's saved draft of this form. */
   before: Draft | null
   /** Another window of this browser holds the saved draft. */
   elsewhere: boolean
@@ -90,7 +90,7 @@ interface Taking {
   ahead?: Promise<MadeWords>
 }
 
-/** Takes a posted report: checks it, keeps what was typed, and sends it when it was meant to be sent. */
+/** Takes a posted report: checks it, saves the typed text, and sends it if that was requested. */
 export async function takeReport(db: Db, request: Request, posted: Posted): Promise<Outcome> {
   const { typed, file } = posted
   const submission = submissionFrom(typed.submission)
@@ -99,7 +99,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const elsewhere = isElsewhere(posted.before, typed.submission)
   const before = elsewhere ? null : posted.before
   const draft = await draftOf(posted, before, submission)
-  // Saving here would write over what another window holds. Sending does not.
+  // Saving here would overwrite another window's draft. Sending does not.
   if (elsewhere && !sending) return notYet(draft, [], { form: words.answers.elsewhere }, 422)
   if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
     return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
@@ -127,7 +127,7 @@ async function draftOf(posted: Posted, before: Draft | null, submission: string)
   }
 }
 
-/** Answers that come along from "How long do I have?". */
+/** Answers carried over from "How long do I have?". */
 const isCarrying = ({ intent }: Posted['typed']): boolean => intent === 'carry'
 
 async function removeFile(db: Db, draft: Draft, intent = ''): Promise<void> {
@@ -157,10 +157,10 @@ async function attachFile(taking: Taking): Promise<void> {
 
 const isEmptyOf = (problems: Problems): boolean => Object.keys(problems).length === 0
 
-/** Saves what was typed, and sends it where that was asked and nothing is wrong. */
+/** Saves the typed text, and sends it if that was requested and there are no errors. */
 async function keep(taking: Taking): Promise<Outcome> {
   const { db, posted, before, elsewhere, sending, problems, againIn } = taking
-  // An untouched form that was sent leaves no draft of nothing behind.
+  // Sending an untouched form leaves no empty draft behind.
   const status = againIn ? 503 : 422
   const again = againIn ? { retryAfter: againIn } : {}
   const wrong = !isEmptyOf(problems)
@@ -168,7 +168,7 @@ async function keep(taking: Taking): Promise<Outcome> {
     return { ...notYet(taking.draft, [], problems, status), ...again }
   if (wrong && elsewhere) return { ...notYet({ ...taking.draft, files: [] }, [], problems, status), ...again }
   const saved = await savedWhereThereIsRoom(db, taking.draft)
-  // What is sent now needs no room.
+  // A report that is sent now needs no room.
   if (!saved && (wrong || !sending)) return notKept(db, taking.draft, posted, problems)
   const draft = saved?.draft ?? taking.draft
   await dropOverflow(db, draft, saved, problems)
@@ -187,7 +187,7 @@ async function keep(taking: Taking): Promise<Outcome> {
     }
   const outcome = await send({ ...taking, draft }, cookies)
   if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
-  // The other window's report stays where it is.
+  // The other window's report stays in place.
   const stays = elsewhere && outcome.done === 'sent'
   return stays ? { ...outcome, cookies: outcome.cookies.filter((one) => one !== dropDraftCookie()) } : outcome
 }
@@ -200,7 +200,7 @@ async function dropOverflow(db: Db, draft: Draft, saved: Saved | null, problems:
   }
 }
 
-/** @returns null when there is no room for more that is not sent */
+/** @returns null when there is no room for more unsent reports */
 async function savedWhereThereIsRoom(db: Db, draft: Draft): Promise<Saved | null> {
   try {
     return await saveDraft(db, draft)
@@ -210,13 +210,13 @@ async function savedWhereThereIsRoom(db: Db, draft: Draft): Promise<Saved | null
   }
 }
 
-/** What was typed goes back to the page, and what was kept before stays as it was. */
+/** Returns the typed text to the page, and leaves the stored draft as it was. */
 async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems): Promise<Outcome> {
   const kept = draft.stored?.files ?? []
   const lost = draft.files.filter(({ id }) => kept.every((one) => one.id !== id))
   for (const { id } of lost) await dropDraftFile(db, draft.id, id)
   if (lost.length > 0) problems.file = NO_ROOM.refused
-  // Who has to put something right first is not told to send it now.
+  // Don't suggest "send now" while there are validation errors.
   const asked = posted.typed.intent === 'send' && Object.keys(problems).length > 0
   if (!asked) problems.form = posted.way === 'steps' ? CANNOT_KEEP_STEPS : CANNOT_KEEP
   const files = draft.files.filter((one) => !lost.includes(one))
@@ -224,7 +224,7 @@ async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems)
   return { ...outcome, ...(asked ? {} : { retryAfter: DRAFTS_AGAIN_IN }) }
 }
 
-/** What the next page says of answers that came along. */
+/** The next page's notice about carried-over answers. */
 const carriedNotice = (answers: Answers, typed: Posted['typed']): string[] => {
   if (!isCarrying(typed)) return []
   const said = isCarriedWhole(answers, answersIn(typed)) ? words.answers.carried : words.answers.carriedInPart
@@ -240,7 +240,7 @@ const SAVED_AT: Record<string, SavedAt> = {
 }
 const SAVING = Object.keys(SAVED_AT)
 
-/** Two windows of one browser, each with a form of its own, are two reports: neither writes over the other. */
+/** Two windows of one browser, each with its own form, are two reports: neither overwrites the other. */
 export const isElsewhere = (draft: Draft | null, form: string | undefined): boolean =>
   Boolean(draft?.form && form && draft.form !== form)
 
@@ -305,7 +305,7 @@ export const EMPTY_FORM: FormState = {
   problems: {},
 }
 
-/** "Clear my answers from this device": nothing of them is left anywhere. */
+/** "Clear my answers from this device": deletes all of them. */
 export async function clearAnswers(db: Db, request: Request): Promise<Response> {
   await forgetDraft(db, request)
   const notice = setFlash({ kind: 'success', ...words.answers.cleared })

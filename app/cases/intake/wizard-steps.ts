@@ -11,13 +11,13 @@ import type { Problems } from './report-answers.ts'
 
 export interface Step {
   slug: StepName
-  /** The heading of its page, and what the answer is called when all answers are checked. */
+  /** The heading of its page, and the label of the answer on the page that shows all answers. */
   title: string
   fields: readonly QuestionName[]
   optional: boolean
 }
 
-/** The questions of the report, one a page, in the order of the whole form. */
+/** The questions of the report, one per page, in the order of the whole form. */
 export const STEPS: readonly Step[] = STEP_NAMES.map((slug) => {
   const fields = questionsOf(slug)
   const optional = fields.every((field) => !QUESTIONS[field].required)
@@ -36,25 +36,25 @@ export const addressAfter = (step: Step): string => {
   return next ? stepAddress(next) : CHECK
 }
 
-/** The page to come back to, by the slug that a draft keeps; without one, where all answers are checked. */
+/** The page to return to, by the slug in the draft; by default the page that shows all answers. */
 export function addressOf(slug: string | undefined): string {
   const step = STEPS.find((one) => one.slug === slug)
   return step ? stepAddress(step) : CHECK
 }
 
-/** The first question that has no answer so far. */
+/** The first question without an answer. */
 export function firstOpen(answers: Answers): string {
   const open = STEPS.find(({ fields }) => fields.length > 0 && fields.every((field) => answers[field] === ''))
   return open ? stepAddress(open) : CHECK
 }
 
-/** The step on which this answer is given. */
+/** The step with this answer. */
 export const stepOf = (field: string): Step | undefined =>
   field === 'file'
     ? STEPS.find(({ slug }) => slug === 'files')
     : STEPS.find(({ fields }) => (fields as readonly string[]).includes(field))
 
-/** Only what is wrong on this page. */
+/** Only the errors of this page. */
 export function problemsOfStep(step: Step, problems: Problems): Problems {
   const own = Object.entries(problems).filter(([field]) => stepOf(field) === step || field === 'form')
   return Object.fromEntries(own)

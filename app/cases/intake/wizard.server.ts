@@ -16,7 +16,7 @@ import {
   stepBefore,
 } from './wizard-steps.ts'
 
-// The report, one question at a time: the same draft and the same sending as the whole form.
+// The report, one question at a time: uses the same draft and the same sending as the whole form.
 
 type StepOutcome =
   | { done: 'go'; to: string; cookies: string[] }
@@ -60,16 +60,16 @@ export async function takeStep(
 
 type Typed = Posted['typed']
 
-/** What the draft has, with the answers of this page in their places. */
+/** The draft's answers, overwritten by those of this page. */
 function allAnswers(draft: Draft | null, step: Step, typed: Typed): Answers {
   const answers: Partial<Answers> = { ...draft?.answers, ...pick(answersIn(typed), step.fields) }
   return answersIn(answers as Record<string, string>)
 }
 
-/** Where the pressed button leads, and whether the answers have to be right for that. */
+/** Where the pressed button leads, and whether that requires valid answers. */
 function wayOn(step: Step, { intent = '', change }: Typed) {
   const files = intent === 'add-file' || intent.startsWith('remove-')
-  // Who goes back, or leaves for another day, is not asked to put this page right first.
+  // A person who goes back, or leaves for another day, does not have to fix this page first.
   if (files || intent === 'card' || LEAVES_FOR.has(intent))
     return { files, checked: false, to: stepAddress(step) }
   const before = intent === 'back' ? stepBefore(step) : undefined
@@ -79,7 +79,7 @@ function wayOn(step: Step, { intent = '', change }: Typed) {
 
 const WHOLE = '/legal-help?draft=open#report'
 const WHOLE_EMPTY = '/legal-help#your-case'
-/** Buttons that leave the questions. The answers are saved, and the same question comes first another time. */
+/** Buttons that leave the questions. The answers are saved, and the person returns to the same question. */
 const LEAVES_FOR = new Map([
   ['later', '/legal-help'],
   ['whole', WHOLE],
@@ -87,8 +87,8 @@ const LEAVES_FOR = new Map([
 const slugIn = (address: string) => address.split('/').at(-1)
 
 /**
- * Sends what was answered on all pages, or saves the day that was chosen for a date that is not clear.
- * @param day the one that was chosen, UNKNOWN, or nothing
+ * Sends the answers of all pages, or saves the chosen day for an ambiguous date.
+ * @param day the chosen day, UNKNOWN, or nothing
  */
 export async function sendSteps(
   db: Db,
@@ -110,7 +110,7 @@ export async function sendSteps(
       intent: intent === 'day' ? 'save' : 'send',
       submission,
       website,
-      // Filled in since the first page was sent, however quickly the last one is.
+      // Timed from when the first page was sent, however quickly the last one is filled in.
       started: signed('case-started', String(Date.parse(draft?.begunAt ?? ''))),
     },
   })

@@ -1,5 +1,4 @@
-// What people read around the questions of the case form, while they fill it in and after they send it. The questions
-// themselves are in ../words.ts.
+// Copy around the questions of the case form, during and after filling it in. The questions themselves are in ../words.ts.
 
 export const words = {
   form: {

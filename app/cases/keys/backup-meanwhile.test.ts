@@ -20,8 +20,8 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import * as instead from '#tests/support/rows-then.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 
-// Between the rows and the files of a backup something happens to a file: it is sealed again to a new key of its case, and
-// gets another name; it is deleted; or it is gone though its row is there.
+// Between the rows and the files of a backup, a file changes: it is resealed to a new key of its case under a new name, it
+// is deleted, or it is missing though its row is there.
 
 const INSTEAD = new URL('../../../tests/support/rows-then.ts', import.meta.url).href
 registerHooks({
@@ -54,7 +54,7 @@ afterAll(() => verbs.close())
 
 const recovery = () => verbs.recovery().identity
 
-/** As after somebody left: the case gets a new key, and what was there is sealed again to it. */
+/** As after a member left: the case gets a new key, and its content is resealed to it. */
 async function newKey() {
   const { db } = verbs
   const holder = await verbs.recoveryHolder()
@@ -73,7 +73,7 @@ async function newKey() {
   await again.sealCaseAgain(db, caseId)
 }
 
-/** The texts of all files, each opened with nothing but the backup itself and the recovery key. */
+/** The texts of all files, each opened with only the backup itself and the recovery key. */
 async function filesIn(file: string): Promise<string[]> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(recovery())
@@ -122,13 +122,13 @@ test('when cases go on getting new keys, there is no backup rather than one with
   expect(readdirSync(none)).toEqual([])
 })
 
-test('a case that is deleted meanwhile is no hole; a file that something else took is told', async () => {
+test('a case that is deleted meanwhile is no hole; any other missing file is reported', async () => {
   const { db } = verbs
   const { dropSealedFile } = await import('#app/platform/keys/vault.server.ts')
   const { storedName } = await db.selectFrom('caseFiles').select('storedName').executeTakeFirstOrThrow()
   dropSealedFile(storedName)
   expect(await backup.makeBackup(db, path.join(folder, 'lost'))).toMatchObject({ files: 0, missing: 1 })
-  // As a deletion does it: the keys go, then the file, then the row.
+  // In the order of a deletion: the keys, then the file, then the row.
   between.rowsAndFiles = async () => {
     await db.deleteFrom('caseKeys').where('caseId', '=', caseId).execute()
   }

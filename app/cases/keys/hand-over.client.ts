@@ -9,9 +9,9 @@ import type { Opener } from '#app/platform/keys/rotate-keys.client.ts'
 import type { CaseToShare } from './key-rotation.server.ts'
 import type { NewEnvelope } from './sharing.server.ts'
 
-// Handing cases to a colleague: whoever opens a case seals its keys to the colleague's, and the colleague works on it then.
+// Handing cases to a colleague: a member who opens a case seals its keys to the colleague, who then works on it.
 
-/** The envelopes that the colleague still needs. */
+/** The envelopes that the colleague does not have yet. */
 export async function envelopesFor(
   { identity }: Opener,
   found: CaseToShare,
@@ -30,7 +30,7 @@ export async function envelopesFor(
   return made
 }
 
-/** Gives a case to a colleague, who works on it from then on. @throws Error with a sentence for the screen */
+/** Gives a case to a colleague, who becomes its owner. @throws Error with a sentence for the screen */
 export const handOver = (opener: Opener, id: string, to: Recipient): Promise<void> =>
   sealFor(opener, id, to, 'give')
 
@@ -38,7 +38,7 @@ export const handOver = (opener: Opener, id: string, to: Recipient): Promise<voi
 export const letOpen = (opener: Opener, id: string, to: Recipient): Promise<void> =>
   sealFor(opener, id, to, 'let')
 
-/** Takes a colleague's sealed key of a case away. New keys for it come next. @throws Error with a sentence for the screen */
+/** Deletes a colleague's sealed key of a case. New keys for it come next. @throws Error with a sentence for the screen */
 export const keepOut = (id: string, user: string): Promise<void> =>
   post(id, { intent: 'keep-out', user, envelopes: '[]' })
 

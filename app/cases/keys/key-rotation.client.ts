@@ -16,9 +16,9 @@ import { summaryIn } from '../record/record-bodies.ts'
 import type { CaseForNewKeys, NewKeys } from './key-rotation.server.ts'
 
 /**
- * Makes the new keys of one case, for its person and everybody who holds it now.
+ * Makes the new keys of one case, for its person and all current holders.
  * @param entries the signed list, checked by this browser
- * @throws when anything of the case does not hold
+ * @throws when any part of the case fails verification
  */
 export async function makeNewKeys(
   { identity }: Opener,
@@ -39,7 +39,7 @@ export async function makeNewKeys(
     (notes ?? found.staffRecipient) === found.staffRecipient
   if (!fits) throw new Error('a public key is not the one that belongs to the case')
   const newCaseKey = await after(caseKey, id, found.records, false)
-  // The line names the key of the notes, and the records have shown that it is the line of this case.
+  // The line names the key of the notes, and the records have proved that the line belongs to this case.
   const newStaffKey = await after(staffKey, id, found.notes, notes !== undefined)
   const staffRecipient = await recipientOf(newStaffKey)
   const { v: _, ...same } = { ...line, body: { ...told, words, notes: staffRecipient } }
@@ -69,7 +69,7 @@ export async function makeNewKeys(
   }
 }
 
-/** @throws where it is damaged: nothing else says whose words may open the case, and anybody's could take their place */
+/** @throws when it is damaged: nothing else proves whose words may open the case, and an attacker's could replace them */
 async function openLine(caseKey: string, { id, sealedCapsule }: CaseForNewKeys) {
   try {
     const line = await openRecord(caseKey, id, { seq: 0, sealed: sealedCapsule })
@@ -82,10 +82,10 @@ async function openLine(caseKey: string, { id, sealedCapsule }: CaseForNewKeys) 
 }
 
 /**
- * A new key that vouches for what comes after the last record. A damaged one keeps its place, which says so to its readers; where it
- * is the last, the others show that the key is the right one.
- * @param known whether something else shows that already
- * @throws when nothing shows it, or one was left out or moved
+ * A new key that vouches for what comes after the last record. A damaged record keeps its place, which readers are told. If
+ * it is the last one, the others prove that the key is right.
+ * @param known whether something else proves that already
+ * @throws when nothing proves it, or a record was left out or moved
  */
 async function after(key: string, caseId: string, stored: StoredRecord[], known: boolean): Promise<string> {
   const last = stored.at(-1)

@@ -10,10 +10,10 @@ import { keysInUse } from '../record/case-records.server.ts'
 import { isEnvelope, isSealedRecord } from '../record/envelopes.ts'
 import type { Envelope } from './sharing.server.ts'
 
-// When somebody who could open cases may not any more, each of these cases gets a new key C and a new staff's key S. They are
-// made in the browser of somebody who opens the case, which alone knows the old ones.
+// When a member who could open cases loses that right, each of these cases gets a new key C and a new staff's key S. A
+// browser that opens the case makes them, because only it knows the old ones.
 
-/** Takes envelopes away from holders who are gone, and notes that the cases they could open need new keys. */
+/** Deletes the envelopes of former holders, and records that the cases they could open need new keys. */
 export async function askForNewKeys(tx: Tx, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return
   const theirs = await tx.deleteFrom('caseKeys').where('holder', 'in', holders).returning('caseId').execute()
@@ -32,11 +32,11 @@ export async function caseNeedsNewKeys(tx: Tx, caseId: string): Promise<void> {
 export interface Progress {
   all: number
   done: number
-  /** Those that this holder's key opens and that wait. */
+  /** The waiting cases that this holder's key opens. */
   mine: string[]
 }
 
-/** How far the new keys are. Once all are done, the next hour's tidying forgets them. */
+/** The progress of new keys. Finished cases are cleared by the next hourly cleanup. */
 export async function newKeysProgress(db: Db, holder: string | null): Promise<Progress> {
   const rows = await db.selectFrom('caseKeyChanges').select(['caseId', 'doneAt']).orderBy('caseId').execute()
   const waiting = rows.filter(({ doneAt }) => !doneAt).map(({ caseId }) => caseId)
@@ -53,8 +53,8 @@ export async function newKeysProgress(db: Db, holder: string | null): Promise<Pr
 }
 
 /**
- * For the hourly tidying. Takes away what reached a removed member all the same, as from a case that was being sent at that
- * moment, or while the list could not be read; and forgets what is done.
+ * For the hourly cleanup. Deletes envelopes that reached a removed member all the same, as from a case that was being sent
+ * at that moment, or while the list could not be read; and clears finished cases.
  */
 export async function tidyNewKeys(db: Db): Promise<void> {
   const list = await recipientsOrNull(db)
@@ -74,17 +74,20 @@ export async function tidyNewKeys(db: Db): Promise<void> {
   if (open.length === 0) await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
 }
 
-/** What a browser needs of a case to give it to a colleague: its own envelopes and who holds it, and nothing of what is in it. */
+/**
+ * The parts of a case that a browser needs to give it to a colleague: its own envelopes and
+ * the holders, without any content.
+ */
 export interface CaseToShare {
   id: string
   number: string
   envelope: string
   staffEnvelope: string | null
-  /** Who holds C and S besides the words, by their place on the list. */
+  /** The holders of C and S besides the words, by their place on the list. */
   holders: { holder: string; keyKind: 'C' | 'S' }[]
 }
 
-/** What it needs to change its keys: both chains too. */
+/** The parts needed to change its keys: both chains too. */
 export interface CaseForNewKeys extends CaseToShare {
   recipient: string
   staffRecipient: string
@@ -128,8 +131,9 @@ export async function caseForNewKeys(
 }
 
 /**
- * A case that waits for new keys, for the browser that makes them. What is in it goes along, so a line of the trail says who took it.
- * @throws Refused where it waits for none: nobody reads a case this way without having opened it
+ * A case that waits for new keys, for the browser that makes them. Its content is included, so the
+ * audit trail records who took it.
+ * @throws Refused when it waits for none: this must not be a way to read a case without opening it
  */
 export async function takeForNewKeys(
   db: Db,
@@ -154,7 +158,7 @@ const waitsForNewKeys = async (db: Db | Tx, caseId: string): Promise<boolean> =>
   return waiting !== undefined
 }
 
-/** Who holds the case, as far as they are on the list; for a key that was replaced, the one that took its place. */
+/** The holders of the case who are on the list; for a replaced key, its replacement. */
 function holdersOf(keys: { holder: string; keyKind: string }[], now: Map<string, string>) {
   const found = new Map<string, CaseForNewKeys['holders'][number]>()
   for (const { holder, keyKind } of keys) {
@@ -169,10 +173,10 @@ const chainOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string): P
 
 const endOf = (chain: readonly StoredRecord[]): number => chain.at(-1)?.seq ?? 0
 
-/** What a browser made of it. */
+/** The browser's result. */
 export interface NewKeys {
   caseId: string
-  /** The public keys that were in use when it began, and the mark of the line for the list. */
+  /** The public keys that were in use at the start, and the mark of the line for the list. */
   before: { recipient: string; staffRecipient: string; summary: string }
   recipient: string
   staffRecipient: string
@@ -186,8 +190,8 @@ export interface NewKeys {
 const MEANWHILE = 'Something in this case just changed. Continue, and it is done again.'
 
 /**
- * Puts new keys in use: from now on whatever is written is sealed to them, and what is open with the old ones closes.
- * @throws Refused 409 when somebody wrote or was given the case meanwhile: fetch it again and make new keys
+ * Activates new keys: from now on everything is sealed to them, and visits opened with the old ones end.
+ * @throws Refused 409 when the case got a record or a holder meanwhile: fetch it again and make new keys
  */
 export async function putNewKeys(
   db: Db,

@@ -62,11 +62,11 @@ afterAll(() => verbs.close())
 
 let opened: Awaited<ReturnType<CaseVerbs['entered']>>
 let made: Awaited<ReturnType<CaseVerbs['aCase']>>
-/** What Kit remembers: the case key and the staff's key as they were. */
+/** Kit's old keys: the case key and the staff's key as they were. */
 let remembered: string[]
 
 beforeEach(async () => {
-  // Nothing of the test before waits for new keys.
+  // Clears cases of the previous test that wait for new keys.
   await db.deleteFrom('caseKeyChanges').execute()
   await db.deleteFrom('caseKeys').where('holder', '=', kit.holder).execute()
   made = await verbs.aCase({
@@ -89,7 +89,7 @@ const asSol = async () =>
 const prepared = async () =>
   (await modules.caseForNewKeys(db, sol.holder, opened.id)) ?? expect.fail('not for Sol')
 
-/** As when somebody else is kept out of it. */
+/** As when a member is kept out of it. */
 const needsNewKeys = () => inTransaction(db, (tx) => modules.caseNeedsNewKeys(tx, opened.id))
 
 async function changeKeys() {
@@ -140,7 +140,7 @@ const textsFor = async () => {
 }
 const again = () => verbs.entered(made)
 
-/** Everything sealed in the database and in the files, as somebody with a full copy has it. */
+/** Everything sealed in the database and in the files, as an attacker with a full copy has it. */
 async function dump(caseId: string): Promise<Uint8Array<ArrayBuffer>[]> {
   const rows = JSON.stringify([
     await db.selectFrom('cases').selectAll().where('id', '=', caseId).execute(),
@@ -195,7 +195,7 @@ describe('a case with new keys', () => {
     }
   })
 
-  test('opens for those who stay, notes and list too', async () => {
+  test('opens for the remaining members, with notes and list', async () => {
     await changeKeys()
     await note(sol, 'A note from after.')
     await verbs.drain()
@@ -235,7 +235,7 @@ describe('a case with new keys', () => {
     expect(await opens([verbs.recovery().identity], blobs)).toBe(2)
   })
 
-  test('keeps what its person posted too late', async () => {
+  test("keeps the person's late post", async () => {
     await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
     await changeKeys()
     await verbs.drain()
@@ -244,7 +244,7 @@ describe('a case with new keys', () => {
     expect((await modules.caseForPerson(db, await again()))?.unsent).toBe('Posted too late.')
   })
 
-  test('goes through a second change, and keys of all times hold together', async () => {
+  test('survives a second change, and keys of all generations form one chain', async () => {
     await changeKeys()
     await solSays('Second time.')
     await verbs.drain()
@@ -259,7 +259,7 @@ describe('a case with new keys', () => {
     expect(await modules.openCaseFile(case_.caseKey, found.files[0]!, sealed)).toHaveLength(8)
   })
 
-  test('is done once: a second steward at the same moment is told so', async () => {
+  test('is done once: a second steward at the same moment is refused', async () => {
     await removeKit()
     const [one, two] = await Promise.all([prepared(), prepared()])
     const [first, second] = await Promise.all([
@@ -310,7 +310,7 @@ describe('a case with a damaged record', () => {
   const put = (table: 'caseRecords' | 'caseNotes', seq: number, sealed: string) =>
     db.updateTable(table).set({ sealed }).where('caseId', '=', opened.id).where('seq', '=', seq).execute()
 
-  // Of three records: what came with the case, its file, and an answer.
+  // The case has three records: the first one, its file, and an answer.
   test.each([
     ['the first', 1, rot],
     ['one in between', 2, LOST],
@@ -337,12 +337,12 @@ describe('a case with a damaged record', () => {
       expect(case_.damaged).toBe(true)
       const shown = (await modules.caseForPerson(db, await again())) ?? expect.fail('gone')
       expect(shown.entries.filter(({ proof }) => proof === 'damaged').map((one) => one.seq)).toEqual([end])
-      // What is sealed again is everything that somebody could open.
+      // Resealing covers everything that could be opened.
       expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
     },
   )
 
-  test('opens it too, once it is put back as it was', async () => {
+  test('opens it again, once it is restored', async () => {
     const whole = await storedIn('caseRecords', 3)
     await put('caseRecords', 3, rot(whole))
     await changeKeys()
@@ -352,7 +352,7 @@ describe('a case with a damaged record', () => {
     expect((await textsFor()).entries).toEqual(['An answer from before.', 'After the change.'])
   })
 
-  test('gets new keys where it is its only note', async () => {
+  test('gets new keys if it is the only note', async () => {
     await put('caseNotes', 1, rot(await storedIn('caseNotes', 1)))
     await changeKeys()
     await note(sol, 'A note from after.')
@@ -362,7 +362,7 @@ describe('a case with a damaged record', () => {
     expect(case_.notes.map(({ proof }) => proof)).toContain('damaged')
   })
 
-  test('of which the last does not open gets none when another was left out', async () => {
+  test('with an unreadable last record gets none if another was left out', async () => {
     await solSays('Another one.')
     await put('caseRecords', 4, LOST())
     await db.deleteFrom('caseRecords').where('caseId', '=', opened.id).where('seq', '=', 2).execute()
@@ -399,7 +399,7 @@ describe('a case with a damaged record', () => {
     await expect(oneByOne(['a', 'b'], lost, { step: () => {}, stop: () => false })).rejects.toThrow(/fetch/)
   })
 
-  test('a file that is not there keeps nothing else from being sealed again', async () => {
+  test('a missing file does not keep the rest from being resealed', async () => {
     await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
     const file = await db
       .selectFrom('caseFiles')
@@ -449,7 +449,7 @@ test('a key of the case that somebody put into the database, with records made b
       .where('holder', '=', holder)
       .where('keyKind', '=', 'C')
       .execute()
-  // What was there is in it still, and does not open.
+  // The earlier entries are still in it, and do not open.
   await expect(modules.caseForPerson(db, await again())).rejects.toThrow(/none of/)
   await expect(openStaffCase(sol.identity, await asSol(), [])).rejects.toThrow(/none of/)
   await removeKit()
@@ -494,7 +494,7 @@ describe('the key of the notes', () => {
     expect((await textsFor()).case_).toMatchObject({ staffKey: null, damaged: true, notes: [] })
   })
 
-  test('of a case from before its line named it is told by a note that opens', async () => {
+  test('of a case from before its line named it is identified by a note that opens', async () => {
     const key = await openEnvelope(sol.identity, (await asSol()).envelope)
     const base = { caseId: opened.id, kind: 'capsule', seq: 0, author: 'system' as const, at: '', prev: '' }
     const sealedCapsule = await sealRecord(key, { ...base, body: { summary: 'As it was.' } })
@@ -505,8 +505,8 @@ describe('the key of the notes', () => {
   })
 })
 
-describe('whoever writes while the keys change', () => {
-  test('is put behind, when their message came first', async () => {
+describe('a writer during the change of keys', () => {
+  test('is appended, when their message came first', async () => {
     await removeKit()
     const keys = await makeNewKeys(sol, await prepared(), entries)
     await modules.replyAsPerson(db, opened, 'Just in time.')
@@ -525,7 +525,7 @@ describe('whoever writes while the keys change', () => {
     expect(await modules.openedCase(db, request)).not.toBeNull()
     await changeKeys()
     expect(await modules.openedCase(db, request)).toBeNull()
-    // The visit had begun before, and its request comes after: refused, and kept for the next visit.
+    // The visit had begun before, and its request comes after: refused, and saved for the next visit.
     await expect(modules.replyAsPerson(db, opened, 'Too late.')).rejects.toThrow(/new key/)
     expect(await modules.keepUnsent(db, request, 'Too late.')).toBe(true)
     expect((await modules.caseForPerson(db, await again()))?.unsent).toBe('Too late.')
@@ -551,7 +551,7 @@ describe('whoever writes while the keys change', () => {
   })
 })
 
-test('whoever writes at the very moment of the change, the case stays whole and every word is somewhere', async () => {
+test('when a message arrives at the very moment of the change, the case stays whole and no text is lost', async () => {
   await removeKit()
   const said: string[] = []
   const asPerson = async (text: string) => {
@@ -610,7 +610,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     const { rows, key } = await chain()
     const forged = await sealedBy(remembered[0]!, 'message', 'Forged.', rows.at(-1))
     await expect(openChain(key, opened.id, [...rows, forged])).rejects.toThrow(/mark/)
-    // Nor sealed to the new public key.
+    // Sealing to the new public key does not work either.
     const { mark, ciphertext } = splitSealed(forged.sealed)
     const to = await recipientOf(key)
     const wrapped = `1.${mark}.${toBase64(await sealTo(to, ciphertext))}.${signOf(to)}.1`
@@ -635,7 +635,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     await expect(openChain(key, opened.id, [a, b, cut, d])).rejects.toThrow()
   })
 
-  test('cannot have the new keys sealed to words of their own, or change what the list shows', async () => {
+  test("cannot have the new keys sealed to words of their own, or change the list's content", async () => {
     const wordsRecipient = await recipientOf(kit.identity)
     await expect(makeNewKeys(sol, { ...(await prepared()), wordsRecipient }, entries)).rejects.toThrow(
       /public key/,
@@ -652,8 +652,8 @@ describe('somebody who remembers the old key and can write to the database', () 
   })
 })
 
-describe('what waits for new keys', () => {
-  test('is told to those who can do it, until it is done', async () => {
+describe('a case that waits for new keys', () => {
+  test('is shown to members who can do it, until it is done', async () => {
     await changeKeys()
     const before = await modules.newKeysProgress(db, sol.holder)
     expect(before.mine).not.toContain(opened.id)
@@ -674,7 +674,7 @@ describe('what waits for new keys', () => {
     expect(await modules.newKeysProgress(db, sol.holder)).toEqual({ all: 0, done: 0, mine: [] })
   })
 
-  test('is found by the tidying too, when something reached a removed member all the same', async () => {
+  test('is also found by the cleanup, when an envelope reached a removed member all the same', async () => {
     await db.insertInto('users').values(userRow('KKK')).execute()
     const at = new Date().toISOString()
     const none = {
@@ -693,14 +693,14 @@ describe('what waits for new keys', () => {
     await modules.tidyNewKeys(db)
     expect(await modules.caseForStaff(db, kit.holder, opened.id)).toBeNull()
     expect((await modules.newKeysProgress(db, sol.holder)).mine).toContain(opened.id)
-    // And nothing new is sealed to them.
+    // Nothing new is sealed to them either.
     const next = await verbs.entered(await verbs.aCase())
     expect(await modules.caseForStaff(db, kit.holder, next.id)).toBeNull()
     await db.deleteFrom('staff').execute()
     await db.deleteFrom('users').execute()
   })
 
-  test('must reach everybody who holds the case, and nobody else', async () => {
+  test('must reach every holder of the case, and no one else', async () => {
     await removeKit()
     const keys = await makeNewKeys(sol, await prepared(), entries)
     const put = (envelopes: typeof keys.envelopes) =>
@@ -718,7 +718,7 @@ describe('what waits for new keys', () => {
     expect((await textsFor()).entries).toContain('An answer from before.')
   })
 
-  test('reaches who is moving to a new key of their own under that key', async () => {
+  test('reaches a member who is moving to a new key under that key', async () => {
     const at = new Date().toISOString()
     await db.insertInto('users').values(userRow('KKK')).execute()
     const change = {

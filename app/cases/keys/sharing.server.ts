@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { keysInUse } from '../record/case-records.server.ts'
 import { isEnvelope } from '../record/envelopes.ts'
 
-// Giving a case to another holder: whoever holds its keys opens their own envelopes and seals new ones, in the browser.
+// Giving a case to another holder: a holder of its keys opens their own envelopes and seals new ones, in the browser.
 
 export interface Envelope {
   caseId: string
@@ -17,8 +17,8 @@ export interface Envelope {
 }
 
 /**
- * The envelopes of `from` for cases that `to` cannot open yet. With the recovery key as `from`: what arrived before the
- * first staff member had a key. Without those that whose key it is was kept out of.
+ * The envelopes of `from` for cases that `to` cannot open yet. With the recovery key as `from`: cases that arrived before
+ * the first staff member had a key. Excludes cases that the key's owner was kept out of.
  */
 export async function envelopesToShare(db: Db, from: string, to: string): Promise<Envelope[]> {
   const barred = await barredTo(db, to)
@@ -55,10 +55,10 @@ const NOT_OPEN = 'This case is not open to your key, so you cannot give it to an
 export type NewEnvelope = Envelope & { sign: string }
 
 /**
- * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
- * meanwhile is left out, and so is whoever was kept out of the case.
- * @param from the keys that the giver has
- * @throws Refused when none of them opens what is given
+ * Stores envelopes that a staff browser made. The holder must be on the signed list. Skips keys that were replaced
+ * meanwhile, and members who were kept out of the case.
+ * @param from the giver's keys
+ * @throws Refused when none of them opens the given cases
  */
 export async function shareCases(
   db: Db,
@@ -128,7 +128,7 @@ export async function casesOpenedBy(db: Db | Tx, holders: readonly string[]): Pr
   return rows.map(({ caseId }) => caseId)
 }
 
-/** Of these envelopes, the ones whose case and kind of key this place opens itself. */
+/** The envelopes among these whose case and kind of key this place opens itself. */
 export async function openedBy<E extends Envelope>(tx: Tx, holder: string, envelopes: E[]): Promise<E[]> {
   if (envelopes.length === 0) return []
   const rows = await tx
@@ -145,7 +145,7 @@ export async function openedBy<E extends Envelope>(tx: Tx, holder: string, envel
   return envelopes.filter(({ caseId, keyKind }) => held.has(`${caseId} ${keyKind}`))
 }
 
-/** A key opens no case any more that another one opens too. */
+/** Deletes a key's envelopes for cases that another key opens too. */
 export async function dropEnvelopesOf(tx: Tx, holder: string, openedToo: string): Promise<void> {
   const rows = await tx
     .selectFrom('caseKeys')
@@ -165,7 +165,7 @@ export async function dropEnvelopesOf(tx: Tx, holder: string, openedToo: string)
       .execute()
 }
 
-/** A place on the list opens no case any more. */
+/** Deletes all envelopes of a place on the list. */
 export async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('caseKeys').where('holder', '=', holder).execute()
 }

@@ -9,8 +9,8 @@ import { keepNote } from '../record/staff-notes.server.ts'
 import { noNewWords } from '../record/words-reset-records.ts'
 import { WORDS_LAST } from '../status/ending-rules.ts'
 
-// Who makes new words for a person could go on as that person. So one asks, with a note on how they made sure, and another
-// confirms, before a browser makes them. Why: docs/decisions/0022-words-lost.md.
+// A member who makes new words for a person could impersonate them. So one member requests it, with a note on how they made
+// sure, and another confirms, before a browser makes them. Why: docs/decisions/0022-words-lost.md.
 
 /** @param how the sealed note on how they made sure */
 export async function askForNewWords(db: Db, how: StaffRecord, by: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function mustBePossible(tx: Tx, caseId: string): Promise<void> {
   if (refused) throw new Refused(refused)
 }
 
-/** From then on the one who asked has a day to make them, once. */
+/** The requester then has a day to make them, once. */
 export async function confirmNewWords(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { caseId } = await agree(tx, requestId, 'new-words', by, fromNow(WORDS_LAST))
@@ -42,7 +42,7 @@ export async function confirmNewWords(db: Db, requestId: string, by: string): Pr
   })
 }
 
-/** Uses the second person's yes up. @throws Refused for whoever did not ask, and without a yes */
+/** Uses up the second member's approval. @throws Refused for anyone but the requester, and without an approval */
 export async function takeYes(tx: Tx, caseId: string, by: string): Promise<void> {
   const used = await tx
     .updateTable('caseRequests')
@@ -68,7 +68,7 @@ export interface WordsRequest {
   expiresAt: string
 }
 
-/** Requests that are not done yet, as the page of the case shows it. */
+/** The open request, for the page of the case. */
 export async function wordsRequest(db: Db, caseId: string, me: string): Promise<WordsRequest | null> {
   const open = await openRequest(db, caseId, 'new-words')
   if (!open) return null

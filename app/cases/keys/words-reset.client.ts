@@ -16,8 +16,8 @@ import { CaseMoved, type OpenedCase } from '../record/open-case.client.ts'
 import { summaryIn } from '../record/record-bodies.ts'
 import type { NewWords } from './words-reset.server.ts'
 
-// New words for a person who lost theirs. Drawn here and sent nowhere: the server gets a salt, a public key and what tells
-// right words from wrong ones.
+// New words for a person who lost theirs. Generated here and sent nowhere: the server gets a
+// salt, a public key and a verifier.
 
 export interface DrawnWords {
   words: string[]
@@ -26,7 +26,7 @@ export interface DrawnWords {
   recipient: string
 }
 
-/** Draws six words and derives their key, as the server does when a case is sent. Takes some seconds. */
+/** Generates six words and derives their key, like the server when a case is sent. Takes some seconds. */
 export async function drawnWords(derive = deriveKeyHere): Promise<DrawnWords> {
   const words = drawWords(list)
   const salt = crypto.getRandomValues(new Uint8Array(16))
@@ -35,8 +35,8 @@ export async function drawnWords(derive = deriveKeyHere): Promise<DrawnWords> {
 }
 
 /**
- * Seals the case's keys to the new words, and writes down that it was done: for its person, for the team, and in the line for
- * the list, so that later keys of the case go to these words.
+ * Seals the case's keys to the new words, and records that: for its person, for the team, and in the line for the list, so
+ * that later keys of the case are sealed to these words.
  * @param note how the staff member made sure, and their name
  * @throws when a public key is not the one that belongs to the case
  */

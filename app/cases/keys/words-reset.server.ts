@@ -8,22 +8,22 @@ import { isEnvelope } from '../record/envelopes.ts'
 import { keepNote } from '../record/staff-notes.server.ts'
 import { mustBePossible, takeYes } from './words-reset-approval.server.ts'
 
-// A person lost their words. Somebody of the staff who opens the case made sure who they are, and their browser made new
-// words: it alone knows them. What it sends opens nothing without them. Why: docs/decisions/0022-words-lost.md.
+// A person lost their words. A staff member who opens the case verified their identity, and that member's browser made new
+// words, which only it knows. The posted data opens nothing without them. Why: docs/decisions/0022-words-lost.md.
 
-/** What a staff browser made. None of it tells the words. */
+/** A staff browser's result. None of it reveals the words. */
 export interface NewWords {
   caseId: string
-  /** The public key of the words that these take the place of. */
+  /** The public key of the words that these replace. */
   before: string
   salt: string
   verifier: string
   recipient: string
   /** The case's keys, sealed to the new words. */
   envelope: string
-  /** For the person: that it was done. */
+  /** For the person: a notice that it was done. */
   entry: { seq: number; sealed: string }
-  /** For the team: how they made sure. */
+  /** For the team: how the member made sure. */
   note: { seq: number; sealed: string }
   /** The line for the list, which names the public key of the words; `was` as for replaceLine. */
   line: { sealed: string; was: string }
@@ -32,9 +32,9 @@ export interface NewWords {
 const MEANWHILE = 'New words were just made for this case. Load the page again.'
 
 /**
- * Puts new words in the place of the old ones, which open nothing from then on; visits that are open end. The same twice
- * is done once.
- * @throws Refused when the case is closed, held or about to be deleted, or nobody else confirmed it; 409 when something was written meanwhile
+ * Replaces the old words, which open nothing from then on, and ends open visits. The same request twice is applied once.
+ * @throws Refused when the case is closed, held or about to be deleted, or no second member confirmed it; 409 when
+ * something was written meanwhile
  */
 export async function putNewWords(
   db: Db,
@@ -50,7 +50,7 @@ export async function putNewWords(
       .where('id', '=', caseId)
       .executeTakeFirst()
     if (!now) throw new Refused('This case is no longer here.', 404)
-    // The answer got lost on the way, and the browser asks again.
+    // The answer got lost, and the browser asks again.
     if (now.wordsVerifier === verifier && now.wordsRecipient === recipient) return
     if (now.wordsRecipient !== before) throw new Refused(MEANWHILE)
     if (now.kdfSalt === salt || now.wordsRecipient === recipient)
@@ -77,7 +77,7 @@ export async function putNewWords(
     await tx.deleteFrom('caseKeys').where('caseId', '=', caseId).where('holder', '=', 'words').execute()
     await tx.insertInto('caseKeys').values({ caseId, keyKind: 'C', holder: 'words', envelope }).execute()
     await tx.deleteFrom('caseSessions').where('caseId', '=', caseId).execute()
-    // The old words are in there, for the browser that sent the case.
+    // It holds the old words, for the browser that sent the case.
     await tx.deleteFrom('caseReceipts').where('caseId', '=', caseId).execute()
   })
 }

@@ -10,7 +10,7 @@ import { openStaffCase } from '../record/open-case.client.ts'
 import { makeNewKeys } from './key-rotation.client.ts'
 import { type DrawnWords, drawnWords, sealNewWords } from './words-reset.client.ts'
 
-// A person lost their words. Whoever opens the case, here with the recovery key, makes new ones for them.
+// A person lost their words. A holder of the case, here the recovery key, makes new ones for them.
 
 /** Words made in a browser are derived at full strength, also in tests. */
 const asInBrowsers = async (secret: string, salt: Uint8Array) =>
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await confirmedFor('sol')
 })
 
-/** A colleague has confirmed what this member asked for. */
+/** A colleague has confirmed this member's request. */
 async function confirmedFor(askedBy: string) {
   const at = new Date().toISOString()
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -113,7 +113,7 @@ describe('new words', () => {
     expect(opened.line.words).toBe(drawn.recipient)
   })
 
-  test('end every visit, and take away what still showed the old ones', async () => {
+  test('end every visit, and remove every place that still showed the old ones', async () => {
     const request = await (async () => {
       const answer = await modules.enterCase(db, made)
       return verbs.asked('entered' in answer ? answer.entered : expect.fail('not entered'))
@@ -135,7 +135,7 @@ describe('new words', () => {
 
   test('that are being tried while they are replaced open no visit', async () => {
     const fresh = await sealed()
-    // The words fit; before the visit begins, a colleague makes new ones.
+    // The words are right; before the visit begins, a colleague makes new ones.
     const meanwhile = new Proxy(db, {
       get: (target, name) =>
         name === 'transaction'
@@ -172,7 +172,8 @@ describe('new words', () => {
     await madeAnew()
     await verbs.drain()
     const letter = verbs.lettersTo(address).at(-1) ?? expect.fail('no letter')
-    // The whole text, so that it holds none of their words: a drawn word such as “update” may be in any letter.
+    // Compare the whole text, to show that it holds none of their words: a generated word such
+    // as “update” may be in any mail.
     expect(letter).toMatch(/\n\r?\nThere is an update for you\. Open the site in your usual way\.\s*$/)
     expect(letter).not.toContain(made.number)
   })
@@ -188,14 +189,14 @@ describe('they are made once', () => {
     await verbs.entered({ number: made.number, words: drawn.words })
   })
 
-  test('when two colleagues do it at the same moment: the later one is told', async () => {
+  test('when two colleagues do it at the same moment: the later one is refused', async () => {
     const [mine, theirs] = [await sealed(), await sealed(await drawnWords(asInBrowsers))]
     await putNewWords(db, mine, 'sol')
     await expect(putNewWords(db, theirs, 'ada')).rejects.toMatchObject({ status: 409 })
     await verbs.entered({ number: made.number, words: drawn.words })
   })
 
-  test('and not over what the person wrote meanwhile', async () => {
+  test('and not over something the person wrote meanwhile', async () => {
     const before = await sealed()
     await modules.replyAsPerson(db, await verbs.entered(made), 'I found them.')
     await expect(putNewWords(db, before, 'sol')).rejects.toMatchObject({ status: 409 })
@@ -253,7 +254,7 @@ describe('they take two people', () => {
     await verbs.entered(made)
   })
 
-  test('it can be taken back until they are made, and is not asked for where none can be made', async () => {
+  test('the request can be withdrawn until they are made, and cannot be made where new words are impossible', async () => {
     const { id: request } = await asked()
     await words.confirmNewWords(db, request, kit)
     await modules.withdrawRequest(db, request, kit)
@@ -281,7 +282,7 @@ describe('no new words are made', () => {
     await verbs.staffSays(id, '', 'closed')
     await refused(/closed/)
   })
-  test('for a case whose deletion was asked for', async () => {
+  test('for a case with a request for deletion', async () => {
     await modules.askForDeletion(db, await verbs.entered(made))
     await refused(/asked us to delete/)
   })
@@ -290,13 +291,13 @@ describe('no new words are made', () => {
     await db.deleteFrom('cases').where('id', '=', id).execute()
     await expect(putNewWords(db, made, 'sol')).rejects.toMatchObject({ status: 404 })
   })
-  test('with the old salt or the old key, or with what is no envelope', async () => {
+  test('with the old salt or the old key, or with an invalid envelope', async () => {
     const made = await sealed()
     const row = await db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     for (const wrong of [{ salt: row.kdfSalt }, { recipient: row.wordsRecipient }, { envelope: 'bm8=' }])
       await expect(putNewWords(db, { ...made, ...wrong }, 'sol')).rejects.toMatchObject({ status: 400 })
   })
-  test('with a line for the list that is not the one that is there', async () => {
+  test('with a line for the list that is not the current one', async () => {
     const good = await sealed()
     const line = { ...good.line, was: 'x'.repeat(46) }
     await expect(putNewWords(db, { ...good, line }, 'sol')).rejects.toMatchObject({ status: 409 })
@@ -310,7 +311,7 @@ describe('no new words are made', () => {
     const { signing } = verbs.recovery()
     await expect(sealNewWords(swapped, opened, drawn, note, signing)).rejects.toThrow(/public key/)
   })
-  test('with records of a key from before', async () => {
+  test('with records sealed to an earlier key', async () => {
     const found = await asStaff()
     const caseKey = await openEnvelope(identity, found.envelope)
     const { recipients } = await modules.recipients(db)

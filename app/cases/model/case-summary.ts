@@ -1,37 +1,37 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Answers } from './questions.ts'
 
-/** What of a case is sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
+/** The sealed summary of a case for the staff's list (case-protection, section 2). At most 1 KiB. */
 export interface CaseSummary {
   summary: string
   organisation: string
   date: string
-  /** The first legal deadlines as far as we could tell, the nearest first. Which one comes next depends on the day of reading. */
+  /** The first legal deadlines as far as we could tell, the nearest first. The next one depends on the day of reading. */
   deadlines: string[]
-  /** The date that they gave can mean several days or none: nothing is counted until one is confirmed. */
+  /** The given date can mean several days or none: nothing is counted until one is confirmed. */
   dayUnclear?: boolean | undefined
   anonymous: boolean
   /** The person's name and address, so that the list can be searched for them. */
   name?: string
   email?: string
-  /** What the person told us that cannot wait. */
+  /** The person's urgent answers. */
   urgent?: Urgent[]
   /** The nearest day of a court, an eviction or an appeal. */
   urgentOn?: string | undefined
-  /** Whether it still goes on. */
+  /** Whether the problem continues. */
   still?: 'yes' | 'no'
-  /** The day on which staff checked for a conflict of interest, and how it came out. */
+  /** The day on which staff checked for a conflict of interest, and the result. */
   conflict?: { on: string; result: 'none' | 'found' }
-  /** The public key of the person's words, so that nobody can have a new case key sealed to another. */
+  /** The public key of the person's words, so that an attacker cannot have a new case key sealed to another. */
   words?: string
-  /** The public key of the staff's part, so that nobody can have notes sealed to another. Missing in older cases. */
+  /** The public key of the staff's part, so that an attacker cannot have notes sealed to another. Missing in older cases. */
   notes?: string
 }
 
 export const URGENT = ['danger', 'court', 'excluded', 'minor', 'retaliation'] as const
 export type Urgent = (typeof URGENT)[number]
 
-/** What the answers give to the line of the list, cut so that it stays small. @param deadlines the legal days, in order */
+/** The answers' part of the line of the list, cut so that it stays small. @param deadlines the legal days, in order */
 export const summaryOf = (answers: Answers, deadlines: string[]): CaseSummary => ({
   summary: cutText(answers.description, 160),
   organisation: cutText(answers.organisation, 100),

@@ -1,4 +1,4 @@
-// What a person reads while a form with a file is on its way.
+// Copy for a form with a file that is being sent.
 
 export const words = {
   sending: {
@@ -12,7 +12,7 @@ export const words = {
       'This is more than we can take at one time. Everything is still on this page. Choose a smaller file.',
     canceled: 'You canceled. Nothing was sent. What you typed and chose is still here.',
   },
-  /** Why a file is not taken, and what to do instead. */
+  /** Why a file is refused, and what to do instead. */
   refused: {
     tooBig: (size: string) =>
       `The file must be smaller than 10 MB. Yours is ${size}. You can send part of it or describe it.`,
@@ -22,7 +22,7 @@ export const words = {
     notWhatItSays: (ending: string, called: string, wayOut: string) =>
       `The name of the file ends in .${ending}, but the file is not ${called}. ${wayOut}`,
     saveAgain: (called: string) => `Save it again as ${called}, or describe what is in it.`,
-    /** What to do with a file of a kind that we do not take. */
+    /** What to do with a file of a kind that we refuse. */
     kinds: {
       mail: 'We cannot take an email as a file. Print the email and choose “Save as PDF”, then add that. Or paste its text into your answers.',
       outlook:
@@ -47,7 +47,7 @@ export const words = {
       'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or check “Keep the hidden details”.',
     notCleaned:
       'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or check “Keep the hidden details” to send it as it is.',
-    /** @param inside what a second look found, in words of `inside` */
+    /** @param inside the second look's findings, in words of `inside` */
     stillInside: (inside: readonly string[]) =>
       `We could not take everything hidden out of this file, so we did not keep it. Still inside: ${inside.join('; ')}. Print it and choose “Save as PDF”, then add that. Or choose it again and check “Keep the hidden details” to send it as it is.`,
     otherFileInside:
@@ -80,7 +80,7 @@ export const words = {
     network:
       'So many files came from your network today that we cannot keep this one. Nothing else was lost. Send your answers without it. You can add files to your case tomorrow.',
   },
-  /** What can be hidden in a file. */
+  /** The kinds of hidden details. */
   inside: {
     place: 'where a photo was taken',
     photo: 'details of a photo, such as its date, camera or owner',
@@ -95,7 +95,7 @@ export const words = {
     asItWas: 'We kept it as it was.',
     stillInside: (inside: readonly string[]) => `We kept it as it was. It still shows: ${inside.join('; ')}.`,
     cleaned: 'We removed hidden details.',
-    /** Of a file from before we looked a second time. */
+    /** For a file from before there was a second look. */
     cleanedOnce: 'We removed the hidden details that we found.',
     noVirus: 'We found no virus.',
   },

@@ -1,6 +1,6 @@
 import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
 
-// What people read for the codes of cases. Nothing of this is stored: a word can change, and the records stay as they are.
+// The labels for the codes of cases. They are never stored: a label can change, and the records stay as they are.
 
 export const KIND_LABELS: Record<CaseKind, string> = {
   work: 'Employment Discrimination',
@@ -59,13 +59,13 @@ export const STATUS_LABELS: Record<CaseStatus, string> = {
   closed: 'Closed',
 }
 
-/** In the console, where "you" would be the wrong one. */
+/** In the console, where "you" would be wrong. */
 export const STATUS_FOR_STAFF: Record<CaseStatus, string> = {
   ...STATUS_LABELS,
   'waiting-for-person': 'Waiting for the person',
 }
 
-/** What each status means, in words for the person. */
+/** The explanation of each status, for the person. */
 export const STATUS_MEANS: Record<CaseStatus, string> = {
   'under-review': 'A person on our team reads your case. You do not need to do anything.',
   'waiting-for-person': 'We asked you something. Read our last message and answer when you can.',

@@ -2,8 +2,8 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 
 /**
- * The one letter about cases to a person: the same bytes whatever happened. No link, no number, no name, nothing to tell
- * that it is about a case.
+ * The only mail about cases to a person: the same bytes whatever happened. It has no link, no number, no name, and
+ * no hint that it is about a case.
  */
 export const thereIsNews = (to: string): Letter => ({
   to,
@@ -11,7 +11,7 @@ export const thereIsNews = (to: string): Letter => ({
   text: 'There is an update for you. Open the site in your usual way.\n',
 })
 
-/** To an address that somebody gave for notices. It does not say what for. */
+/** To an address that was given for notices. It does not say what for. */
 export const codeForAddress = (to: string, code: string, worksUntil: string): Letter => ({
   to,
   worksUntil,
@@ -20,21 +20,21 @@ export const codeForAddress = (to: string, code: string, worksUntil: string): Le
   text: `Your code is ${code.slice(0, 3)} ${code.slice(3)}. Type it on the page where you gave this address. If that was not you, you can ignore this email.\n`,
 })
 
-/** To the team, or to one of them: how many items wait, nothing else. */
+/** To the team, or to one member: only how many items wait. */
 export const itemsNeedAttention = (count: number, to = organisation().staffEmail): Letter => ({
   to,
   subject: 'Items need attention',
   text: `${count === 1 ? '1 item needs' : `${count} items need`} attention. Sign in to the staff console in your usual way.\n`,
 })
 
-/** To staff: the list of keys was changed by someone who may not, so no case is taken until it is looked at. */
+/** To staff: an unauthorized change of the key list was found, so no case is accepted until it is checked. */
 export const intakeStopped = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'Intake has stopped',
   text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until it is put right. Whoever runs the server puts keys/recipients.json back from the last backup. If nobody changed it on purpose, treat it as a break-in.\n',
 })
 
-/** To an attorney: where the copy of a case waits. It says nothing about the case; the words that open it come by phone. */
+/** To an attorney: the link to the copy of a case. It says nothing about the case; the words that open it come by phone. */
 export const linkForAttorney = (link: string, until: string): Pick<Letter, 'subject' | 'text'> => ({
   subject: `A case from ${organisation().name}`,
   text: `A person agreed that you get their case from ${organisation().name}. You open it here:

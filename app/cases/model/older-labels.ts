@@ -1,8 +1,8 @@
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { isKind, isStatus, type Kind, type Status } from './rules.ts'
 
-// Until migration 0110, labels were stored and posted. Sealed records, kept drafts, forms that were open, addresses and lines of
-// the audit trail still hold them. These words never change, whatever labels.ts says.
+// Until migration 0110, labels were stored and posted. Sealed records, saved drafts, open forms, URLs and lines of the audit
+// trail still contain them. These labels never change, whatever labels.ts says.
 
 const OLD_KINDS: Readonly<Record<string, Kind>> = {
   'Employment Discrimination': 'work',
@@ -37,7 +37,7 @@ export const oldLabelOf = (kind: Kind | ''): string =>
 export const statusIn = (text: unknown): Status | undefined =>
   typeof text !== 'string' ? undefined : isStatus(text) ? text : found(OLD_STATUSES, text)
 
-/** What a line of the audit trail is called for this status: today, and before. */
+/** The audit trail's actions for this status: the current one and older ones. */
 export const statusActs = (status: Status): AuditAction[] => [
   `case.status ${status}`,
   ...Object.keys(OLD_STATUSES)

@@ -15,7 +15,7 @@ import {
 } from './questions.ts'
 import { problems, words } from './words.ts'
 
-// What holds for every question of the table, so for one that is added too.
+// These promises apply to every question of the table, so also to a new one.
 
 test('every question has its page, its part of the whole form and its words', () => {
   const parts = [...new Set(Object.values(STEP_PARTS))]
@@ -36,11 +36,11 @@ test('every question has its page, its part of the whole form and its words', ()
   }
 })
 
-test('all answered as they may be, nothing is wrong', () => {
+test('a form with valid answers to all questions has no errors', () => {
   expect(problemsIn(allAnswered())).toEqual({})
 })
 
-test('what is wrong is told in the order of the form', () => {
+test('errors are listed in the order of the form', () => {
   const wrong = FORM_ORDER.filter((name) => QUESTIONS[name].required)
   expect(Object.keys(problemsIn(NO_ANSWERS))).toEqual(wrong)
 })
@@ -81,14 +81,14 @@ describe.each(QUESTION_NAMES)('%s', (name) => {
     const value = question.kind === 'box' ? listed.yes : (options?.[typed] ?? typed)
     expect(row('person')).toEqual({ field: name, name: listed.name, value })
     expect(row('staff')?.value).toBe(words.questions[name].forStaff?.yes ?? value)
-    // Sent before the question was there.
+    // Sent before the question existed.
     const { [name]: _, ...before } = answered
     if (isAsked(name, before as typeof answered))
       expect(row('staff', before as typeof answered)?.value).toBeTruthy()
   })
 
   if (question.unless)
-    test('is not kept of somebody who stays anonymous', () => {
+    test('is not stored for an anonymous person', () => {
       const anonymous = { ...answered, anonymous: 'yes', [name]: '' }
       expect(problemsIn(anonymous)).toEqual({})
       expect(asSent({ ...answered, anonymous: 'yes' })[name]).toBe('')

@@ -1,17 +1,17 @@
 import { KINDS, type Kind, LIMITS, WORKS_FOR } from './rules.ts'
 import { STATES } from './state-choices.ts'
 
-// THE CASE FORM: one line a question. The whole form, the one-question pages, the check page, the person's page, the staff's
-// view, the export and the checks are made from it. What people read for it is in words.ts, under the same name; docs/tasks.md
-// says how to add one. A name, once landed, never changes: sealed records hold it.
+// THE CASE FORM: one line per question. The whole form, the one-question pages, the check page, the person's page, the
+// staff's view, the export and the checks are made from it. Its copy is in words.ts, under the same name; docs/tasks.md says
+// how to add a question. A released name never changes, because sealed records contain it.
 
 interface Basics {
-  /** The page that asks it, one question at a time. */
+  /** The page for it when one question is asked at a time. */
   step: StepName
   required?: true
   /** Asked, and shown, only for this kind of problem. */
   onlyFor?: Kind
-  /** Neither asked nor kept when this box is checked. */
+  /** Neither asked nor stored when this box is checked. */
   unless?: 'anonymous'
 }
 
@@ -20,7 +20,7 @@ interface LineQuestion extends Basics {
   most: number
   width?: 'half'
   autoComplete?: string
-  /** A day, typed as people write it. */
+  /** A day, typed in the person's own format. */
   day?: true
 }
 
@@ -69,7 +69,7 @@ const TABLE = {
   organisation: { step: 'who', kind: 'line', most: LIMITS.organisation },
   date: { step: 'when', kind: 'line', day: true, width: 'half', most: LIMITS.date },
   state: { step: 'where', kind: 'select', width: 'half', values: STATES.map(([code]) => code) },
-  // Some time limits depend on it.
+  // Some deadlines depend on it.
   worksFor: { step: 'who', kind: 'select', onlyFor: 'work', values: WORKS_FOR },
   anonymous: { step: 'you', kind: 'box' },
   name: {
@@ -97,10 +97,10 @@ export type QuestionName = keyof typeof TABLE
 export const QUESTIONS: Record<QuestionName, Question> = TABLE
 export const QUESTION_NAMES = Object.keys(TABLE) as QuestionName[]
 
-/** What a person answers on the form. Empty text where nothing was said. */
+/** A person's answers on the form. An empty string means no answer. */
 export type Answers = Record<Exclude<QuestionName, 'violationType'>, string> & {
   violationType: Kind | ''
-  /** Which day the words of `date` mean, asked only where they are not clear (deadlines/chosen-day.ts). */
+  /** The meaning of the day typed in `date`, asked only if it is ambiguous (deadlines/chosen-day.ts). */
   dateMeant: string
 }
 
@@ -111,11 +111,11 @@ export const NO_ANSWERS = Object.fromEntries(
 export const questionsOf = (step: StepName): QuestionName[] =>
   QUESTION_NAMES.filter((name) => QUESTIONS[name].step === step)
 
-/** What a part of the whole form asks, in the order of the pages. */
+/** The questions of a part of the whole form, in the order of the pages. */
 export const questionsIn = (part: Part): QuestionName[] =>
   STEP_NAMES.filter((step) => STEP_PARTS[step] === part).flatMap(questionsOf)
 
-/** All of them as the form asks them: problems are told in this order. */
+/** All of them in the order of the form: errors are listed in this order. */
 export const FORM_ORDER: QuestionName[] = STEP_NAMES.flatMap(questionsOf)
 
 export const isAsked = (name: QuestionName, { violationType }: Pick<Answers, 'violationType'>): boolean => {
@@ -123,7 +123,7 @@ export const isAsked = (name: QuestionName, { violationType }: Pick<Answers, 'vi
   return !onlyFor || onlyFor === violationType
 }
 
-/** Whether another answer leaves it out: somebody who stays anonymous gives no name. */
+/** Whether another answer excludes it: an anonymous person gives no name. */
 export const isLeftOut = (name: QuestionName, answers: Answers): boolean => {
   const { unless } = QUESTIONS[name]
   return unless !== undefined && answers[unless] !== ''

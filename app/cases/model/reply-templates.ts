@@ -1,6 +1,6 @@
 import { filledWith, unknownVariables as unknown } from '#app/platform/mail/letter-blanks.ts'
 
-// Letters that a reply can begin from. What is in {{…}} is filled in by the browser of whoever writes.
+// Templates for replies. The browser of the author fills in the placeholders in {{…}}.
 
 export const VARIABLES = {
   'case number': 'The number of the case',
@@ -13,10 +13,10 @@ export const VARIABLES = {
 } as const
 type Variable = keyof typeof VARIABLES
 
-/** What the names mean in one case: some have no value there. */
+/** The values of the placeholders in one case; some have none. */
 export type Values = Partial<Record<Variable, string>> & { 'my name': string }
 
-/** What the preview of a letter is filled with. */
+/** The example values in a template's preview. */
 export const EXAMPLE: Record<Variable, string> = {
   'case number': 'H4K-79TM-C',
   name: 'Ada Example',
@@ -27,10 +27,13 @@ export const EXAMPLE: Record<Variable, string> = {
   'my name': 'Sam Example',
 }
 
-/** The names in braces that mean nothing here, each once. */
+/** The unknown placeholders, each once. */
 export const unknownVariables = (text: string): string[] => unknown(text, VARIABLES)
 
-/** The text with everything filled in; what was filled in is plain text, whatever marks it holds. @param plain the text is no Markdown */
+/**
+ * The text with all placeholders filled in. A filled-in value stays plain text, whatever markup it contains.
+ * @param plain the text is no Markdown
+ */
 export function filledIn(text: string, values: Partial<Record<Variable, string>>, plain = false): string {
   const filled = filledWith(text, (name) => {
     const value = values[name as Variable]

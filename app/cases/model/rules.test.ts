@@ -13,7 +13,7 @@ import { type Answers, NO_ANSWERS } from './questions.ts'
 import { STATUSES } from './rules.ts'
 
 describe('case numbers', () => {
-  test('read as they are written, in small letters, with spaces or without dashes', () => {
+  test('are read as they are written, in lowercase, with spaces or without dashes', () => {
     const number = newCaseNumber()
     expect(number).toMatch(/^[CDFGHJKMNPQRTWXY34679]{3}-[CDFGHJKMNPQRTWXY34679]{4}-[CDFGHJKMNPQRTWXY34679]$/)
     for (const typed of [
@@ -26,7 +26,7 @@ describe('case numbers', () => {
     }
   })
 
-  test('one wrong symbol and one swap of neighbours are always noticed', () => {
+  test('one wrong symbol and one swap of neighbors are always noticed', () => {
     for (let i = 0; i < 20; i++) {
       const number = newCaseNumber().replaceAll('-', '')
       for (let at = 0; at < 8; at++) {
@@ -56,7 +56,7 @@ describe('private words', () => {
     ['misspelt', 'mapel windw copperr lintern pockat rivr'],
   ])('%s', (_, typed) => expect(readWords(typed, LIST)).toEqual({ words: SIX }))
 
-  test('what is missing or unknown is told', () => {
+  test('missing and unknown words are reported', () => {
     expect(readWords('maple window', LIST)).toEqual({ count: 2 })
     expect(readWords('maple window copper lantern pocket rainbow', LIST)).toEqual({ unknown: ['rainbow'] })
     expect(readWords('ma window copper lantern pocket river', LIST)).toEqual({ unknown: ['ma'] })
@@ -97,7 +97,7 @@ describe('private words', () => {
 })
 
 describe('statuses', () => {
-  test('every status leads on, and none to itself', () => {
+  test('every status has a next one, and none leads to itself', () => {
     for (const status of STATUSES) {
       expect(statusesAfter(status).length).toBeGreaterThan(0)
       expect(mayFollow(status, status)).toBe(false)
@@ -143,12 +143,12 @@ describe('answers', () => {
     expect(Object.keys(problemsIn(answersIn({ ...WHOLE, ...said })))).toEqual(wrong),
   )
 
-  test('the notice is there for the kind and the story alone', () => {
+  test('the notice appears only for the kind and the story', () => {
     expect(needsNotice(problemsIn(NO_ANSWERS))).toBe(true)
     expect(needsNotice(problemsIn({ ...WHOLE, email: '' }))).toBe(false)
   })
 
-  test('who stays anonymous sends no name', () => {
+  test('an anonymous person sends no name', () => {
     expect(asSent({ ...WHOLE, anonymous: 'yes' })).toMatchObject({
       name: '',
       email: '',
@@ -197,12 +197,12 @@ describe('files', () => {
     ['hidden.pdf', '%PDF-1.7 PK\x03\x04 PK\x05\x06', false],
     ['binary.txt', 'a\x00b', false],
     ['bell.txt', '\x07\xff', false],
-  ])('%s (%j) is taken: %s', async (name, content, taken) => {
+  ])('%s (%j) is accepted: %s', async (name, content, taken) => {
     const checked = await checkFile({ name, bytes: bytes(content.replace('…', '')) })
     expect('type' in checked).toBe(taken)
   })
 
-  test('10 MB is taken, one byte more is not, and the sentence says how big it is', async () => {
+  test('10 MB is accepted, one byte more is not, and the sentence says how big it is', async () => {
     const file = (size: number) => ({ name: 'a.pdf', bytes: new Uint8Array(size).fill(32) })
     const whole = file(10 * 1024 * 1024)
     whole.bytes.set(bytes('%PDF-'))
@@ -221,7 +221,7 @@ describe('files', () => {
     ['', 'file'],
   ])('%j is kept as %s', (given, kept) => expect(plainName(given)).toBe(kept))
 
-  test('a very long name keeps its ending', () => {
+  test('a very long name keeps its extension', () => {
     expect(plainName(`${'a'.repeat(300)}.docx`)).toMatch(/^a{115}\.docx$/)
   })
 })

@@ -7,11 +7,11 @@ import { KIND_LABELS, STATUS_LABELS } from './labels.ts'
 export type Kind = CaseKind
 export type Status = CaseStatus
 
-// Lists made from tables that need every code: a new one cannot be left out of them.
+// Lists built from tables that require every code: a new one cannot be missing from them.
 export const KINDS = Object.keys(KIND_LABELS) as Kind[]
 export const STATUSES = Object.keys(STATUS_LABELS) as Status[]
 
-/** Whether a case waits for its first reader on a site that has none. */
+/** Whether a case waits for the first reviewer on a site that has none. */
 export const waitsForReviewer = (
   found: { status: Status; answered: boolean },
   noReviewer: boolean,
@@ -56,11 +56,11 @@ export const worksForIn = (typed: string | undefined): WorksFor | null =>
 export const isKind = (value: string): value is Kind => Object.hasOwn(KIND_LABELS, value)
 export const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value)
 
-/** What is wrong with a file of this size, in a sentence, or null. */
+/** The error for a file of this size, as a sentence, or null. */
 export const tooBigToTake = (bytes: number): string | null =>
   bytes > LIMITS.fileBytes ? words.refused.tooBig(sizeInWords(bytes)) : null
 
-/** Why one more file does not fit to those that are there, in a sentence, or null. */
+/** Why one more file does not fit, as a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
   const { fileCount, fileBytes, fileBytesInAll } = LIMITS
   if (before.length >= fileCount) return words.refused.tooMany(fileCount)

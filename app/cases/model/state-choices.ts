@@ -1,6 +1,6 @@
 import { states } from '#app/platform/states.ts'
 
-/** The 50 states and D.C. in the order of the alphabet, then the territories, as people choose them on the form. */
+/** The 50 states and D.C. in alphabetical order, then the territories, as options of the form. */
 export const STATES: readonly (readonly [code: string, name: string])[] = [
   ...[...states, ['DC', 'District of Columbia'] as const].sort(([, a], [, b]) => a.localeCompare(b)),
   ['PR', 'Puerto Rico'],

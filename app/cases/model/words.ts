@@ -3,15 +3,15 @@ import type { Part, QuestionName, StepName } from './questions.ts'
 import type { WorksFor } from './rules.ts'
 import { STATES } from './state-choices.ts'
 
-// What people read for the questions of the case form (questions.ts).
+// Copy for the questions of the case form (questions.ts).
 
 interface Listed {
-  /** What the answer is called. */
+  /** The label of the answer. */
   name: string
-  /** Stands for no answer, and for a checked box. */
+  /** Shown for no answer, and for a checked box. */
   none?: string
   yes?: string
-  /** Stands for the answer of somebody who stays anonymous; without it there is no line. */
+  /** Shown for the answer of an anonymous person; if missing, there is no line. */
   anonymous?: string
 }
 
@@ -19,25 +19,25 @@ interface ProblemWords {
   missing?: string
   /** For an answer that is not in the list. */
   unknown?: string
-  /** How the sentence about too long an answer names it. */
+  /** Its name in the sentence about an answer that is too long. */
   tooLong?: string
 }
 
 interface QuestionWords {
   label: string
   hint?: string
-  /** In place of the question while the site cannot send email. */
+  /** Replaces the question while the site cannot send email. */
   hintWithoutMail?: string
   /** Behind "Help with this question". */
   help?: { first: string; list?: string[]; last?: string }
   options?: Record<string, string>
-  /** For each option: what it can mean, the first one beside it and the others as help. */
+  /** For each option: examples of its meaning, the first one beside it and the others as help. */
   examples?: Record<string, readonly string[]>
   /** The first option of a list, for no answer. */
   notSure?: string
-  /** Where answers are read back, to the person and to staff; without it they are not. */
+  /** Used where answers are read back, to the person and to staff; if missing, they are not. */
   listed?: Listed
-  /** What differs for staff. */
+  /** Differences for staff. */
   forStaff?: Partial<Listed>
 }
 
@@ -168,7 +168,7 @@ const ofQuestions: Partial<Record<QuestionName, ProblemWords>> = {
   communication: { tooLong: 'How we should communicate with you' },
 }
 
-/** What is wrong with an answer. Only the server says it: in an export of its own it stays out of the browser's script. */
+/** The errors in an answer. Only the server uses them: as a separate export they stay out of the browser's script. */
 export const problems = {
   questions: ofQuestions,
   tooLong: (what: string, most: number, is: number) =>

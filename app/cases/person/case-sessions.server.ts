@@ -15,13 +15,13 @@ import { readCaseNumber } from './case-number.ts'
 import { deriveForNobody, keyOfWords, sameVerifier } from './case-words.server.ts'
 import { failedOnce, forgetFailures, secondsToWait } from './login-throttle.server.ts'
 
-// While a person is inside, the key of their case is a row sealed to a secret that only their session-only cookie holds. The
-// row is found by a hash of that secret: who reads the database can name no visit, and who writes it can redirect none.
+// During a visit, the case key is stored in a row, sealed to a secret that only the visitor's session cookie holds. The row
+// is found by a hash of that secret: a reader of the database cannot identify a visit, and a writer cannot redirect one.
 
 const COOKIE = '__Host-case'
 const UNSENT_DAYS = 7
 
-/** Reading is no change of the data, so when a session was last read from is in memory. */
+/** Held in memory, because reading a case must not write to the database. */
 const lastRead = new Map<string, number>()
 
 export interface OpenCase {
@@ -39,7 +39,7 @@ interface Typed {
 }
 
 /**
- * Opens a case with its number and words. Unknown number and wrong words get the same answer after the same work.
+ * Opens a case with its number and words. An unknown number and wrong words get the same answer after the same work.
  * @returns the Set-Cookie line of the new session
  * @throws Busy when too many try at once
  */
@@ -51,7 +51,7 @@ export async function enterCase(db: Db, typed: Typed): Promise<Entered> {
 }
 
 /**
- * Whether they open a case, and its number as we write it. It stays closed.
+ * Whether the number and words open a case, and its number as we write it. Does not open the case.
  * @throws Busy when too many try at once
  */
 export async function proveCase(
@@ -62,7 +62,7 @@ export async function proveCase(
   return 'key' in unlocked ? { proved: unlocked.number } : unlocked
 }
 
-/** Whether there is a case with this number, for somebody who has shown that it was theirs. */
+/** Whether there is a case with this number, for a visitor who has proved that it was theirs. */
 export const isCaseThere = async (db: Db, number: string): Promise<boolean> =>
   (await db.selectFrom('cases').select('id').where('caseNo', '=', number).executeTakeFirst()) !== undefined
 
@@ -113,7 +113,7 @@ async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Pro
   const recipientMark = markWith(secret, caseId, seenRecipient)
   const sealedKey = await sealToSecret(secret, 'session', key)
   return inTransaction(db, async (tx) => {
-    // Whoever makes new words at this moment comes before us, or after us and ends this visit.
+    // New words made at this moment either come first, or come after us and end this visit.
     await keysInUse(tx, caseId)
     const still = await tx
       .selectFrom('cases')
@@ -145,16 +145,16 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
   const usedAt = Math.max(Date.parse(row.usedAt), lastRead.get(id) ?? 0)
   if (Date.now() - usedAt > SESSION_IDLE) return null
   const caseKey = await openWithSecret(secret, 'session', row.sealedKey)
-  // Once the case has a new key, only the words give it.
+  // Once the case has a new key, only the words give access to it.
   if (!caseKey || (await recipientOf(caseKey)) !== row.recipient) return null
   lastRead.set(id, Date.now())
   return { id: row.caseId, caseKey, sessionId: id }
 }
 
 /**
- * Keeps what was typed and not sent, as when the session was over meanwhile: sealed to the key that the case had when this
- * visit began, and then to the key it has now, where that is another one. Whoever put another key into the database opens
- * the outer seal only; whoever had the old key and left opens neither.
+ * Saves unsent text, as when the session ended meanwhile. It is sealed to the case key from the start of this visit, and
+ * then to the current case key if that is a different one. An attacker who put another key into the database opens only the
+ * outer seal; a former member with the old key opens neither.
  * @returns false when this browser had no case open
  */
 export async function keepUnsent(db: Db, request: Request, text: string): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function keepUnsent(db: Db, request: Request, text: string): Promis
       .where('id', '=', row.caseId)
       .where('recipient', '=', row.recipient)
       .executeTakeFirst()
-    // None: the case got a new key at this moment.
+    // No row was updated: the case got a new key at this moment.
     if (numUpdatedRows > 0n) return true
   }
 }
@@ -188,13 +188,16 @@ const rowOf = (secret: string): string =>
 const markWith = (secret: string, caseId: string, recipient: string): string =>
   createHmac('sha256', secret).update(`case visit ${caseId} ${recipient}`).digest('base64url')
 
-/** Whoever writes into the database could have a visit go on in a case of their own. */
+/**
+ * Checks that the row belongs to this visit: an attacker who can write to the database could point
+ * a visit at a case of their own.
+ */
 const isOfThisVisit = (
   secret: string,
   row: { caseId: string; seenRecipient: string; recipientMark: string },
 ): boolean => sameMark(row.recipientMark, markWith(secret, row.caseId, row.seenRecipient))
 
-/** @returns the Set-Cookie line that takes the cookie away */
+/** @returns the Set-Cookie line that removes the cookie */
 export async function leaveCase(db: Db, request: Request): Promise<string> {
   const secret = secretOf(request)
   if (secret) {
@@ -209,7 +212,7 @@ export async function leaveCase(db: Db, request: Request): Promise<string> {
 export const withCookie = (request: Request, line: string): Request =>
   new Request(request.url, { headers: { cookie: line.split(';')[0] ?? '' } })
 
-/** Whether this browser holds a session's cookie, open or over. */
+/** Whether this browser has a session cookie, active or expired. */
 export const hasSessionCookie = (request: Request): boolean => readCookie(request, COOKIE) !== undefined
 
 export async function sweepSessions(db: Db): Promise<void> {

@@ -21,7 +21,7 @@ interface NotYet {
 }
 type Asked = { wait: number } | { wrong: true }
 
-/** Reads the posted number and words and opens the case, or says in words what to do. */
+/** Reads the posted number and words and opens the case, or explains the problem. */
 export const signInWithWords = (
   db: Db,
   typed: { number?: string; words?: string },
@@ -32,7 +32,7 @@ export const signInWithWords = (
     return 'entered' in answer ? { done: 'entered', cookie: answer.entered } : answer
   })
 
-/** The same, but the case stays closed: whether number and words are its own. */
+/** Like signInWithWords, but the case stays closed: only checks whether number and words match. */
 export const proveWithWords = (
   db: Db,
   typed: { number?: string; words?: string },
@@ -44,9 +44,9 @@ export const proveWithWords = (
   })
 
 /**
- * Reads six words and tries them alone, within the same limits: each wrong try slows this account and nobody else.
- * @param account whose words they may be
- * @param wrong the sentence where `attempt` found nothing
+ * Reads six words and tries them without a number, within the same limits. Each wrong try slows down this account only.
+ * @param account the account that the words may belong to
+ * @param wrong the sentence when `attempt` finds nothing
  */
 export async function tryWordsAlone<Found extends object>(
   db: Db,
@@ -86,7 +86,7 @@ async function withNumber<Done extends { done: string }>(
   return within(db, network, async () => {
     const answer = await attempt({ number, words: read.words, network })
     if (!('wrong' in answer)) return answer
-    // Without the number, and the same for a number that is not there: the answer must not tell which it was.
+    // Without the number, and the same for an unknown number: the answer must not reveal which it was.
     await recordReading(db, 'stranger', 'case.wrong-words')
     return notYet(422, { form: words.signIn.wrong })
   })

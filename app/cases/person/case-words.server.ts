@@ -16,7 +16,7 @@ export async function keyOfWords(
   return wordsKeyFrom(await deriveKey(joinWords(words), salt, options))
 }
 
-/** The same work as for a case that is there, for a number that is not. */
+/** For an unknown number: the same work as for an existing case, so that the time reveals nothing. */
 export async function deriveForNobody(words: readonly string[]): Promise<void> {
   sameVerifier((await keyOfWords(words, newSalt(), { setting: WORDS_KDF })).verifier, WORDS_KDF.name)
 }

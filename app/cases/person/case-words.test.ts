@@ -11,7 +11,7 @@ test('plain letters, short enough to write down, in order', () => {
   expect(words).toEqual([...words].sort())
 })
 
-test('the first three letters say which word it is', () => {
+test('the first three letters identify a word', () => {
   const begun = words.map((word) => word.slice(0, 3))
   expect(begun.filter((start, at) => begun.indexOf(start) !== at)).toEqual([])
 })
@@ -33,7 +33,7 @@ test.each([
   ['form', 'from', 2],
 ])('%s and %s are %i slips apart', (a, b, count) => expect(slips(a, b)).toBe(count))
 
-/** Letters changed, added or left out on the way from one word to the other. */
+/** How many letters have to be changed, added or removed to turn one word into the other. */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Math.abs(a.length - b.length)
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

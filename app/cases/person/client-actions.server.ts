@@ -29,7 +29,7 @@ import { clockAfter, clockWaiting, NOTHING_WAITS } from '../status/review-clock.
 import { isClosed, statusAfterAnswer } from '../status/status-rules.ts'
 import { words } from './words.ts'
 
-// What a person does with their own case. While they are inside, the server holds their case key and seals for them.
+// Actions of a person on their own case. During their visit, the server holds their case key and seals for them.
 
 export interface Inside {
   id: string
@@ -46,17 +46,17 @@ export interface Act {
   status: Status
   additions: Addition[]
   columns?: { referral?: ReferralState }
-  /** The summary in place of the one that the decision saw. */
+  /** The summary that replaces the one the decision was based on. */
   summary?: string
-  /** What it says about the wish to have the case deleted. */
+  /** How it changes the wish to have the case deleted. */
   wish?: 'asked' | 'taken-back'
-  /** What we owe them now; an answer when nothing is said. */
+  /** What we owe them now; an answer by default. */
   waitsFor?: WaitsFor
   /** More to write in the same transaction. */
   also?: (tx: Tx) => Promise<unknown>
 }
 
-/** What a decision is made from. */
+/** The state that a decision is based on. */
 interface Now {
   status: Status
   held: boolean
@@ -65,12 +65,12 @@ interface Now {
   sealedCapsule: string
 }
 
-/** Where the case is when something is decided, with its last record and its clocks. */
+/** The state of the case at the time of a decision, with its last record and its clocks. */
 type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
 
 const RETRIES = 5
 
-/** The same words twice within minutes are a button pressed twice, or Back and sent again: one message. */
+/** The same text twice within minutes is a double press, or Back and sent again: store one message. */
 export async function replyAsPerson(db: Db, opened: Inside, text: string): Promise<void> {
   await act(
     db,
@@ -80,11 +80,11 @@ export async function replyAsPerson(db: Db, opened: Inside, text: string): Promi
   )
 }
 
-/** What is said and added again within this time is a button pressed twice. */
+/** The same message or file within this time counts as a double press. */
 export const PRESSED_TWICE = 10 * MINUTE
 
 async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise<boolean> {
-  // An answer that changes the status adds that as a record of its own, after the message.
+  // An answer that changes the status adds the new status as its own record, after the message.
   const last = await db
     .selectFrom('caseRecords')
     .select(['seq', 'sealed'])
@@ -102,11 +102,11 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
   return false
 }
 
-/** Adds something and, where the case waited for the person or was closed, puts it under review again. */
+/** Adds a record. If the case waited for the person or was closed, it goes back under review. */
 export function goingOn(status: Status, action: AuditAction, addition: Addition): Act {
   const next = statusAfterAnswer(status)
   const additions = next === status ? [addition] : [addition, change(status, next)]
-  // Who writes to us does not want the case deleted.
+  // A person who writes to us does not want the case deleted.
   return { action, status: next, additions, wish: 'taken-back' }
 }
 
@@ -116,9 +116,9 @@ export const change = (from: Status, to: Status, why?: StatusReason): Addition =
 })
 
 /**
- * Seals what the person does and adds it to their case.
- * @param decide what to do given where the case is, or null for nothing
- * @param doneAlready whether it was done a moment ago, as by a button pressed twice
+ * Seals the person's action and adds it to their case.
+ * @param decide returns what to do in the current state, or null for nothing
+ * @param doneAlready whether it was done a moment ago, as by a double press
  * @returns whether anything was added
  */
 export async function act(
@@ -130,12 +130,12 @@ export async function act(
   for (let attempt = 0; attempt < RETRIES; attempt++) {
     const head = await headOf(db, inside.id)
     if (!head) throw new Refused(words.refused.gone, 404)
-    // After the end was read: what comes later than this takes our place, and we look again.
+    // Runs after the end was read: a later record takes our place, and then we check again.
     if (await doneAlready?.()) return false
     const next = await decide(head)
-    // It is so already, as after a button pressed twice.
+    // Already done, as after a double press.
     if (!next) return false
-    // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed again.
+    // Sealed before the transaction. If another record is added meanwhile, ours no longer fits and is sealed again.
     const sealed = await sealAdditions(inside, head, next.additions)
     if (await addUnlessOvertaken(db, inside.id, head, next, sealed)) return true
   }
@@ -155,7 +155,7 @@ async function sealAdditions({ id, caseKey }: Inside, head: Head, additions: Add
   return sealed
 }
 
-/** @returns false when the case is no longer what the decision was made from */
+/** @returns false when the case has changed since the decision */
 async function addUnlessOvertaken(
   db: Db,
   id: string,
@@ -170,10 +170,10 @@ async function addUnlessOvertaken(
         id,
         sealed.map((one) => one.sealed),
       )
-      // A hold or an answer about a referral adds no record of the person's: see what it was decided from once more.
+      // A hold or an answer about a referral adds no record of the person's: compare the state once more.
       if (!sameGround(head, await headOf(tx, id))) return false
       if (next.summary && !(await changeCapsule(tx, id, head.sealedCapsule, next.summary))) return false
-      // What was changed before goes back with it.
+      // Rolls back the earlier changes too.
       if (!(await append(tx, id, sealed, 'person'))) throw new Overtaken()
       await updateCase(tx, id, head, next)
       await next.also?.(tx)
@@ -187,14 +187,14 @@ async function addUnlessOvertaken(
   }
 }
 
-/** What the case row says after the act: status, clocks, what we owe, when it ends. */
+/** Updates the case row after the act: status, clocks, what we owe, end date. */
 async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<void> {
   const { status, additions, columns, wish, waitsFor = 'answer' } = next
   const messages = additions.filter((one) => one.kind === 'message').length
   const keepDays = (await retention(tx)).days.closedCases
   const day = today()
   const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
-  // A first answer is promised anyway, and not later.
+  // A first answer is promised anyway, and no later.
   const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
   await tx
     .updateTable('cases')
@@ -203,7 +203,7 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
       attention: 'staff',
       messageCount: e('messageCount', '+', messages),
       personSeq: head.seq + additions.length,
-      // Whoever comes back with number and words is a person.
+      // A visitor who comes back with number and words is a person.
       spamOn: null,
       lane: 'open',
       ...(messages > 0 ? { sealedUnsent: null } : {}),
@@ -218,10 +218,10 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
     .execute()
 }
 
-/** Somebody added a record first. */
+/** Another record was added first. */
 class Overtaken extends Error {}
 
-/** Staff write into the summary too. @returns false when somebody changed it meanwhile */
+/** Staff write into the summary too. @returns false when it was changed meanwhile */
 async function changeCapsule(tx: Tx, id: string, before: string, sealedCapsule: string): Promise<boolean> {
   const changed = await tx
     .updateTable('cases')

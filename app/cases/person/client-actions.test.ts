@@ -52,13 +52,13 @@ describe('a file that is added later', () => {
     const names = async () => (await modules.caseForPerson(db, opened))?.files.map(({ name }) => name)
     expect(await names()).toEqual(['a.txt'])
     expect(keptFiles()).toHaveLength(kept + 1)
-    // Another name or other words are another file.
+    // A different name or different content is another file.
     await add('b.txt', 'one')
     await add('a.txt', 'two')
     expect(await names()).toEqual(['a.txt', 'b.txt', 'a.txt'])
   })
 
-  test('is refused with a sentence when there is no room or it is no file we take, and leaves nothing', async () => {
+  test('is refused with a sentence when there is no room or we refuse its kind, and leaves nothing', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const kept = keptFiles().length
     const full = Array.from({ length: LIMITS.fileCount }, (_, at) => ({
@@ -141,7 +141,7 @@ describe('a case whose person wants it deleted', () => {
       .where('caseId', '=', opened.id)
       .executeTakeFirstOrThrow()
     const kept = keptFiles().length
-    // The search finds what is still there.
+    // Check that the search itself works: it finds what is still there.
     if (!onPostgres) expect(onDisk(envelope)).toBe(true)
     await dueToday(opened.id)
     expect(await modules.purgeDue(db)).toBe(1)
@@ -152,7 +152,7 @@ describe('a case whose person wants it deleted', () => {
     if (!onPostgres) for (const gone of [envelope, sealed]) expect(onDisk(gone)).toBe(false)
   })
 
-  test('stays when the person changes their mind, writes again, or it is on hold', async () => {
+  test('is kept when the person changes their mind or writes again, and while it is on hold', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await modules.askForDeletion(db, opened)
     await modules.keepCase(db, opened)
@@ -210,11 +210,11 @@ describe('the 48 hours', () => {
     expect(Date.parse(after.dueAt) - Date.parse(dueAt)).toBeGreaterThanOrEqual(3_600_000)
   })
 
-  test('are told to staff at 24, 40 and 48 hours, once each, in a mail that says nothing', async () => {
+  test('staff get a mail at 24, 40 and 48 hours, once each, that says nothing', async () => {
     const address = 'staff@example.org'
     const opened = await verbs.entered(await verbs.aCase())
     await verbs.drain()
-    // Others of this file have long been told of.
+    // The other cases of this file count as reported already.
     await db.updateTable('cases').set({ escalated: 3 }).where('id', '!=', opened.id).execute()
     const dueIn = (hours: number) =>
       db

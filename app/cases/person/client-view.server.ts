@@ -32,7 +32,7 @@ import { words } from './words.ts'
 
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
-/** A case in the words and times of its page. */
+/** The view model of a case's page, with formatted times. */
 export async function caseView(
   found: PersonsCase,
   contact: CaseView['contact'],
@@ -71,7 +71,7 @@ export async function caseView(
   }
 }
 
-/** The dates of a case as its person was told them, with what our team corrected. */
+/** The dates of a case as the person was told them, with our team's corrections. */
 export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
   const answers = { ...found.answers, day: happenedOf(found) }
@@ -80,26 +80,26 @@ export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   return corrected(withCorrections(told, today), changes, now)
 }
 
-/** The days by which they must act, by their answers to the few more questions. */
+/** The days by which the person must act, from their answers to the few more questions. */
 export const daysToldIn = (found: PersonsCase): DayTold[] =>
   daysTold(found.violationType, found.more?.answers ?? {}, {
     received: moreReceived(found),
     chosen: found.chosenDays,
   })
 
-/** The day on which the newest of these answers came. */
+/** The day of the newest of these answers. */
 export const moreReceived = ({ entries, sentAt }: PersonsCase): string =>
   dayHere(entries.findLast(({ kind }) => kind === 'more')?.at ?? sentAt)
 
-/** When it happened, by what they wrote and what was said of it later. */
+/** When it happened, from the person's text and later corrections of it. */
 export const happenedOf = ({ answers, sentAt, chosenDays }: PersonsCase): ReadDate =>
   whenItHappened(answers, dayHere(sentAt), chosenDays)
 
 const SAID: Entry['kind'][] = ['message', 'referral', 'referral-answer']
 
 /**
- * What to say in the place of what the status means, once we have written. "You do not need to do anything" is not true above a
- * message that was not read, nor under one that names a next step.
+ * Replaces the explanation of the status once we have written. "You do not need to do anything" is not true above an unread
+ * message, or under one that names a next step.
  */
 export function writtenLast({ entries, readings, status }: PersonsCase): {
   unread: boolean
@@ -136,8 +136,8 @@ export const fileView = ({ id, name, size, kept, hidden, scan }: SealedFile): Fi
 })
 
 /**
- * @param entries the address below which the calendar entries are, by their place in the list
- * @param query what each of these addresses ends with
+ * @param entries the address under which the calendar entries are, by their place in the list
+ * @param query the query string of each of these addresses
  */
 export function datesView(
   {
@@ -171,13 +171,13 @@ export function datesView(
   }
 }
 
-/** The deadline at this place of the list, if it has a day to come. */
+/** The deadline at this place of the list, if its day is still to come. */
 export function dateToKeep(list: Deadline[], place: string, caseNumber: string): DateToKeep | null {
   const one = /^\d{1,2}$/.test(place) ? list[Number(place)] : undefined
   return one && canBeKept(one) ? datedEntry(one, caseNumber) : null
 }
 
-/** A date that our team set, if there is a day to come. */
+/** A date that our team set, if its day is still to come. */
 export const dateOfOurs = (one: CheckedDate | undefined, caseNumber: string): DateToKeep | null =>
   one?.day && !one.over ? changedEntry({ ...one, day: one.day }, caseNumber) : null
 
@@ -187,7 +187,7 @@ const canBeKept = (one: Deadline): one is Deadline & { day: string } =>
 async function shownEntries({ entries, readings }: PersonsCase): Promise<EntryView[]> {
   const last = beforeUpTo(entries)
   const shown: EntryView[] = []
-  // One after the other: a long thread does not fill the queue of the worker threads.
+  // One after the other, so that a long thread does not fill the queue of the worker threads.
   for (const entry of entries)
     shown.push({
       ...(await entryView(entry, readings)),

@@ -3,7 +3,7 @@ import type { CountedView } from '../deadlines/counted.ts'
 import type { Deadline } from '../deadlines/deadlines.ts'
 import type { Status } from '../model/rules.ts'
 
-// A case in the words and times of its page.
+// The view model of a case's page, with formatted times.
 
 export interface EntryView {
   seq: number
@@ -24,19 +24,19 @@ export interface EntryView {
     | 'doubtful'
     | 'unreadable'
   text?: string
-  /** What we wrote, as safe HTML; then there is no text. */
+  /** Our message as safe HTML; then there is no text. */
   html?: string
   next?: string | null
   to?: string
   reason?: string | null
-  /** Answers to more questions that took the place of others. */
+  /** These answers replaced earlier ones. */
   changed?: boolean
   agrees?: boolean
-  /** "Read by our team on November 21, 2026.", under what the person sent. */
+  /** "Read by our team on November 21, 2026.", under the person's entries. */
   read?: string
-  /** What cannot be shown of who wrote it. */
+  /** What cannot be proved about its author. */
   doubt?: string
-  /** The last one from before the site kept who sent what. */
+  /** The last entry from before the site recorded authors. */
   lastBefore?: boolean
 }
 
@@ -48,28 +48,28 @@ export interface FileView {
   kept: string
 }
 
-/** `day` in words: "April 28, 2027". */
+/** `day` as text: "April 28, 2027". */
 export interface DeadlineView extends Deadline {
-  /** How the day was counted; null without a day, and for dates that were told before this was kept. */
+  /** How the day was counted; null without a day, and for dates from before this was stored. */
   workings: string | null
-  /** Where its calendar entry is; null when there is no day to keep. */
+  /** The address of its calendar entry; null when there is no day to add. */
   entry: string | null
 }
 
 export interface DatesToKnow {
   first: DeadlineView[]
   others?: DeadlineView[]
-  /** What our team set by hand; `day` in words, null when the date does not apply. */
+  /** Set by hand by our team; `day` in words, null when the date does not apply. */
   checked?: { title: string; day: string | null; reason: string; over: boolean; entry: string | null }[]
   hint?: string | null
   reviewedOn: string
-  /** What they are counted from; receipts of before do not say it. */
+  /** The date they are counted from; older receipts do not have it. */
   counted?: CountedView | undefined
 }
 
-/** A date that the person typed, with what we understood. */
+/** A date that the person typed, with our reading of it. */
 interface TypedDateView {
-  /** The question that it answers, and its name in the address of the form. */
+  /** The question that it answers, and its name in the URL of the form. */
   of: string
   label: string
   understood: CountedView
@@ -81,21 +81,21 @@ export interface CaseView {
   sentAt: string
   /** "Monday, November 23, 2026, 3:45 PM Eastern" */
   dueBy: string
-  /** That time has passed. */
+  /** Whether that time has passed. */
   late: boolean
   answered: boolean
-  /** In the place of what the status means, once we have written. */
+  /** Replaces the explanation of the status, once we have written. */
   says: string | null
   answers: { name: string; value: string }[]
-  /** Null when none of the few more questions was answered so far. */
+  /** Null when the person has not answered any of the few more questions. */
   more: { id: string; name: string; value: string }[] | null
-  /** Days in court and others by which they must act, as we understood them. */
+  /** Court dates and other days by which they must act, as we understood them. */
   daysTold: TypedDateView[]
   inDanger: boolean
   files: FileView[]
   entries: EntryView[]
   dates: DatesToKnow
-  /** Whom we want to give the case to, while we wait for a yes or no, or a change of mind is possible. */
+  /** The attorney we propose, while we wait for a yes or no, or a change of mind is possible. */
   referral: {
     attorneyId: number
     name: string
@@ -105,13 +105,13 @@ export interface CaseView {
     agrees: boolean | null
   } | null
   contact: { address: string | null; waiting: string | null }
-  /** "December 5, 2026", when the person asked for deletion. */
+  /** "December 5, 2026": the day of the deletion that the person asked for. */
   goesOn: string | null
-  /** "November 20, 2028", for a closed case: until then it is kept at least. */
+  /** "November 20, 2028", for a closed case: the earliest day on which it may be deleted. */
   keptUntil: string | null
   /** Litigation hold: it can be neither closed nor deleted. */
   held: boolean
   unsent: string
-  /** When our team looked into the case, the newest first. */
+  /** The days on which our team opened the case, the newest first. */
   looks: { day: string; who: string }[]
 }

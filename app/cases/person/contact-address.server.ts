@@ -18,22 +18,22 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { codeForAddress } from '../model/letters.server.ts'
 
-// Where the short "there is an update" mails go. An address counts only once somebody who reads its mail has typed the code
-// that we sent there, so that nobody can have them sent to a stranger, or to a partner by a slip of the finger.
+// Where the short "there is an update" mails go. An address counts only after its owner has typed the code that we sent
+// there. Otherwise the mails could go to a stranger, or to a partner after a typo.
 
 const CODE_DAYS = PROMISED_DAYS.uncheckedAddresses
 const TRIES = 10
 const CODES_AN_HOUR = 3
 
-/** Stands for the code of an address whose mail waits until staff saw the case. Nothing typed fits it. */
+/** Stands for the code of an address whose mail waits until staff have seen the case. Nothing typed matches it. */
 const NO_CODE_YET = ''
-/** A day, to one address: in all, and from one network, so that strangers do not use up what its owner needs. */
+/** Codes per day to one address: from one network, and in all, so that strangers cannot use up the owner's allowance. */
 const CODES_A_DAY = { fromOne: 3, all: 6 }
 
 /**
- * Keeps the address apart, and sends it a code. Call it in the transaction of whatever gave the address. Past the limit of the
- * address nothing is sent, and a code that was sent before stays good; the answer is the same.
- * @param later the code goes only once sendWaitingCode is called
+ * Stores the address separately and sends it a code. Call it in the transaction that received the address. Past the limit of
+ * the address no code is sent, and an earlier code stays valid; the answer is the same.
+ * @param later the code is sent only once sendWaitingCode is called
  */
 export async function checkAddress(
   tx: Db | Tx,
@@ -59,8 +59,8 @@ export async function checkAddress(
 }
 
 /**
- * The address that was left with this case, and nothing else that was sealed with the mail key: its page shows it. What is from
- * before that was told apart must at least be an address.
+ * The address that was left with this case, for its page. Rejects everything else that was sealed with the mail key; an
+ * older value, sealed without its purpose, must at least be an address.
  * @returns null for anything else
  */
 export function openContact(caseId: string, sealed: string): string | null {
@@ -68,7 +68,7 @@ export function openContact(caseId: string, sealed: string): string | null {
     const address = openWithMailKey(sealed, `contact of ${caseId}`)
     return isUnbound(sealed) && !emailAddress().safeParse(address).success ? null : address
   } catch {
-    // Moved here from elsewhere, changed, or of another key: no address, and the case can be read all the same.
+    // Moved here from elsewhere, changed, or sealed to another key: show no address. The case stays readable.
     return null
   }
 }
@@ -83,13 +83,13 @@ async function waitingAddress(tx: Db | Tx, caseId: string): Promise<string | nul
   return row ? openContact(caseId, row.sealedContact) : null
 }
 
-/** Staff saw that a person sent this case: the code that waited for this goes to its address. */
+/** Staff confirmed that a person sent this case: send the code that waited for this. */
 export async function sendWaitingCode(tx: Db | Tx, caseId: string): Promise<void> {
   const address = await waitingAddress(tx, caseId)
   if (address) await checkAddress(tx, caseId, address)
 }
 
-/** A person who is inside gives an address. @returns false when they asked for too many codes */
+/** A person adds an address during their visit. @returns false when they asked for too many codes */
 export async function giveAddress(db: Db, caseId: string, address: string): Promise<boolean> {
   if (!(await allow(db, 'case.code', caseId, CODES_AN_HOUR))) return false
   await inTransaction(db, async (tx) => {
@@ -136,7 +136,7 @@ export async function stopMails(db: Db, caseId: string): Promise<void> {
 }
 
 export interface Contact {
-  /** Where mails go now. */
+  /** Where mails are sent now. */
   address: string | null
   /** An address that waits for its code. */
   waiting: string | null

@@ -1,6 +1,6 @@
-// Each network has its own patience at each case number: after five failures 2, 4, 8 … 60 seconds, and never a lock-out. A case
-// alone has none, or whoever knows its number could keep its person out; six words are too many to try from many networks.
-// In memory: a list of who failed when is nothing to keep.
+// The delay is per network and case number: after five failures 2, 4, 8 … 60 seconds, and never a lockout. There is no limit
+// per case alone, because anyone who knows its number could lock its person out; six words are too many to try from many
+// networks. In memory: failed sign-ins are not stored.
 
 const FREE_TRIES = 5
 const LONGEST = 60

@@ -1,7 +1,7 @@
 import { identityFrom, toBase64 } from '#app/platform/sealing/sealed-format.ts'
 
-// The words key K: 64 bytes from the words. The first half is an age identity that opens the case's key, the SHA-256 of
-// the second half tells whether the words are right without saying anything about the first.
+// The words key K: 64 bytes from the words. The first half is an age identity that opens the case's key. The SHA-256 of the
+// second half shows whether the words are right without revealing anything about the first.
 
 export interface WordsKey {
   identity: string

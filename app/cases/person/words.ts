@@ -1,6 +1,6 @@
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
-// What a person reads on the pages of their own case.
+// Copy for the pages of a person's own case.
 
 const held =
   'Your case is on hold because a court or a legal dispute may need it. During a hold, the law does not let us close or delete it.'
@@ -51,7 +51,7 @@ export const words = {
     late: 'We said we would answer by **{day}**. That time has passed, and we are sorry. We still have your case and will answer it. If you cannot wait, call us.',
     keptUntil:
       'We keep this case until at least **{day}**. After that, two people on our team can delete it for good. Save what you need before then. If you write to us, we keep it.',
-    /** In the place of what the status means. */
+    /** Replaces the explanation of the status. */
     toRead:
       'We wrote to you, and you have not read it on this site yet. Read our message: you may need to do something.',
     wroteLast: 'We wrote to you. Our last message says what comes next.',

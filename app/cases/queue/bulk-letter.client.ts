@@ -7,17 +7,17 @@ import { addEntry } from '../record/open-case.client.ts'
 import { isClosed } from '../status/status-rules.ts'
 import type { CaseEnd } from './bulk.client.ts'
 
-// One letter to many persons: filled in for each case and sealed to it alone.
+// One message to many people: filled in for each case and sealed to it alone.
 
 export interface BulkLetter {
   text: string
   next: string
   by: string
-  /** What the names in braces mean in each case, by its id. */
+  /** The placeholder values of each case, by its id. */
   values: ReadonlyMap<string, Values>
 }
 
-/** @returns false for a case that gets no letter: closed, a blank that stays empty, or somebody wrote meanwhile */
+/** @returns false for a case that gets no message: it is closed, has an unfilled placeholder, or got an entry meanwhile */
 async function write(own: StaffKey, id: string, { text, next, by, values }: BulkLetter): Promise<boolean> {
   const meant = values.get(id)
   if (!meant) return false
@@ -32,7 +32,7 @@ async function write(own: StaffKey, id: string, { text, next, by, values }: Bulk
   return true
 }
 
-/** @param tell after each case. @returns how many got the letter */
+/** @param tell called after each case. @returns how many got the message */
 export async function writeToAll(
   own: StaffKey,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function writeToAll(
   let sent = 0
   for (const [at, id] of ids.entries()) {
     const went = await write(own, id, letter).catch((error: Error) => {
-      // A colleague or the person wrote at this moment: it is looked at alone.
+      // A colleague or the person wrote at this moment: the member has to handle this case by itself.
       if (error.name === 'CaseMoved') return false
       throw error
     })

@@ -4,7 +4,7 @@ import type { Status } from '../model/rules.ts'
 import { addEntry } from '../record/open-case.client.ts'
 import { isClosed, mayFollow } from '../status/status-rules.ts'
 
-// One act on many cases: each gets a record of its own, sealed here with its own key.
+// One act on many cases: each gets its own record, sealed here with its own key.
 
 export interface CaseEnd {
   envelope: string
@@ -17,14 +17,14 @@ export interface CaseEnd {
 
 export interface BulkAct {
   to: Status
-  /** It is spam, and nobody of us reads it again. */
+  /** It is spam, and no staff member reads it again. */
   spam: boolean
   by: string
   /** For undoing all of it. */
   batch: string
 }
 
-/** @returns false for a case that stays as it is, by its own rules or because somebody wrote meanwhile */
+/** @returns false for a case that stays as it is, because of its own rules or because it got an entry meanwhile */
 async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAct): Promise<boolean> {
   const answer = await fetch(`/staff/cases/${id}/head`)
   if (!answer.ok) return false
@@ -37,7 +37,7 @@ async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAc
   return true
 }
 
-/** @param tell after each case. @returns how many were changed */
+/** @param tell called after each case. @returns how many were changed */
 export async function changeAll(
   own: StaffKey,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function changeAll(
 ): Promise<number> {
   let changed = 0
   for (const [at, id] of ids.entries()) {
-    // Somebody wrote to it at this moment: it is looked at alone.
+    // It got an entry at this moment: the member has to handle this case by itself.
     if (await change(own, id, act).catch(moved)) changed += 1
     tell(at + 1, changed)
   }

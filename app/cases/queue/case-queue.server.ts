@@ -4,16 +4,16 @@ import type { Kind } from '../model/rules.ts'
 import type { ListedCase, SealedLine } from '../record/listed-case.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 
-// The staff's list of cases. What the server can read of them comes first; the sealed lines follow when a browser has a key
-// to open them with. Closed cases come a page at a time, however many there are.
+// The staff's list of cases. The server-readable columns come first; the sealed lines follow when a browser has a key to
+// open them. Closed cases are paginated.
 
 export const CLOSED_A_PAGE = 50
 export const LINES_AT_ONCE = 250
-/** By name, so that the index leads to the few open ones; "not closed" would look at all. */
+/** Lists the open statuses, so that the index finds the few open cases; "not closed" would scan all. */
 export const isOpen = sql<SqlBool>`cases.status in (${sql.join(OPEN_STATUSES)})`
 
 /**
- * Asked case by case whether the holder has its key, in a form that a planner cannot turn into a join: PostgreSQL without
+ * Checks case by case whether the holder has its key, in a form that a planner cannot turn into a join: PostgreSQL without
  * fresh statistics (after an import, say) reads the keys of all cases first, which takes a second instead of milliseconds.
  */
 export const openedBy = (db: Db, holder: string) =>
@@ -69,15 +69,21 @@ export const listed = (db: Db, holder: string) =>
           .as('tagsMark'),
     ])
 
-/** The open cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
+/** The open cases that this holder's key opens, ordered by promised time. Other cases are invisible to the holder. */
 export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where(isOpen).orderBy('dueAt').orderBy('cases.id').execute()
 
-/** The cases whose person waits for us, closed ones too: who took a case back, or wants it deleted, waits as well. */
+/**
+ * The cases whose person waits for us, including closed ones: a person who withdrew a case, or
+ * wants it deleted, waits as well.
+ */
 export const waitingCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where('attention', '=', 'staff').orderBy('answerBy').orderBy('cases.id').execute()
 
-/** One page of the closed ones, the newest first, and whether there is another page. @param owner null for nobody's */
+/**
+ * One page of the closed ones, the newest first, and whether there is another page. @param owner
+ * null for cases without an owner
+ */
 export async function closedCases(
   db: Db,
   holder: string,
@@ -97,7 +103,7 @@ export async function closedCases(
   return { cases: rows.slice(0, CLOSED_A_PAGE), more: rows.length > CLOSED_A_PAGE }
 }
 
-/** The sealed lines of these cases, as far as the holder's key opens them; at most LINES_AT_ONCE. */
+/** The sealed lines of these cases that the holder's key opens; at most LINES_AT_ONCE. */
 export async function sealedLines(db: Db, holder: string, ids: string[]): Promise<SealedLine[]> {
   if (ids.length === 0) return []
   return db
@@ -120,7 +126,7 @@ export async function sealedLines(db: Db, holder: string, ids: string[]): Promis
     .execute()
 }
 
-/** How many cases of each kind came on each day since then, of whatever key. */
+/** How many cases of each kind arrived on each day since then, under any key. */
 export async function receivedSince(
   db: Db,
   day: string,

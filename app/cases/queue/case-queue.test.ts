@@ -53,7 +53,7 @@ const aCapsule = (more: Partial<CaseSummary> = {}): CaseSummary => ({
   ...more,
 })
 
-describe('what cannot wait', () => {
+describe('urgent cases', () => {
   const colour = (more: Partial<CaseSummary>, line = aLine('a')) => triage(line, aCapsule(more), TODAY).colour
   test.each<[Partial<CaseSummary>, string]>([
     [{}, 'none'],
@@ -74,7 +74,7 @@ describe('what cannot wait', () => {
     [{ date: '' }, 'amber'],
   ])('%j is %s', (summary, expected) => expect(colour(summary)).toBe(expected))
 
-  test('says why, and nothing about a case that is closed or not open yet', () => {
+  test('gives the reason, and nothing for a case that is closed or not open yet', () => {
     expect(triage(aLine('a'), aCapsule({ deadlines: ['2026-11-22'] }), TODAY).reasons).toEqual([
       'A legal deadline in 1 day',
     ])
@@ -83,7 +83,7 @@ describe('what cannot wait', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('the next due time', () => {
   const day = (more: Partial<CaseSummary>) => dueDay(aCapsule(more), TODAY)
   test.each<[Partial<CaseSummary>, ReturnType<typeof dueDay>]>([
     [{}, null],
@@ -106,11 +106,11 @@ describe('what comes next', () => {
     ],
   ])('%j is %j', (more, expected) => expect(day(more)).toEqual(expected))
 
-  test('where promises end at the same hour, the day that comes next decides', () => {
+  test('where promises end at the same hour, the next deadline decides', () => {
     const summaries = new Map([
       ['b', aCapsule({ deadlines: ['2026-12-10'] })],
       ['c', aCapsule({ deadlines: ['2026-11-28'] })],
-      // May have passed: behind what is near, and before what has years.
+      // It may have passed: behind a near day, and before one in years.
       ['d', aCapsule({ deadlines: ['2026-11-01'] })],
       ['e', aCapsule({ deadlines: ['2028-11-01'] })],
     ])
@@ -119,7 +119,7 @@ describe('what comes next', () => {
     expect(order).toEqual(['c', 'b', 'd', 'e', 'a'])
   })
 
-  test('among red cases the day decides, and not what we promised', () => {
+  test('among red cases the day decides, not the promise', () => {
     const cases = [
       aLine('a', { dueAt: '2026-11-22T00:00:00.000Z' }),
       aLine('b', { dueAt: '2026-11-24T00:00:00.000Z' }),
@@ -136,7 +136,7 @@ describe('what comes next', () => {
     expect(order('deadline')).toEqual(['b', 'a', 'c'])
   })
 
-  test('a person is found by name and address, and what a first deadline leaves open does not sink', () => {
+  test('a person is found by name and address, and a possible later deadline does not sink a case', () => {
     const cases = [aLine('a'), aLine('b')]
     const summaries = new Map([
       ['a', aCapsule({ name: 'Ash Example', email: 'ash@example.org', date: '' })],
@@ -146,7 +146,7 @@ describe('what comes next', () => {
       inView(cases, summaries, { ...FIRST_VIEW, search }, TODAY).map(({ id }) => id)
     expect(found('ash example')).toEqual(['a'])
     expect(found('ASH@example.org')).toEqual(['a'])
-    // As somebody types it who only heard the name.
+    // Typed by a member who only heard the name.
     const heard = new Map([['a', aCapsule({ name: 'Ashé O’Brién' })]])
     const asHeard = { ...FIRST_VIEW, search: "ashe o'brien" }
     expect(inView(cases, heard, asHeard, TODAY).map(({ id }) => id)).toEqual(['a'])
@@ -156,7 +156,7 @@ describe('what comes next', () => {
     expect(order.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('what the person did is new until it was opened', () => {
+  test("a person's entry is new until it was opened", () => {
     expect(isUnread(aLine('a', { personSeq: 3, readSeq: 2 }))).toBe(true)
     expect(isUnread(aLine('a', { personSeq: 3, readSeq: 4 }))).toBe(false)
   })
@@ -190,7 +190,7 @@ describe('the list', () => {
     [{ kind: 'other' }, []],
   ])('%j gives %j', (view, expected) => expect(order(view)).toEqual(expected))
 
-  test('finds cases about the same organization however it is written', () => {
+  test('finds cases about the same organization in any spelling', () => {
     const [group, ...others] = bySameOrganisation(cases, summaries)
     expect(group?.cases.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(others).toEqual([])
@@ -207,7 +207,7 @@ describe('the list', () => {
   ])('%s and %s: %s', (a, b, same) => expect(mayBeSame(a, b)).toBe(same))
 })
 
-test('the workload counts what is late, soon, and for whom a case waits', () => {
+test('the workload counts late cases, soon due ones, and those waiting for either side', () => {
   const at = Date.parse('2026-11-22T00:00:00Z')
   const loads = workload(
     [
@@ -239,7 +239,7 @@ test('cases are counted by kind and week, the last week ends today', () => {
   expect(rows[0]?.all).toBe(7)
 })
 
-test('cases are found by a tag, however it is written, and each tag is counted once', () => {
+test('cases are found by a tag in any spelling, and each tag is counted once', () => {
   const cases = ['a', 'b', 'c'].map((id) => aLine(id))
   const summaries = new Map([
     ['a', { ...aCapsule(), tags: ['Eviction', 'Fast'] }],

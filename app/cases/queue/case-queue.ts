@@ -9,7 +9,7 @@ import type { ListedCase } from '../record/listed-case.ts'
 import { nextDue } from '../status/due-dates.ts'
 import { AMBER_DEADLINE_DAYS, type Colour, dueDay, RANK, triage } from './triage.ts'
 
-// Ordering and searching the list where it is open: in the browser of a staff member.
+// Sorts and searches the list where it is open: in the browser of a staff member.
 
 export const SORTS = {
   first: 'What comes first',
@@ -31,7 +31,7 @@ export interface View {
 export const FIRST_VIEW: View = { sort: 'first', search: '', kind: '', colour: '', tag: '' }
 export const LINES_A_PAGE = 50
 
-/** A line of the list, opened. Tags: null where they do not open. */
+/** A line of the list, opened. Tags: null if they do not open. */
 export type OpenedLine = CaseSummary & { tags?: string[] | null }
 export type CaseSummaries = ReadonlyMap<string, OpenedLine | 'broken'>
 
@@ -40,7 +40,7 @@ export const summaryOf = (summaries: CaseSummaries, id: string): OpenedLine | un
   return found === 'broken' ? undefined : found
 }
 
-/** The cases that fit the view, in its order. What is not open yet is found by its clear words alone. */
+/** The cases that match the view, in its order. A line that is not open yet is matched by its clear columns alone. */
 export function inView(
   cases: ListedCase[],
   summaries: CaseSummaries,
@@ -58,7 +58,7 @@ export function inView(
     first: (one) => comesFirst(one, summaries, today),
     promise: (one) => nextDue(one) ?? `9${one.dueAt}`,
     deadline: (one) => dayKey(one, summaries, today),
-    // Among those that cannot wait, the day that comes next decides, and not what we promised.
+    // Among urgent cases, the next deadline decides, not our promise.
     urgency: (one) =>
       `${RANK[triage(one, summaryOf(summaries, one.id), today).colour]}${dayKey(one, summaries, today)} ${nextDue(one) ?? '9'}`,
     newest: (one) => one.receivedDay,
@@ -68,23 +68,23 @@ export function inView(
   return view.sort === 'newest' ? order.reverse() : order
 }
 
-/** Whether it takes the words of the cases to order or narrow them like this. */
+/** Whether this order or filter needs the cases' opened lines. */
 export const needsWords = ({ sort, search, colour, tag }: View): boolean =>
   (sort !== 'promise' && sort !== 'newest') || search.trim() !== '' || colour !== '' || tag !== ''
 
 export const isSameOrder = (a: readonly ListedCase[], b: readonly ListedCase[]): boolean =>
   a.length === b.length && a.every(({ id }, at) => id === b[at]?.id)
 
-/** By the next day to keep; what is over is behind what is to come, and what has none comes last. */
+/** By the next deadline; past days come after future ones, and cases without a day last. */
 function dayKey(one: ListedCase, summaries: CaseSummaries, today: string): string {
   const day = dueDay(summaryOf(summaries, one.id), today)?.day
   return !day ? '9' : day < today ? `8${day}` : day
 }
 
 /**
- * The sooner of what we owe the person and the next day to keep. Many promises end at the same hour, such as the first one after a
- * weekend: then the next day to keep decides. Where the first one may have passed, others have to be looked for: that comes behind
- * what is near, and not behind what has years. At rest, after everything that has a time.
+ * The sooner of what we owe the person and the next deadline. Many promises end at the same hour, such as the first one
+ * after a weekend: then the next deadline decides. If the first deadline may have passed, a member has to look for others:
+ * that comes after near ones, but before distant ones. Cases at rest come after everything that has a time.
  */
 function comesFirst(one: ListedCase, summaries: CaseSummaries, today: string): string {
   const next = dueDay(summaryOf(summaries, one.id), today)?.day
@@ -99,7 +99,7 @@ export const whatComesFirst =
   (a: ListedCase, b: ListedCase): number =>
     compare(comesFirst(a, summaries, today), comesFirst(b, summaries, today))
 
-/** The tags of these cases by the alphabet, each with how many of them have it. */
+/** The tags of these cases in alphabetical order, each with its number of cases. */
 export function tagCounts(cases: readonly ListedCase[], summaries: CaseSummaries): [string, number][] {
   const counts = new Map<string, [string, number]>()
   for (const { id } of cases)
@@ -111,7 +111,7 @@ export function tagCounts(cases: readonly ListedCase[], summaries: CaseSummaries
   return [...counts.values()].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 }
 
-/** Whether the person did something that nobody of us has opened. */
+/** Whether the person did something that no staff member has opened. */
 export const isUnread = ({ personSeq, readSeq }: Pick<ListedCase, 'personSeq' | 'readSeq'>): boolean =>
   personSeq > readSeq
 
@@ -132,11 +132,11 @@ const searchText = (one: ListedCase, summary: OpenedLine | undefined): string =>
     ...(summary?.tags ?? []),
   ].join('\n')
 
-// Words that say what an organisation is, not which one it is.
+// Words for the legal form of an organization, which do not identify it.
 const LEGAL_FORMS =
   /\b(the|inc|incorporated|llc|llp|lp|ltd|limited|co|company|corp|corporation|plc|pllc|pc|group|holdings)\b/g
 
-/** A name of an organisation without what differs between people who write it: "The ACME Corp." is "acme". */
+/** A normalized name of an organization, without differences in spelling: "The ACME Corp." is "acme". */
 export const organisationKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -149,7 +149,7 @@ export const organisationKey = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether two names may mean the same organisation: equal, or one holds all words of the other. */
+/** Whether two names may mean the same organization: equal, or one contains all words of the other. */
 export function mayBeSame(a: string, b: string): boolean {
   const [one, other] = [organisationKey(a), organisationKey(b)]
   if (!one || !other) return false
@@ -159,7 +159,7 @@ export function mayBeSame(a: string, b: string): boolean {
   return short.length >= 4 && short.split(' ').every((word) => words.has(word))
 }
 
-/** Cases against the same organisation, where there are at least two; the most cases first. */
+/** Cases against the same organization, if there are at least two; the most cases first. */
 export function bySameOrganisation(
   cases: ListedCase[],
   summaries: CaseSummaries,

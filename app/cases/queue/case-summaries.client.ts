@@ -2,13 +2,13 @@ import type { SealedLine } from '../record/listed-case.ts'
 import type { OpenedLine } from './case-queue.ts'
 import type { SummariesOpened, SummaryWork } from './case-summaries.worker.ts'
 
-/** How many lines a worker opens before it tells: about a tenth of a second. */
+/** How many lines a worker opens before it reports: about a tenth of a second. */
 const AT_ONCE = 25
 const FETCHED_AT_ONCE = 250
 const MOST_WORKERS = 4
 
 /**
- * Fetches the sealed lines of these cases and opens them in workers. `tell` gets what was opened, bit by bit.
+ * Fetches the sealed lines of these cases and opens them in workers. `tell` gets the opened lines in batches.
  * @throws Error with a sentence for the screen
  */
 export async function openSummaries(

@@ -2,11 +2,11 @@ import type { SealedLine } from '../record/listed-case.ts'
 import type { OpenedLine } from './case-queue.ts'
 import { openSummary } from './case-summary.client.ts'
 
-// Opens the lines of the list beside the page, so that the page stays alive however many there are. The key comes first.
+// Opens the lines of the list in a worker, so that the page stays responsive for any number of lines. The key comes first.
 
 export type SummaryWork = { identity: string } | { lines: SealedLine[] }
 
-/** What could be opened, by id; the others are broken. */
+/** The opened lines, by id; the others are damaged. */
 export interface SummariesOpened {
   opened: [id: string, summary: OpenedLine | 'broken'][]
 }
@@ -20,7 +20,7 @@ addEventListener('message', async ({ data }: MessageEvent<SummaryWork>) => {
   }
   const opened: SummariesOpened['opened'] = []
   for (const line of data.lines) {
-    // What does not open is shown as broken.
+    // A line that does not open is shown as damaged.
     const summary = await openSummary(identity, line).catch(() => 'broken' as const)
     opened.push([line.id, summary])
   }

@@ -3,15 +3,15 @@ import type { SealedLine } from '../record/listed-case.ts'
 import { parsedRecord, summaryIn } from '../record/record-bodies.ts'
 import type { OpenedLine } from './case-queue.ts'
 
-/** The one-line content of a case for the list. @throws when the key or the record does not fit */
+/** The content of a case's line in the list. @throws when the key or the record does not match */
 export async function openSummary(identity: Identity, one: SealedLine): Promise<OpenedLine> {
   const caseKey = await openEnvelope(identity, one.envelope)
   const summary = summaryIn(await openRecord(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule }))
-  // The list says where they do not open.
+  // The list shows which tags do not open.
   return { ...summary, tags: await openTags(identity, one, summary.notes).catch(() => null) }
 }
 
-/** @param notes the key of the notes, as the line says */
+/** @param notes the key of the notes, as named by the line */
 async function openTags(identity: Identity, one: SealedLine, notes: string | undefined) {
   const { id, staffEnvelope, tagsSeq: seq, sealedTags: sealed } = one
   if (!seq || !staffEnvelope) return []

@@ -12,7 +12,7 @@ const found = {
   deadlines: ['2026-12-24'],
 }
 
-test('a letter for many goes only when nothing in it is left open', () => {
+test('a message to many people is sent only when none of its placeholders is open', () => {
   const next = 'You do not need to do anything now.'
   expect(problemsInLetter({ text: '', next })).toHaveProperty('text')
   expect(problemsInLetter({ text: 'Hello {{name}}. Why we ask: ', next }).text).toContain('empty places')
@@ -21,7 +21,7 @@ test('a letter for many goes only when nothing in it is left open', () => {
   expect(problemsInLetter({ text: 'Hello {{name}}.', next })).toEqual({})
 })
 
-test('what is not known of a case stays in braces, so that its letter does not go', () => {
+test('an unknown value stays in braces, so that its message is not sent', () => {
   const text = '{{case number}}, {{name}}, {{organization}}, {{nearest date}}'
   expect(filledIn(text, letterValues(found, 'Sam', '2026-11-28'))).toBe(
     'H4K-79TM-C, Ada, the organization, about December 24, 2026',

@@ -5,14 +5,14 @@ import { nextDue } from '../status/due-dates.ts'
 import { isOpenStatus } from '../status/status-rules.ts'
 import { isOpen, listed, openedBy } from './case-queue.server.ts'
 
-// What waits for one member, and how much waits in all.
+// The work that waits for one member, and how much waits in all.
 
 const MOST = 300
 
 export interface MyWork {
-  /** Their own cases, as far as they are open or wait for us. */
+  /** Their own cases that are open or wait for us. */
   mine: ListedCase[]
-  /** What is waiting and has no owner. */
+  /** Waiting cases without an owner. */
   nobodys: ListedCase[]
 }
 
@@ -42,7 +42,7 @@ export interface CaseCounts {
   open: number
 }
 
-/** @param holder only what this key opens, as in the list; null for all there is */
+/** @param holder only cases that this key opens, as in the list; null for all */
 export async function caseCounts(db: Db, holder: string | null): Promise<CaseCounts> {
   const rows = await (holder ? openedBy(db, holder) : db.selectFrom('cases'))
     .select(['status', 'attention', 'lane', 'dueAt', 'answeredAt', 'answerBy'])

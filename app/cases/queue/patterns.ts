@@ -4,10 +4,10 @@ import type { ListedCase } from '../record/listed-case.ts'
 import { nextDue } from '../status/due-dates.ts'
 import { daysBetween } from './triage.ts'
 
-// Counts over the list of cases, from clear columns alone.
+// Statistics over the list of cases, from clear columns alone.
 
 interface Load {
-  /** Null for the cases that nobody has. */
+  /** Null for the cases without an owner. */
   name: string | null
   open: number
   late: number
@@ -16,7 +16,7 @@ interface Load {
   forPerson: number
 }
 
-/** What each colleague has on their desk; who has the most late cases first. */
+/** The workload of each colleague; the one with the most late cases first. */
 export function workload(cases: ListedCase[], at: number): Load[] {
   const loads = new Map<string, Load>()
   for (const one of cases) {
@@ -42,7 +42,7 @@ interface KindsByWeek {
   rows: { kind: Kind; counts: number[]; all: number }[]
 }
 
-/** How many cases of each kind came in each of the last weeks, the latest week last. Weeks end today. */
+/** How many cases of each kind arrived in each of the last weeks, the latest week last. Weeks end today. */
 export function kindsByWeek(
   received: { violationType: Kind; receivedDay: string; count: number }[],
   today: string,

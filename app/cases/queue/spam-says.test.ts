@@ -3,7 +3,7 @@ import { spamSays } from './spam-says.ts'
 
 const closed = { status: 'closed', lane: 'quarantine', spamOn: null } as const
 
-test('only a case that was closed as spam is said to be, and to be deleted by the site', () => {
+test('only a case that was closed as spam is said to be spam that the site will delete', () => {
   expect(spamSays({ ...closed, spamOn: '2026-11-01' }).text).toContain('The site will delete it')
   expect(spamSays({ ...closed, lane: 'open', spamOn: '2026-11-01' }).text).toContain(
     'Two people can delete it',

@@ -4,7 +4,7 @@ import { isClosed } from '../status/status-rules.ts'
 const FORM_THOUGHT =
   'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same.'
 
-/** What staff read about a case that the form's checks, or one of us, took for spam. */
+/** The text for staff about a case that the form's checks or a member marked as spam. */
 export function spamSays({ status, lane, spamOn }: Pick<StaffCase, 'status' | 'lane' | 'spamOn'>) {
   if (!isClosed(status))
     return { title: 'This case may be spam', text: `${FORM_THOUGHT} It gets an answer in the same time.` }

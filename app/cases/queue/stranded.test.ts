@@ -13,7 +13,7 @@ test('the overview names cases that no colleague opens, and those whose owner ca
   const sol = await verbs.aMember('sol')
   const made = await verbs.aCase()
   const open = await verbs.entered(made)
-  // Nobody of the staff has a key so far: that is told by itself.
+  // No staff member has a key yet: that has its own warning.
   expect(await strandedCases(db)).toEqual({ nobody: [], owner: [] })
   const recovery = verbs.recovery()
   const list = await modules.recipients(db)
@@ -34,7 +34,7 @@ test('the overview names cases that no colleague opens, and those whose owner ca
     .insertInto('caseKeys')
     .values({ caseId: open.id, keyKind: 'C', holder: 'holder-sol', envelope: 'x' })
     .execute()
-  // Now she can be given it, and hears of it; whoever takes a case themselves does not.
+  // Now she can be assigned to it, and is notified; a member who takes a case themselves is not.
   const { assignCase } = await import('../desk/assigning.server.ts')
   const mails = async () =>
     (await db.selectFrom('jobs').select('payload').where('name', '=', 'cases.tell-owner').execute()).length
@@ -47,7 +47,7 @@ test('the overview names cases that no colleague opens, and those whose owner ca
   expect(after.owner).toEqual([])
   await db.updateTable('cases').set({ ownerId: 'gone' }).where('id', '=', open.id).execute()
   expect((await strandedCases(db)).owner).toEqual([made.number])
-  // A key that was given up opens nothing: nobody is given the case with it.
+  // A key that was given up opens nothing: its owner cannot be assigned.
   const { whoCanWorkOn } = await import('../desk/assigning.server.ts')
   expect((await whoCanWorkOn(db, open.id)).map(({ userId }) => userId)).toEqual([sol])
   await db.updateTable('staff').set({ publicKey: 'age1another' }).where('userId', '=', sol).execute()

@@ -4,7 +4,7 @@ import { changedTags, type TagChange } from '../record/case-tags.ts'
 import { addEntry, keyOfNotes } from '../record/open-case.client.ts'
 import { parsedRecord, summaryIn } from '../record/record-bodies.ts'
 
-// Tags of one case or many: each gets a note of its own, sealed here with the key of its notes.
+// Tags one case or many: each gets its own note, sealed here with the key of its notes.
 
 interface SealedTags {
   id: string
@@ -22,7 +22,7 @@ interface Tagging extends TagChange {
 
 const TRIES = 3
 
-/** @returns false for a case whose tags stay as they are */
+/** @returns false for a case whose tags do not change */
 async function tag(own: StaffKey, id: string, { by, batch, ...change }: Tagging): Promise<boolean> {
   const answer = await fetch(`/staff/cases/${id}/tags`)
   if (!answer.ok) return false
@@ -44,7 +44,7 @@ async function tag(own: StaffKey, id: string, { by, batch, ...change }: Tagging)
   return true
 }
 
-/** A colleague who tags the same case in the same moment loses nothing: it is read again. */
+/** A colleague may tag the same case at the same moment: reads the tags again, so that none is lost. */
 async function tagInTurn(own: StaffKey, id: string, tagging: Tagging): Promise<boolean> {
   for (let left = TRIES; ; left--)
     try {
@@ -54,7 +54,7 @@ async function tagInTurn(own: StaffKey, id: string, tagging: Tagging): Promise<b
     }
 }
 
-/** @param tell after each case. @returns how many were changed */
+/** @param tell called after each case. @returns how many were changed */
 export async function tagAll(
   own: StaffKey,
   ids: readonly string[],

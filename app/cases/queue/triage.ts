@@ -4,13 +4,13 @@ import type { CaseSummary, Urgent } from '../model/case-summary.ts'
 import type { Status } from '../model/rules.ts'
 import { isOpenStatus } from '../status/status-rules.ts'
 
-// Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
+// Marks the urgent cases. The rules are in case-protection.md, section 12; they order the list and decide nothing.
 
 export type Colour = 'red' | 'amber' | 'grey' | 'none'
 
 interface Triage {
   colour: Colour
-  /** Why, in words; the most pressing first. */
+  /** The reasons, as text; the most urgent first. */
   reasons: string[]
 }
 
@@ -80,8 +80,8 @@ function amberReasons(
 }
 
 /**
- * The next day that a case has to keep, a court day or a legal date; else the last legal date, which is over. Null without any, or
- * while the line is not open.
+ * The next day of a case, a court day or a legal deadline; else the last legal deadline, which is over. Null without any,
+ * or while the line is not open.
  */
 export function dueDay(
   summary: CaseSummary | undefined,
@@ -94,7 +94,7 @@ export function dueDay(
   return legal ? { day: legal, court: false } : null
 }
 
-/** What presses beside a day: the first of it, in words. The days have a column of their own. */
+/** The most urgent reason besides a day, as text. The days have their own column. */
 export function pressing(summary: CaseSummary): string | null {
   const what = (summary.urgent ?? []).find((one) => one !== 'court' || !summary.urgentOn)
   return what ? URGENT_WORDS[what] : null
@@ -106,9 +106,9 @@ const missing = (day: boolean, state: boolean): string =>
 const inDays = (days: number): string =>
   days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
 
-/** Whole days from one day to another; negative when it is over. */
+/** Whole days from one day to another; negative for a past day. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Red first. A deadline that seems over is looked at before what presses nobody: there may be another one. */
+/** Red first. A deadline that seems past comes before a case without urgency: there may be another one. */
 export const RANK: Record<Colour, number> = { red: 0, amber: 1, grey: 2, none: 3 }

@@ -2,19 +2,19 @@ import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isOpen } from './case-queue.server.ts'
 
-// Cases that wait for a key that is not there any more: somebody forgot their passphrase, or left.
+// Cases that wait for a lost key: a member forgot their passphrase, or left.
 
 export interface Stranded {
-  /** Cases that no key of a colleague opens, closed ones too: they are kept for a reason. */
+  /** Cases that no colleague's key opens, including closed ones: they are retained for a reason. */
   nobody: string[]
   /** Open cases whose owner cannot open them. */
   owner: string[]
 }
 
-/** The numbers of these cases. The list must hold. */
+/** The numbers of these cases. Requires a valid list. */
 export async function strandedCases(db: Db): Promise<Stranded> {
   const keys = await openingPlaces(db)
-  // Then nobody reads anything, which is told by itself.
+  // Then no one can read anything, which has its own warning.
   if (keys.length === 0) return { nobody: [], owner: [] }
   const open = db.selectFrom('cases').where(isOpen).orderBy('caseNo')
   const nobody = await db

@@ -4,7 +4,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Status } from '../model/rules.ts'
 import { dueInWords, nextDue } from '../status/due-dates.ts'
 
-// Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to whoever has the case.
+// No message is overlooked: an action of the person starts a clock, sets a mark, and sends a mail to the owner of the case.
 
 let verbs: CaseVerbs
 let settle: typeof import('../desk/answer-clock.server.ts')
@@ -31,7 +31,7 @@ async function answered() {
 }
 
 describe('an answer of the person', () => {
-  test('has a clock of its own until we answer, and what comes after it does not move that', async () => {
+  test('has its own clock until we answer, and later entries do not move it', async () => {
     const opened = await answered()
     expect(await rowOf(opened.id)).toMatchObject({ waitsFor: null, answerBy: null, attention: 'person' })
     expect(await waiting()).not.toContain(opened.id)
@@ -53,7 +53,7 @@ describe('an answer of the person', () => {
     expect(await waiting()).not.toContain(opened.id)
   })
 
-  test('before our first answer leaves that promise alone, which comes sooner', async () => {
+  test('before our first answer does not change that promise, which comes sooner', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { dueAt } = await rowOf(opened.id)
     await modules.replyAsPerson(db, opened, 'And one more thing.')
@@ -62,7 +62,7 @@ describe('an answer of the person', () => {
     expect(nextDue(row)).toBe(dueAt)
   })
 
-  test('is marked until somebody of us opened it', async () => {
+  test('is marked until a staff member opened it', async () => {
     const opened = await answered()
     const unread = async () => {
       const { personSeq, readSeq } = await rowOf(opened.id)
@@ -73,14 +73,14 @@ describe('an answer of the person', () => {
     expect(await unread()).toBe(false)
     await modules.replyAsPerson(db, opened, 'Here it is.')
     expect(await unread()).toBe(true)
-    // Our own reply is nothing to read, and what was there before it was not read by writing.
+    // Our own reply is nothing to read, and writing it does not mark the earlier entries as read.
     await verbs.staffSays(opened.id, 'Thank you.')
     expect(await unread()).toBe(true)
     await modules.noteRead(db, opened.id, 'staff', 4)
     expect(await unread()).toBe(false)
   })
 
-  test('that needs none is settled, but not over words that nobody has seen', async () => {
+  test('that needs none is settled, but not over an unread message', async () => {
     const opened = await answered()
     await modules.replyAsPerson(db, opened, 'Thank you!')
     const seen = (await rowOf(opened.id)).personSeq
@@ -110,7 +110,7 @@ describe('a case that its person ends', () => {
     expect((await rowOf(opened.id)).status).toBe('closed')
   })
 
-  test('is opened again by the person alone; we ask them', async () => {
+  test('is reopened by the person alone; we ask them', async () => {
     const opened = await answered()
     await modules.withdrawCase(db, opened)
     await expect(verbs.staffSays(opened.id, '', 'under-review')).rejects.toThrow(/Ask them first/)
@@ -126,7 +126,7 @@ describe('a case that its person ends', () => {
 })
 
 describe('waiting for the person', () => {
-  test('needs something that was asked of them', async () => {
+  test('needs a request to them', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await expect(verbs.staffSays(opened.id, '', 'waiting-for-person')).rejects.toThrow(
       /We have not asked anything/,
@@ -142,7 +142,7 @@ describe('waiting for the person', () => {
   })
 })
 
-test('who answers first has the case, and takes it from nobody', async () => {
+test('the first member to answer becomes the owner, and takes the case from no one', async () => {
   const { assignCase } = await import('../desk/assigning.server.ts')
   const opened = await answered()
   expect((await rowOf(opened.id)).ownerId).toBe('sol')
@@ -152,9 +152,9 @@ test('who answers first has the case, and takes it from nobody', async () => {
   expect((await rowOf(opened.id)).ownerId).toBe('robin')
 })
 
-test('the mail goes to whoever has the case, and to the team where nobody has it or it is late', async () => {
+test('the mail goes to the owner, and to the team if there is none or it is late', async () => {
   await verbs.drain()
-  // Others of this file have long been told of.
+  // The other cases of this file count as reported already.
   await db.updateTable('cases').set({ escalated: 3, answerEscalated: 3, attention: 'none' }).execute()
   const count = () => [verbs.lettersTo('sol@example.org').length, verbs.lettersTo('staff@example.org').length]
   const told = async (act: () => Promise<unknown>) => {
@@ -182,7 +182,7 @@ test('the mail goes to whoever has the case, and to the team where nobody has it
   expect(await told(due(22))).toEqual([0, 0])
   expect(await told(due(-1))).toEqual([1, 1])
   expect(await told(due(-2))).toEqual([0, 0])
-  // Who left hears nothing: then the team does.
+  // A member who left gets no mail: the team does.
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', sol).execute()
   expect(await told(() => modules.withdrawCase(db, opened))).toEqual([0, 1])
   await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', sol).execute()

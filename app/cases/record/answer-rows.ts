@@ -16,7 +16,7 @@ interface AnswerRow {
   value: string
 }
 
-/** The answers of the case form in words: the same questions for their person and for staff. */
+/** The answers of the case form as text: the same questions for their person and for staff. */
 export const answerRows = (answers: Answers, reader: 'person' | 'staff'): AnswerRow[] =>
   QUESTION_NAMES.flatMap((field) => rowOf(field, answers, reader) ?? [])
 
@@ -36,7 +36,7 @@ function rowOf(field: QuestionName, answers: Answers, reader: 'person' | 'staff'
   return { field, name, value: inWords(field, answers[field], reader, yes) || none }
 }
 
-/** @param typed nothing where the question was not asked yet when these answers were sent */
+/** @param typed undefined if the question did not exist when these answers were sent */
 function inWords(field: QuestionName, typed: string | undefined, reader: 'person' | 'staff', yes?: string) {
   if (!typed) return ''
   const question = QUESTIONS[field]

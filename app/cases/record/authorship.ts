@@ -2,10 +2,13 @@ import type { StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import type { CaseRecord } from './record-bodies.ts'
 import { words } from './words.ts'
 
-// Who wrote a record of a case, and how far that can be shown. Each reader works it out: the browser of the staff, the server
-// for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
+// The author of a record of a case, and how well that is proved. Each reader computes it: the browser of the staff, the
+// server for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
 
-/** From which side the site took a record, by its own mark. 'unknown': the site has no note of it, or not this one. */
+/**
+ * The side from which the site accepted a record, by the site's own mark. 'unknown': the site has no
+ * mark for it, or a different one.
+ */
 export type Origin =
   | { side: 'person' }
   | { side: 'before' }
@@ -15,10 +18,10 @@ export type Origin =
 export type SentRecord = StoredRecord & { origin: Origin }
 
 /**
- * 'person': the site took it from its person. 'signed': by the member who sent it, with a key that was on the list then.
- * 'unsigned': the staff sent it, and that is all. 'before': from before this was kept. The others do not count: 'other-side',
- * sent by one side in the name of the other, 'misshapen', sent by the staff and not made by our pages, 'unknown', and 'damaged':
- * it does not open.
+ * 'person': the site accepted it from its person. 'signed': by the member who sent it, with a key that was on the list then.
+ * 'unsigned': sent by the staff, without further proof. 'before': from before this was recorded. The others do not count:
+ * 'other-side', sent by one side in the name of the other, 'misshapen', sent by the staff and not made by our pages,
+ * 'unknown', and 'damaged': it does not open.
  */
 export type Proof =
   | 'person'
@@ -30,22 +33,22 @@ export type Proof =
   | 'unknown'
   | 'damaged'
 
-/** A record, with what is known of who wrote it. */
+/** A record with the evidence of its author. */
 export type Told = CaseRecord & {
   proof: Proof
-  /** The account of the member of the staff who sent it. */
+  /** The account of the staff member who sent it. */
   sentBy: string | null
 }
 
 const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 'unknown', 'damaged']
 
-/** Whether a record counts for what the case says, beside being shown. */
+/** Whether a record affects the state of the case, besides being shown. */
 export const counts = ({ proof }: { proof?: Proof }): boolean => !NOT_COUNTED.includes(proof)
 
 /**
- * Whoever writes to the database can seal a key of their own to the words of a case and to the staff, with records made by it, and would
- * read what comes next. Records that the site took, they cannot make.
- * @throws where none of these came through the site
+ * An attacker who writes to the database can seal their own key to the words of a case and to the staff, with records made
+ * by it, and would read later entries. They cannot make records that carry the site's mark.
+ * @throws when none of these came through the site
  */
 export function mustBeOfThisCase(records: readonly Told[]): void {
   if (records.length > 0 && records.every(({ proof }) => proof === 'unknown' || proof === 'damaged'))
@@ -54,11 +57,11 @@ export function mustBeOfThisCase(records: readonly Told[]): void {
 
 const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as const
 
-/** Whether answers to more questions take the place of others. */
+/** Whether answers to more questions replace earlier ones. */
 export const saidBefore = ({ kind, seq }: Told, all: readonly Told[]): boolean =>
   all.some((other) => other.kind === kind && other.seq < seq && counts(other))
 
-/** What is not shown of who wrote a record, in words for the staff. Null when it is shown, or from before. */
+/** What is unproved about the author of a record, as text for the staff. Null when it is proved, or from before. */
 export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
   if (proof === 'damaged')
     return 'This entry does not open. It was damaged or changed where it is stored. The other entries are as they were written. Tell a steward and the people who run the server.'
@@ -75,19 +78,19 @@ export function doubtForStaff({ proof, author }: Told, sender: string): string |
 /** The same for the person of the case. */
 export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = words.proof.doubts
 
-/** Under the last entry from before. */
+/** Shown under the last entry from before. */
 export const FROM_BEFORE = words.proof.fromBefore
 
-/** Which of us sent a record, by the site's own note of it. */
+/** The staff member who sent a record, by the site's own mark. */
 export const senderOf = ({ sentBy }: Told, names: Record<string, string>): string =>
   (sentBy && names[sentBy]) || 'Someone on our team'
 
-/** Whose note it is: by the account that signed it, or as it says itself where there was no signature yet. */
+/** The author of a note: the account that signed it, or the name in the note if there was no signature yet. */
 export function writerOfNote(one: Told, names: Record<string, string>): string {
   if (one.proof === 'before') return (one.kind === 'note' && one.body.by) || 'Our team'
   return counts(one) ? senderOf(one, names) : 'A note we could not confirm'
 }
 
-/** Up to which record nobody kept who sent it, 0 for none. */
+/** The last record from before senders were recorded, 0 for none. */
 export const beforeUpTo = (records: readonly { seq: number; proof?: Proof }[]): number =>
   records.findLast(({ proof }) => proof === 'before')?.seq ?? 0

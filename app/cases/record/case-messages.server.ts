@@ -18,31 +18,32 @@ import { isClosed, mayFollow, STATUS_RULES } from '../status/status-rules.ts'
 import { append, headOf, underTheKey } from './case-records.server.ts'
 import { isSealedRecord } from './envelopes.ts'
 
-/** What a staff browser sends: a record that it sealed itself, since only it and the person hold the case key. */
+/** A record from a staff browser, which sealed it itself, since only it and the person hold the case key. */
 export interface StaffRecord {
   caseId: string
   seq: number
   sealed: string
 }
 
-/** A reply, and with it perhaps that the case waits for the person: both are kept, or neither. */
+/** A reply, optionally with a status record that sets the case to wait for the person: both are stored, or neither. */
 export interface StaffReply extends StaffRecord {
-  /** The person wrote meanwhile, which nobody has answered so far, so the case goes on waiting for us. */
+  /** The person wrote meanwhile, without an answer so far, so the case still waits for us. */
   crossed?: string | undefined
-  /** The record that the case waits for the person now, for the place behind the reply. */
+  /** The record that sets the case to wait for the person, for the place behind the reply. */
   waits?: string | undefined
 }
 
 /**
- * A staff member answers. The server cannot read it; it only keeps it at its place. Whoever answers first has the case.
+ * A staff member answers. The server cannot read the reply; it only stores it at its place. The first
+ * member to answer becomes the owner.
  * @throws Refused 409 when another record took that place: seal again with the new `seq` and `prev`
  */
 export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: string): Promise<void> {
-  // Nothing is decided over words that nobody has read.
+  // No decision may be made over an unread message.
   if (waits && reply.crossed) throw new Refused('The person just wrote to us. Read it, then send again.')
   await addAsStaff(db, { ...reply, behind: waits }, by, ({ status, held, endedByPerson }) => {
     const asks = waits !== undefined && endedByPerson
-    // Nobody can open a held case again to write: messages go on in it as it is.
+    // A held case cannot be reopened for a message: messages continue in it as it is.
     if (isClosed(status) && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
     if (waits && !asks && !mayFollow(status, 'waiting-for-person'))
       throw new Refused(cannotFollow(status, 'waiting-for-person'))
@@ -63,7 +64,7 @@ const CLOSED_BY_PERSON =
 const cannotFollow = (from: Status, to: Status): string =>
   `A case that is "${STATUS_LABELS[from]}" cannot become "${STATUS_LABELS[to]}".`
 
-/** A staff member changes the status; the sealed record tells the person from what to what. */
+/** A staff member changes the status; the sealed record tells the person the old and the new one. */
 export async function setStatus(
   db: Db,
   change: StaffRecord & { to: Status; spam?: boolean; handed?: HandedOver | undefined },
@@ -93,8 +94,8 @@ const NOTHING_ASKED =
   'We have not asked anything yet, so the person cannot answer. Write to them, and send it with “Send and wait for the person”.'
 
 /**
- * "Referred" means that somebody has the case.
- * @throws Refused when nobody said how they got it, or it should have been an export and none was made
+ * "Referred" means that an attorney has the case.
+ * @throws Refused when the member did not say how they got it, or it should have been an export and none was made
  */
 async function mustBeHandedOver(db: Db, caseId: string, handed: HandedOver | undefined): Promise<void> {
   if (!handed) throw new Refused('Say how the attorney got the case.', 422)
@@ -112,7 +113,7 @@ async function mustBeHandedOver(db: Db, caseId: string, handed: HandedOver | und
     throw new Refused('Nobody has made an export of this case for an attorney yet. Make it first.', 422)
 }
 
-/** A staff member corrects a legal date by hand. The sealed record tells the person which, and why. */
+/** A staff member corrects a legal date by hand. The sealed record tells the person which date, and why. */
 export async function correctDate(db: Db, change: StaffRecord, by: string): Promise<void> {
   await addAsStaff(db, change, by, ({ status }) => ({ status, messages: 0, action: 'case.date-corrected' }))
 }
@@ -122,16 +123,18 @@ export async function chooseDayAsStaff(db: Db, chosen: StaffRecord, by: string):
   await addAsStaff(db, chosen, by, ({ status }) => ({ status, messages: 0, action: 'case.day-chosen' }))
 }
 
-/** What a record means for the case; `attention` and `referral` stay as they are when not given. */
+/** The effects of a record on the case; `attention` and `referral` stay unchanged when not given. */
 interface Decided {
   status: Status
   messages: number
   action: AuditAction
   attention?: Attention
   referral?: ReferralState
-  /** When one of us called it spam: then it is kept for a shorter time. `lane` stays what the form's checks said. */
+  /**
+   * When a member marked it as spam: then it is retained for a shorter time. `lane` stays the result of the form's checks.
+   */
   spamOn?: string | null
-  /** Whoever wrote it has the case from now on, when nobody had it. */
+  /** The author becomes the owner, if there was none. */
   takes?: boolean
   /** One more line of the audit trail. */
   also?: AuditAction
@@ -139,7 +142,7 @@ interface Decided {
 
 /**
  * Adds a record that a staff browser sealed to the end of a case, and tells the person that there is news.
- * @param record `behind`: another one that follows it
+ * @param record `behind`: another record that follows it
  */
 export async function addAsStaff(
   db: Db,
@@ -192,9 +195,9 @@ export async function addAsStaff(
 }
 
 /**
- * Puts a line for the list in the place of the one that was there, as after a date was corrected.
- * @param was the begin of the line that it replaces (ListedCase.lineMark)
- * @throws Refused 409 when somebody sealed another line meanwhile
+ * Replaces a line of the list, as after a date was corrected.
+ * @param was the beginning of the line that it replaces (ListedCase.lineMark)
+ * @throws Refused 409 when another line was sealed meanwhile
  */
 export async function replaceLine(
   db: Db,

@@ -21,18 +21,18 @@ import { namesOfSenders, sentRecords } from './senders.server.ts'
 import type { StatusReason } from './status-reasons.ts'
 import { withProof } from './who-wrote.ts'
 
-/** One thing that happened, in the order in which it did. */
+/** One event, in chronological order. */
 export type Entry = {
   seq: number
   author: Author
   at: string
   proof: Proof
-} /** What does not count: its author is not shown. `text` is what it says, where it says something. */ & (
+} /** An entry that does not count: its author is not proved. `text` is its text, if it has any. */ & (
   | { kind: 'doubtful' | 'unreadable'; text: string }
   | { kind: 'sent' }
   | { kind: 'message'; text: string; next: string | null; markdown: boolean }
   | { kind: 'file'; name: string }
-  /** Answers to the few more questions; `changed`, when there were some before. */
+  /** Answers to the few more questions; `changed`, when there were earlier ones. */
   | { kind: 'more'; changed: boolean }
   | { kind: 'status'; to: Status; why: StatusReason | null; reason: string | null }
   | { kind: 'date'; change: DateChange }
@@ -53,7 +53,7 @@ export interface PersonsCase {
   answers: Answers
   /** The newest answers to the few more questions. */
   more: MoreBody | null
-  /** Which days their typed dates mean, as they or our team said later. */
+  /** The meaning of typed dates, as the person or our team chose it later. */
   chosenDays: DayBody[]
   files: SealedFile[]
   entries: Entry[]
@@ -61,7 +61,7 @@ export interface PersonsCase {
   readings: Reading[]
   held: boolean
   ending: Ending
-  /** What they posted after their time was over. */
+  /** The text that they posted after their session had expired. */
   unsent: string
 }
 
@@ -101,14 +101,14 @@ export async function caseForPerson(
   }
 }
 
-/** Words that do not open must not keep the person from their case. */
+/** A text that does not open must not keep the person from their case. */
 const unsentOrNone = (caseKey: string, sealed: string): Promise<string> =>
   openUnsent(caseKey, sealed).catch((error: unknown) => {
     logTrouble(error, 'words not sent')
     return ''
   })
 
-/** All versions of the list of keys. Without them nothing is proved to be signed, and the case can be read all the same. */
+/** All versions of the list of keys. Without them no signature is proved, and the case stays readable. */
 async function signedLists(db: Db) {
   try {
     return (await recipients(db)).chain
@@ -127,7 +127,7 @@ function entryOf(one: Told, all: Told[]): Entry[] {
       return [{ ...base, kind: 'sent' }]
     case 'message': {
       const { text, next, markdown } = one.body
-      // Only we write Markdown: what a person typed is shown as it was typed.
+      // Only staff write Markdown: a person's text is shown exactly as typed.
       return [
         {
           ...base,
@@ -153,7 +153,7 @@ function entryOf(one: Told, all: Told[]): Entry[] {
     case 'new-words':
       return [{ ...base, kind: 'new-words' }]
     case 'file':
-      // Files that came with the case belong to its sending.
+      // Files that came with the case are part of its first entry.
       return at === all[0]?.at ? [] : [{ ...base, kind: 'file', name: one.body.name }]
     case 'more':
       return [{ ...base, kind: 'more', changed: saidBefore(one, all) }]
@@ -166,13 +166,13 @@ function entryOf(one: Told, all: Told[]): Entry[] {
   }
 }
 
-/** The words of a record that does not count, if it has any. */
+/** The text of a record that does not count, if it has any. */
 const wordsOf = (one: Told): string =>
   one.kind === 'message' || one.kind === 'note' || one.kind === 'referral' || one.kind === 'unreadable'
     ? one.body.text
     : ''
 
-/** What a new status is sealed behind, for a holder of the case's key. */
+/** The record that a new status is sealed behind, for a holder of the case's key. */
 export async function endOfCase(db: Db, holder: string, id: string) {
   const row = await db
     .selectFrom('cases')
@@ -188,7 +188,7 @@ export async function endOfCase(db: Db, holder: string, id: string) {
   if (!row) return null
   const { envelope, seq, sealed, status, referral } = row
   const endedByPerson = row.withdrawnOn !== null || row.deletionAskedOn !== null
-  // Its mark alone: what it says goes to whoever opens the case, with a line in the trail.
+  // Its mark alone: the content is only given to a member who opens the case, with a line in the trail.
   const last = { seq, sealed: markAlone(sealed) }
   return { envelope, last, status, referral, held: row.heldAt !== null, endedByPerson }
 }
@@ -207,7 +207,7 @@ export interface StaffCase extends ListedCase, SealedLine {
   wordsRecipient: string
   records: SentRecord[]
   notes: SentRecord[]
-  /** Names of the members who sent some of them, by their accounts. */
+  /** Names of the members who sent some of them, by account. */
   senders: Record<string, string>
   readings: Reading[]
 }

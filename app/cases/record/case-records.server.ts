@@ -31,7 +31,7 @@ export async function headOf(db: Db | Tx, id: string) {
     status,
     held,
     ending,
-    /** Whether its person took it back, or asked for its deletion. */
+    /** Whether its person withdrew it, or asked for its deletion. */
     endedByPerson: withdrawnOn !== null || deletionAskedOn !== null,
     ownerId,
     attention,
@@ -44,16 +44,14 @@ export async function headOf(db: Db | Tx, id: string) {
   }
 }
 
-/** The case got a new key meanwhile: what was sealed to the one before must not be kept. */
+/** The case got a new key meanwhile: a record sealed to the previous key must not be stored. */
 export class KeyChanged extends Refused {
   constructor() {
     super(words.refused.newKey)
   }
 }
 
-/**
- * The public keys of a case, which stay as they are until the transaction ends: a change of keys waits for us, or we see it.
- */
+/** The public keys of a case, locked until the transaction ends: a change of keys waits for us, or we see it. */
 export async function keysInUse(tx: Tx, caseId: string) {
   return tx
     .updateTable('cases')
@@ -64,7 +62,7 @@ export async function keysInUse(tx: Tx, caseId: string) {
 }
 
 /**
- * Sees to it that records are made with the key that is in use.
+ * Checks that records are made with the current key.
  * @throws KeyChanged
  */
 export async function underTheKey(

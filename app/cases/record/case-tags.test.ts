@@ -7,21 +7,21 @@ import { asWritten, changedTags, noteInWords, problemInTags, typedTags } from '.
 import type { CaseRecord } from './record-bodies.ts'
 
 describe('tags', () => {
-  test('are tidied, and one that differs in capitals only is the same', () => {
+  test('are tidied, and one that differs only in capitals is the same', () => {
     expect(typedTags(' Eviction ,, housing  court, EVICTION')).toEqual(['Eviction', 'housing court'])
     expect(asWritten(['eviction', 'New'], ['Eviction'])).toEqual(['Eviction', 'New'])
     expect(changedTags(['Eviction'], { add: ['eviction', 'A'], remove: [] })).toEqual(['A', 'Eviction'])
     expect(changedTags(['A', 'Eviction'], { add: [], remove: ['EVICTION'] })).toEqual(['A'])
     expect(changedTags(['A'], { add: ['A'], remove: ['B'] })).toBeNull()
   })
-  test('are what their note says', () => {
+  test('are read from their note', () => {
     const note = (body: { text: string; tags?: string[] }) =>
       noteInWords({ kind: 'note', body } as CaseRecord)
     expect(note({ text: '', tags: ['A', 'Fast'] })).toBe('Tags: A, Fast')
     expect(note({ text: '', tags: [] })).toBe('Tags: none')
     expect(note({ text: 'Called them.' })).toBe('Called them.')
   })
-  test('have a length and a number that fit a list', () => {
+  test('are limited in length and number', () => {
     const many = Array.from({ length: 12 }, (_, at) => `tag ${at}`)
     expect(changedTags(many, { add: ['one more'], remove: [] })).toBeNull()
     expect(problemInTags([])).toMatch(/Type a tag/)
@@ -31,7 +31,7 @@ describe('tags', () => {
   })
 })
 
-describe('a case that is tagged', () => {
+describe('a tagged case', () => {
   let verbs: CaseVerbs
   let db: CaseVerbs['db']
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a case that is tagged', () => {
     expect((await lines(id)).filter((one) => one === 'case.tagged')).toHaveLength(3)
   })
 
-  test('shows them to nobody without the key of the notes, its person among them', async () => {
+  test('shows them to no one without the key of the notes, including its person', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const WORD = 'Canary-tag-9131'
     await tagged(opened.id, [WORD])
@@ -81,7 +81,7 @@ describe('a case that is tagged', () => {
     await expect(openRecord(opened.caseKey, opened.id, stored)).rejects.toThrow()
     const { caseForTags } = await import('./staff-notes.server.ts')
     expect(await caseForTags(db, 'somebody-else', opened.id)).toBeNull()
-    // Nor half of the two keys.
+    // Nor to a holder of only half of the two keys.
     const all = await db.selectFrom('caseKeys').selectAll().where('caseId', '=', opened.id).execute()
     for (const keyKind of ['C', 'S'] as const) {
       const half = all.find((one) => one.keyKind === keyKind) ?? expect.fail('no envelope')
@@ -94,7 +94,7 @@ describe('a case that is tagged', () => {
     }
     for (const table of ['cases', 'caseNotes', 'caseUndos', 'auditLines', 'caseRecords'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(WORD)
-    // Another note in the place of the tags is none.
+    // A different note in place of the tags does not count.
     const line = await lineOf(opened.id)
     const { identity } = verbs.recovery()
     expect((await openSummary(identity, { ...line, tagsSeq: 2 })).tags).toBeNull()
@@ -104,7 +104,7 @@ describe('a case that is tagged', () => {
     expect(await tagsOf(opened.id)).toBeNull()
   })
 
-  test('can have them taken back for a minute, and by nobody else', async () => {
+  test('can have them undone for a minute, and only by the member who made the change', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const { undo } = await import('../desk/undo.server.ts')
     await tagged(id, ['Eviction'])

@@ -2,8 +2,8 @@ import { cutText } from '#app/ui/cut-text.ts'
 import type { CaseRecord } from './record-bodies.ts'
 import { plainText } from './record-view.ts'
 
-// Tags of the staff for a case. What one says may tell of the case, so they are words in a sealed note, and the lists of tags on
-// screen are made of those that a browser has opened. Why: docs/decisions/0094-tags-of-cases.md.
+// Tags of the staff for a case. A tag may reveal something about the case, so tags are text in a sealed note, and the lists
+// of tags on screen come from the notes that a browser has opened. Why: docs/decisions/0094-tags-of-cases.md.
 
 const MOST_TAGS = 12
 const LONGEST_TAG = 40
@@ -11,7 +11,7 @@ const LONGEST_TAG = 40
 const plain = (tag: string): string => tag.toLowerCase()
 export const isSameTag = (one: string, other: string): boolean => plain(one) === plain(other)
 
-/** What somebody typed, with commas between several. */
+/** Typed tags, separated by commas. */
 export const typedTags = (typed: string): string[] => unlike(typed.split(',').map(tidy).filter(Boolean))
 
 const tidy = (tag: string): string => tag.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -19,7 +19,7 @@ const tidy = (tag: string): string => tag.normalize('NFC').replace(/\s+/g, ' ').
 const unlike = (tags: readonly string[]): string[] =>
   tags.filter((tag, at) => tags.findIndex((one) => isSameTag(one, tag)) === at)
 
-/** What is wrong with tags that were typed, in a sentence. */
+/** The error in typed tags, as a sentence. */
 export function problemInTags(tags: readonly string[]): string | undefined {
   if (tags.length === 0) return 'Type a tag first'
   const long = tags.find((tag) => tag.length > LONGEST_TAG)
@@ -33,8 +33,8 @@ export interface TagChange {
 }
 
 /**
- * The tags of a case after a change, by the alphabet. Tags that differ in capitals only are one.
- * @returns null where it leaves them as they are, or they would be too many
+ * The tags of a case after a change, in alphabetical order. Tags that differ only in capitals are one.
+ * @returns null if nothing changes, or there would be too many
  */
 export function changedTags(before: readonly string[], { add, remove }: TagChange): string[] | null {
   const kept = before.filter((tag) => !remove.some((one) => isSameTag(one, tag)))
@@ -43,13 +43,13 @@ export function changedTags(before: readonly string[], { add, remove }: TagChang
   return after.length === before.length && before.every((tag) => after.includes(tag)) ? null : after
 }
 
-/** Each of these as it is written already, so that one tag is not written in two ways. */
+/** Each of these in its existing spelling, so that one tag is not spelled in two ways. */
 export const asWritten = (typed: readonly string[], known: readonly string[]): string[] =>
   typed.map((tag) => known.find((one) => isSameTag(one, tag)) ?? tag)
 
 const tagsInWords = (tags: readonly string[]): string =>
   tags.length === 0 ? 'Tags: none' : `Tags: ${tags.join(', ')}`
 
-/** What a note says: its words, or the tags it holds. Apart from plainText, whose bytes the person's page loads too. */
+/** The content of a note: its text, or its tags. Separate from plainText, whose bytes the person's page loads too. */
 export const noteInWords = (one: CaseRecord): string =>
   one.kind === 'note' && one.body.tags ? tagsInWords(one.body.tags) : plainText(one, '')

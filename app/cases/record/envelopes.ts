@@ -1,11 +1,11 @@
 import { fromBase64, splitSealed } from '#app/platform/sealing/sealed-format.ts'
 import { LIMITS } from '../model/rules.ts'
 
-/** A case key after a hundred changes still fits. */
+/** Fits a case key after a hundred changes. */
 const LONGEST = 16_000
 const RECORD = 4 * LIMITS.message + 8192
 
-/** Whether it has the shape of an envelope; what is in it only a key can tell. */
+/** Whether it has the shape of an envelope; only a key can tell its content. */
 export function isEnvelope(text: string): boolean {
   if (text.length > LONGEST) return false
   try {
@@ -15,7 +15,7 @@ export function isEnvelope(text: string): boolean {
   }
 }
 
-/** Whether it has the shape of a sealed record; what is in it only a key can tell. */
+/** Whether it has the shape of a sealed record; only a key can tell its content. */
 export function isSealedRecord(sealed: string): boolean {
   if (sealed.length > RECORD) return false
   try {

@@ -8,7 +8,7 @@ const WORK = 'work'
 const HOUSING = 'housing'
 
 describe('the questions', () => {
-  test.each(KINDS)('of %s have names of their own, say why, and always offer "Not sure"', (kind) => {
+  test.each(KINDS)('of %s have unique names, say why, and always offer "Not sure"', (kind) => {
     const questions = questionsFor(kind)
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
     for (const question of questions) {
@@ -18,7 +18,7 @@ describe('the questions', () => {
     expect(groupsFor(kind)).toHaveLength(3)
   })
 
-  test('do not ask again who the employer is, and leave an answer that was given here to be changed', () => {
+  test('do not repeat the employer question, and let an answer that was given here be changed', () => {
     const asked = (worksFor: string, answers = {}) =>
       groupsToAsk(WORK, worksFor, answers).flatMap(({ questions }) => questions.map(({ id }) => id))
     expect(asked('')).toContain('employer')
@@ -33,7 +33,7 @@ describe('the questions', () => {
     expect(asked.join('\n')).not.toMatch(/diagnos|proof|prove|social security|immigra|citizen|birth|how old/i)
   })
 
-  test('no name of a box can be taken for another question', () => {
+  test('no name of a box is the name of another question', () => {
     for (const kind of KINDS) {
       const ids = questionsFor(kind).map(({ id }) => id)
       for (const id of ['intent', 'kind', 'number', 'words']) expect(ids).not.toContain(id)
@@ -43,7 +43,7 @@ describe('the questions', () => {
 })
 
 describe('answersIn', () => {
-  test('keeps what was answered and nothing else', () => {
+  test('keeps valid answers and nothing else', () => {
     const { answers, problems } = answersIn(HOUSING, {
       danger: 'no',
       still: NOT_SURE,
@@ -58,7 +58,7 @@ describe('answersIn', () => {
     expect(problems).toEqual({})
   })
 
-  test('says how long an answer may be, and keeps what was typed', () => {
+  test('says how long an answer may be, and keeps the typed text', () => {
     const question = questionsFor(HOUSING).find(({ id }) => id === 'outcome')!
     const long = 'x'.repeat(limitOf(question) + 1)
     const { answers, problems } = answersIn(HOUSING, { outcome: long })
@@ -68,7 +68,7 @@ describe('answersIn', () => {
   })
 })
 
-test('answers are told in the order of the questions, in the words of the choices', () => {
+test('answers are listed in the order of the questions, with the labels of the choices', () => {
   const answers = { outcome: 'A ramp', danger: 'no', contact: ['short', NOT_SURE], gone: 'x' }
   expect(inWords(HOUSING, answers)).toMatchObject([
     { name: 'Are you in danger now?', value: 'No' },
@@ -77,7 +77,7 @@ test('answers are told in the order of the questions, in the words of the choice
   ])
 })
 
-test('the same answers are the same in any order', () => {
+test('the same answers are equal in any order', () => {
   expect(sameAnswers({ a: '1', b: ['x'] }, { b: ['x'], a: '1' })).toBe(true)
   expect(sameAnswers({ a: '1' }, { a: '2' })).toBe(false)
   expect(sameAnswers({}, { a: '1' })).toBe(false)

@@ -16,13 +16,13 @@ export const optionsOf = ({ choices }: ChoiceQuestion): readonly Option[] => [
   { value: NOT_SURE, label: 'Not sure' },
 ]
 
-/** The form's name for one box of a question that takes several. */
+/** The form name of one checkbox of a question with several answers. */
 export const boxName = (id: string, value: string): string => `${id}.${value}`
 
 export const limitOf = (question: Question): number =>
   'text' in question ? TEXT_LIMIT[question.text] : TEXT_LIMIT.day
 
-/** Reads a posted form. What is no answer to any question of this kind is left out. */
+/** Reads a posted form. Ignores anything that answers no question of this kind. */
 export function answersIn(
   violationType: Kind | '',
   typed: Record<string, string>,
@@ -58,7 +58,7 @@ export const asTyped = (answers: MoreAnswers): Record<string, string> =>
     ),
   )
 
-/** The answers in words, in the order of the questions. */
+/** The answers as text, in the order of the questions. */
 export function inWords(
   violationType: Kind | '',
   answers: MoreAnswers,
@@ -75,12 +75,12 @@ export function inWords(
   })
 }
 
-/** Whether two sets of answers say the same. */
+/** Whether two sets of answers are equal. */
 export function sameAnswers(one: MoreAnswers, other: MoreAnswers): boolean {
   const told = (answers: MoreAnswers) => JSON.stringify(Object.entries(answers).toSorted())
   return told(one) === told(other)
 }
 
-/** The newest of the records "more"; the ones before it stay in the case. */
+/** The newest of the records "more"; the earlier ones stay in the case. */
 export const newestMore = (records: readonly CaseRecord[]): MoreBody | null =>
   records.findLast((one) => one.kind === 'more')?.body ?? null

@@ -11,29 +11,29 @@ export interface ListedCase {
   dueAt: string
   answeredAt: string | null
   attention: string
-  /** What the person did that nobody has answered, and by when we want to. */
+  /** The person's unanswered action, and by when we want to answer. */
   waitsFor: string | null
   answerBy: string | null
   /** The place of the person's last record, and how far the staff have read. */
   personSeq: number
   readSeq: number
-  /** When the person took it back, or asked for its deletion, and the day it goes. */
+  /** When the person withdrew it, or asked for its deletion, and the day of the deletion. */
   withdrawnOn: string | null
   deletionAskedOn: string | null
   purgeOn: string | null
   lane: string
-  /** When one of us called it spam. */
+  /** When a member marked it as spam. */
   spamOn: string | null
   messageCount: number
   fileCount: number
-  /** Who works on it, and their name. */
+  /** The member who works on it, and their name. */
   ownerId: string | null
   owner: string | null
-  /** Since when nothing of it may be deleted. */
+  /** The start of a hold, during which nothing of it may be deleted. */
   heldAt: string | null
-  /** The begin of its sealed line, which differs whenever that was sealed again. */
+  /** The beginning of its sealed line, which changes whenever the line is resealed. */
   lineMark: string
-  /** The same of the note with its tags; null without any. */
+  /** The same for the note with its tags; null without any. */
   tagsMark: string | null
 }
 

@@ -20,7 +20,7 @@ test('whatever is done with a case adds exactly one line to the audit trail [R44
   const made = await verbs.aCase()
   const opened = await verbs.entered(made)
   const { id } = opened
-  // Who answers a case that nobody has takes it, which is a line of its own (waiting.test.ts).
+  // The first member to answer a case without an owner takes it, which adds its own line (waiting.test.ts).
   await db.updateTable('cases').set({ ownerId: by }).where('id', '=', id).execute()
   const lines = async () =>
     (await db.selectFrom('auditLines').select(['action', 'subject']).orderBy('seq').execute()).map(

@@ -38,7 +38,7 @@ import {
 } from './record-bodies.ts'
 import { withProof } from './who-wrote.ts'
 
-// What a staff browser does with a case: open it, check it, and seal what is written.
+// A staff browser's work on a case: opens it, checks it, and seals new entries.
 
 export interface OpenedCase {
   caseKey: string
@@ -47,22 +47,22 @@ export interface OpenedCase {
   answers: Answers
   /** The newest answers to the few more questions. */
   more: MoreBody | null
-  /** The day on which it came, where our office is. */
+  /** The day on which it arrived, in our office's time zone. */
   received: string
-  /** Which days their typed dates mean, as they or our team said later. */
+  /** The meaning of typed dates, as the person or our team chose it later. */
   chosenDays: DayBody[]
   files: SealedFile[]
   entries: Told[]
-  /** The key of the staff's part, null for whoever does not hold it. */
+  /** The key of the staff's part, null for a member who does not hold it. */
   staffKey: string | null
   notes: Told[]
-  /** Something of it does not open. Where that is an entry, its place says so. */
+  /** A part of it does not open. If that is an entry, its place shows it. */
   damaged: boolean
 }
 
 /**
- * All versions of the list of keys, where they hold; else none, and nothing is shown as signed.
- * @param root the key that signed the first one, by what the member holds
+ * All versions of the list of keys, if they are valid; else none, and nothing is shown as signed.
+ * @param root the key that signed the first one, as the member stored it
  */
 export const listsThatHold = (
   list: { chain: SignedList[]; root: string },
@@ -74,7 +74,7 @@ export const listsThatHold = (
   )
 
 /**
- * Opens a case and checks every record, their order, and who wrote each.
+ * Opens a case and checks every record, their order, and the author of each.
  * @param chain all versions of the list of keys (listsThatHold)
  * @throws when nothing opens, or an entry was left out or moved
  */
@@ -84,7 +84,7 @@ export async function openStaffCase(
   chain: readonly SignedList[],
 ): Promise<OpenedCase> {
   const caseKey = await openEnvelope(identity, found.envelope)
-  // Its line in the list may be damaged: the case can be read all the same.
+  // Its line in the list may be damaged: the case stays readable.
   const line = await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }).then(
     summaryIn,
     () => null,
@@ -106,12 +106,12 @@ export async function openStaffCase(
     received: receivedDay(found.receivedDay, all[0]?.at),
     chosenDays: daysChosenIn(records),
     files: filesIn(records),
-    // Files that came with the case belong to its sending.
+    // Files that came with the case are part of its first entry.
     entries: all.filter((one) => one.kind !== 'file' || one.at !== all[0]?.at || !counts(one)),
   }
 }
 
-/** The row is not sealed. A day that is not about that of the sealed record is not used. */
+/** The row is not sealed. Its day is ignored if it is not close to that of the sealed record. */
 function receivedDay(told: string, at = ''): string {
   const sealed = at.slice(0, 10)
   return [-1, 0, 1].some((days) => sealed && dayAfter(sealed, days) === told) ? told : sealed || told
@@ -121,15 +121,15 @@ const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readon
   withProof(await openWhatOpens(staffKey, id, notes, async () => true), notes, chain)
 
 /**
- * The key of the staff's part, where it is the one that belongs to the case. Whoever writes to the database can seal another one to
- * a member and would read the notes to come. The line of the case says which it is; for cases from before that, a note that opens does.
+ * The key of the staff's part, if it belongs to the case. An attacker who writes to the database could seal another key to a
+ * member and read later notes. The line of the case names the right one; for older cases, a note that opens proves it.
  */
 export async function keyOfNotes(
   identity: Identity,
   { id, staffEnvelope, notes }: Pick<StaffCase, 'id' | 'staffEnvelope'> & { notes: StoredRecord[] },
   line: CaseSummary | null,
 ): Promise<string | null> {
-  // The page says that a part of the case does not open.
+  // The page shows that a part of the case does not open.
   const key = staffEnvelope && (await openEnvelope(identity, staffEnvelope).catch(() => null))
   if (!key) return null
   if (line?.notes) return (await recipientOf(key)) === line.notes ? key : null
@@ -138,18 +138,20 @@ export async function keyOfNotes(
   return null
 }
 
-/** A key of a case (its own, or that of the staff's part), and the key with which a member signs what they seal with it. */
+/**
+ * A key of a case (its own, or that of the staff's part), and the member's signing key for the records they seal with it.
+ */
 export interface Writer {
   caseKey: string
   signing: SigningKey
 }
 
 export type NewEntry =
-  /** With a status: the case waits for the person from then on. */
+  /** With a status: sets the case to wait for the person. */
   | { kind: 'message'; body: MessageBody; waits?: StatusBody }
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
   | { kind: 'status'; body: StatusBody; spam?: boolean; batch?: string; handed?: string }
-  /** With an act: the note says why. `batch`: to undo a change of tags. */
+  /** With an act: the note gives its reason. `batch`: to undo a change of tags. */
   | { kind: 'note'; body: NoteBody; act?: NoteAct; batch?: string }
   | { kind: 'date'; body: DateChange }
   | { kind: 'day'; body: DayBody }
@@ -163,18 +165,18 @@ const decides = (entry: NewEntry): boolean =>
 const TAGGED = 'One of us just changed the tags. Look at them, then try again.'
 const tagsIn = ({ kind, body }: { kind: string; body: unknown }): boolean =>
   kind === 'note' && Boolean((body as NoteBody).tags)
-/** What a colleague says to the person, so that they do not hear two things at once. */
+/** A colleague's entries to the person, checked so that the person does not get two at once. */
 const SAYS = new Set<string>(['message', 'status', 'referral'])
 
-/** The case is not any more as it is on the screen. */
+/** The case has changed since it was loaded. */
 export class CaseMoved extends Error {
   override name = 'CaseMoved'
 }
 
 /**
- * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it again behind theirs; but nothing is
- * decided over words of the person that nobody has read, and nothing is said to them beside what a colleague just said. That holds
- * for our own words too, when the answer to a first try was lost on the way.
+ * Seals an entry for the end of the case and posts it. If the case got an entry meanwhile, seals it again behind that one.
+ * But no decision is made over an unread message of the person, and no message is sent right after a colleague's. That
+ * includes our own message, when the answer to a first try was lost.
  * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again
  */
 export async function addEntry(
@@ -206,7 +208,7 @@ export async function addEntry(
   throw new CaseMoved('Others are writing to this case right now. Try again in a minute.')
 }
 
-/** An entry as it is posted: sealed behind the last record, with what the server has to know of it in clear. */
+/** An entry as it is posted: sealed behind the last record, with the clear fields that the server needs. */
 async function sealedForm(
   { caseKey, signing }: Writer,
   caseId: string,
@@ -238,9 +240,9 @@ async function sealedForm(
 }
 
 /**
- * Seals the case's line for the list again, with some of it changed. The site and the staff write it by turns, so it is not
- * signed, and nothing in it says who wrote it.
- * @throws Error when somebody sealed another line meanwhile
+ * Reseals the case's line for the list with changes. The site and the staff both write it, so it is not signed, and
+ * nothing in it names its author.
+ * @throws Error when another line was sealed meanwhile
  */
 export async function sealLine(
   caseKey: string,
@@ -274,7 +276,7 @@ export async function fetchFile(
   return openFile(caseKey, await firstSealing(caseKey, sealed, file.digest), file.size)
 }
 
-/** Opens a file in this browser and hands it to the person as a download. */
+/** Opens a file in this browser and saves it as a download. */
 export async function saveFile(caseKey: string, id: string, file: SealedFile): Promise<void> {
   const bytes = await fetchFile(caseKey, id, file)
   giveOut(file.name, bytes)

@@ -5,16 +5,16 @@ import { openText, sealAgain, sealText, sealTo } from '#app/platform/sealing/sea
 import { checkpoint } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 
-// After a case got a new key, the server seals what was there a second time, to the new key's public half: nothing is opened
-// for it, the records keep their marks, and whoever remembers the old key opens nothing on this server any more.
+// After a case got a new key, the server seals the existing content a second time, to the new key's public half. It opens
+// nothing for that, and the records keep their marks. A holder of the old key can then open nothing on this server.
 
-/** Before a text that was sealed again. */
+/** The prefix of a resealed text. */
 const AGAIN = 'again.'
 
 /**
- * Does it for one case. What was done already is left alone, so that it can break off and be run again. What is damaged stays as it
- * is and keeps nothing else from being sealed again.
- * @throws when another run was at it in the same moment, so that it is run again, and where a file is not there
+ * Reseals one case. Skips finished parts, so that it can be interrupted and run again. Damaged parts stay as they
+ * are and do not block the rest.
+ * @throws when another run worked on it at the same moment, so that it is run again, and when a file is missing
  */
 export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {
   const found = await db
@@ -36,10 +36,10 @@ export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {
   await checkpoint(db)
 }
 
-/** Before a text that was sealed again: to which key. It was not written down at first. */
+/** The prefix of a resealed text, naming the key. Early versions did not name it. */
 const againTo = (recipient: string): string => `${AGAIN}${signOf(recipient)}.`
 
-/** A sealed text, sealed once more to another key. */
+/** A sealed text, sealed again to another key. */
 export const sealUnsentAgain = async (recipient: string, sealed: string): Promise<string> =>
   againTo(recipient) + (await sealText(recipient, sealed))
 
@@ -62,12 +62,12 @@ async function sealRecordsAgain(db: Db, table: 'caseRecords' | 'caseNotes', case
   if (missed > 0) throw new Error('someone else sealed these records at the same moment')
 }
 
-/** @returns null where there is nothing to do: it was done, or nobody can open it with any key */
+/** @returns null when there is nothing to do: it was done, or no key can open it */
 async function recordAgain(recipient: string, sealed: string): Promise<string | null> {
   try {
     return splitSealed(sealed).sign === signOf(recipient) ? null : await sealAgain(recipient, sealed)
   } catch {
-    // Damaged where it is stored: its place in the case says so.
+    // Damaged in storage: its place in the case shows it.
     return null
   }
 }
@@ -86,7 +86,7 @@ async function sealFilesAgain(db: Db, caseId: string, to: string) {
     try {
       bytes = readSealedFile(file.storedName)
     } catch (error) {
-      // Told once the others are sealed again.
+      // Reported once the others are resealed.
       missing.push(error)
       continue
     }
@@ -103,7 +103,7 @@ async function sealFilesAgain(db: Db, caseId: string, to: string) {
   if (missing.length > 0) throw missing[0]
 }
 
-/** Opens what a person posted too late, however often it was sealed again since. */
+/** Opens a person's late post, however often it was resealed since. */
 export async function openUnsent(caseKey: string, sealed: string): Promise<string> {
   let text = sealed
   while (text.startsWith(AGAIN)) text = await openText(caseKey, text.slice(text.lastIndexOf('.') + 1))

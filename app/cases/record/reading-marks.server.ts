@@ -5,7 +5,9 @@ import type { Db } from '#db/schema.ts'
 import type { Side } from '../status/read-marks.ts'
 import { caseForStaff, type StaffCase } from './case-queries.server.ts'
 
-/** Gives a staff member one case with its sealed records, and writes down that they read it. Null when it is not theirs. */
+/**
+ * Gives a staff member one case with its sealed records, and records that they read it. Null when they have no access to it.
+ */
 export async function readCase(
   db: Db,
   { id, holder, by }: { id: string; holder: string; by: string },
@@ -16,13 +18,13 @@ export async function readCase(
   return found
 }
 
-/** A line for a staff member who asks for a case that their key does not open. An id of nothing leaves none. */
+/** Adds a line to the trail for a staff member who requests a case that their key does not open. An unknown id adds none. */
 export async function recordRefusal(db: Db, id: string, by: string): Promise<void> {
   const there = await db.selectFrom('cases').select('id').where('id', '=', id).executeTakeFirst()
   if (there) await record(db, by, 'case.refused', id)
 }
 
-/** Notes how far one side has read, once for each step on. What is not there yet cannot be read. */
+/** Records how far one side has read, once for each step forward. A record that does not exist yet cannot be read. */
 export async function noteRead(db: Db, caseId: string, side: Side, upTo: number): Promise<void> {
   const ends = await db
     .selectFrom('caseRecords')
@@ -51,13 +53,13 @@ export async function noteRead(db: Db, caseId: string, side: Side, upTo: number)
       .execute()
 }
 
-/** A day on which somebody of the staff looked into a case. Never who. */
+/** A day on which a staff member opened a case. Never names the member. */
 export interface Look {
   day: string
   role: 'steward' | 'caseworker'
 }
 
-/** The days on which staff looked into a case, the newest first, by the audit trail. */
+/** The days on which staff opened a case, the newest first, from the audit trail. */
 export async function looksInto(db: Db, caseId: string): Promise<Look[]> {
   const lines = await db
     .selectFrom('auditLines')

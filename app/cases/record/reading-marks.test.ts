@@ -24,7 +24,7 @@ const rows = (id: string) =>
 const today = () => dayOf(new Date(), config.timeZone)
 
 async function member(userId: string, role: 'steward' | 'caseworker' | 'admin') {
-  // The sign-in library has columns of its own, which our types leave out.
+  // The auth library has its own columns, which our types omit.
   const ofTheirs = { emailVerified: true, createdAt: now(), updatedAt: now() }
   const user = { id: userId, name: `Name of ${userId}`, email: `${userId}@example.org`, ...ofTheirs }
   await db
@@ -37,7 +37,7 @@ async function member(userId: string, role: 'steward' | 'caseworker' | 'admin') 
     .execute()
 }
 
-test('each step on is noted once, with its day, and nothing that is not there', async () => {
+test('each step forward is recorded once, with its day, and only up to existing records', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   await modules.noteRead(db, opened.id, 'staff', 1)
   await modules.noteRead(db, opened.id, 'staff', 1)
@@ -51,7 +51,7 @@ test('each step on is noted once, with its day, and nothing that is not there', 
   expect(await rows(opened.id)).toHaveLength(3)
 })
 
-test('a mark stands for the day on which a record was first read, not for the last', () => {
+test('a mark keeps the day on which a record was first read, not the last', () => {
   const readings = [
     { side: 'staff' as const, upTo: 5, day: '2026-11-23' },
     { side: 'staff' as const, upTo: 2, day: '2026-11-21' },
@@ -64,7 +64,7 @@ test('a mark stands for the day on which a record was first read, not for the la
   expect(readWords('our team', null)).toBe('Not read by our team yet.')
 })
 
-test('both sides get the marks with the case, and they go with it', async () => {
+test('both sides get the marks with the case, and they are deleted with it', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   await modules.noteRead(db, opened.id, 'person', 1)
   const mine = await modules.caseForPerson(db, opened)

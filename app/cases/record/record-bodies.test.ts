@@ -28,16 +28,16 @@ describe('a body that was sealed with labels is read as codes', () => {
     const before = { from: 'Under Review', to: 'Closed', reason }
     expect(bodyOf('status', before)).toEqual({ from: 'under-review', to: 'closed', why })
     const one = parsedRecord(record('status', before)) ?? expect.fail('not read')
-    // Programs that read exports find what they found before.
+    // Programs that read exports find the same data as before.
     expect(labelledBody(one)).toEqual(before)
   })
 
-  test('words of the staff stay words', () => {
+  test("the staff's own text stays as it is", () => {
     const said = { from: 'Referred to an Attorney', to: 'Review Finished', reason: 'You asked us to wait' }
     expect(bodyOf('status', said)).toEqual({ from: 'referred', to: 'review-finished', reason: said.reason })
   })
 
-  test('answers, with one that was not asked then', () => {
+  test('answers, with one that did not exist then', () => {
     const { worksFor: _, ...then } = NO_ANSWERS
     expect(bodyOf('answers', { ...then, violationType: 'Healthcare Access Issues' })).toEqual({
       ...NO_ANSWERS,
@@ -67,7 +67,7 @@ test.each<[string, string, unknown]>([
   expect(staffAnswers(answersIn([told]), 'America/New_York', [told]).length).toBeGreaterThan(3)
 })
 
-test('a line of the list with more in it than we know goes through unharmed; one of another shape does not', () => {
+test('a line of the list with unknown fields passes through unchanged; one of another shape does not', () => {
   const line = { summary: 's', organisation: '', date: '', deadlines: [], anonymous: true }
   expect(summaryIn(record('capsule', { ...line, later: { a: 1 } }))).toEqual({ ...line, later: { a: 1 } })
   expect(() => summaryIn(record('capsule', { ...line, deadlines: 'soon' }))).toThrow()

@@ -11,26 +11,26 @@ import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { KINDS, STATUSES, type Status } from '../model/rules.ts'
 import { reasonIn, STATUS_REASONS, type StatusReason } from './status-reasons.ts'
 
-// What the records of a case hold. The server cannot look into what a staff browser seals, and somebody with the key of a case can
-// seal anything by hand, so every reader parses a body before anything is shown. Records that were sealed with labels are read as
-// codes here. zod/mini, because the browsers of the staff open records too.
+// The bodies of a case's records. The server cannot look into a record that a staff browser seals, and a holder of a case
+// key can seal anything by hand. So every reader parses a body before showing anything. Records that were sealed with labels
+// are read as codes here. Uses zod/mini, because the staff's browsers open records too.
 
 export interface MessageBody {
   text: string
-  /** What the person can do next, in one sentence. */
+  /** The person's next step, in one sentence. */
   next?: string | null | undefined
-  /** Whether the text is Markdown. What a person writes never is. */
+  /** Whether the text is Markdown. A person's text never is. */
   markdown?: boolean | undefined
-  /** The name of the staff member who wrote it, as it was then. Colleagues see it; the person is answered by the team. */
+  /** The name of its author at that time. Colleagues see it; the person is answered by the team. */
   by?: string | null | undefined
 }
 
 export interface StatusBody {
   from: Status
   to: Status
-  /** What the person did that led to it. */
+  /** The person's action that led to it. */
   why?: StatusReason | undefined
-  /** Words of the staff. */
+  /** The staff's own text. */
   reason?: string | null | undefined
   /** As in a message. */
   by?: string | null | undefined
@@ -38,16 +38,16 @@ export interface StatusBody {
 
 export interface NoteBody {
   text: string
-  /** The whole set of tags from then on, in a note that changed them. */
+  /** The complete new set of tags, in a note that changed them. */
   tags?: string[] | undefined
-  /** The name of whoever wrote it, as it was then. */
+  /** The name of its author at that time. */
   by?: string | null | undefined
 }
 
-/** Whom we would give the case to, as the person reads it. */
+/** The attorney we propose, as the person reads it. */
 export interface ReferralBody {
   attorney: { id: number; name: string; firm: string }
-  /** Why this attorney, in words of the staff. */
+  /** Why this attorney, in the staff's own words. */
   text: string
   from: Status
   to: 'waiting-for-person'
@@ -58,7 +58,7 @@ export interface ReferralAnswer {
   attorney: ReferralBody['attorney']
 }
 
-/** What each kind of record holds. 'unreadable': a record that does not hold what its kind holds, with the words that it has. */
+/** The body of each kind of record. 'unreadable': a record whose body does not match its kind, with the text that it has. */
 interface Bodies {
   answers: Answers
   message: MessageBody
@@ -66,7 +66,7 @@ interface Bodies {
   file: SealedFile
   more: MoreBody
   date: DateChange
-  /** Which day a typed date means. */
+  /** The meaning of a typed date. */
   day: DayBody
   referral: ReferralBody
   'referral-answer': ReferralAnswer
@@ -76,7 +76,7 @@ interface Bodies {
 }
 
 type Envelope = Omit<SealedRecord, 'kind' | 'body'>
-/** A record of a case that was parsed: its kind says what it holds. */
+/** A parsed record of a case: its kind determines its body. */
 export type CaseRecord = {
   [Kind in keyof Bodies]: Envelope & { kind: Kind; body: Bodies[Kind] }
 }[keyof Bodies]
@@ -91,7 +91,7 @@ const day = z.string().check(
   // V8 reads February 31 as March 3.
   z.refine((value) => isTime(`${value}T00:00:00.000Z`) && new Date(value).toISOString().startsWith(value)),
 )
-/** Nobody reads from where a status came, so that an odd one hides no record. */
+/** The old status is never read, so an invalid one must not hide the record. */
 const from = z.catch(status, 'under-review')
 
 export const answersBody: z.ZodMiniType<Answers> = z.object({
@@ -152,14 +152,14 @@ const SHAPES: { [Kind in Parsed]: z.ZodMiniType<Bodies[Kind]> } = {
   note: z.object({ text: z.string(), by: said, tags: z.optional(z.array(z.string())) }),
 }
 
-/** Before there were codes, the site wrote down what the person did in the words for them. */
+/** Before there were codes, the site stored the person's action as its label. */
 function withReason(body: unknown): unknown {
   if (!isObject(body) || body.why !== undefined) return body
   const why = reasonIn(body.reason)
   return why ? { ...body, why, reason: undefined } : body
 }
 
-/** Questions without an answer were kept as null for a time. */
+/** Unanswered questions were stored as null for a time. */
 function answered(value: unknown): unknown {
   return isObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([, given]) => given != null))
@@ -171,34 +171,34 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const isTime = (at: string): boolean => !Number.isNaN(Date.parse(at))
 
-/** A record with its body parsed, or null where it does not hold what its kind holds. */
+/** A record with its body parsed, or null if the body does not match its kind. */
 export function parsedRecord(record: SealedRecord): CaseRecord | null {
   if (!Object.hasOwn(SHAPES, record.kind)) return null
   const parsed = SHAPES[record.kind as Parsed].safeParse(record.body)
   return parsed.success ? ({ ...record, body: parsed.data } as CaseRecord) : null
 }
 
-/** What can be shown of one that does not: its words, if it has any. */
+/** The displayable part of an invalid record: its text, if it has any. */
 export function unreadable(record: SealedRecord): CaseRecord {
   const { body } = record
   const words = isObject(body) && typeof body.text === 'string' ? body.text : ''
   return { ...record, kind: 'unreadable', body: { text: words } }
 }
 
-/** What the person told with the case. It is the first record; empty where that cannot be read. */
+/** The person's answers from the case form. They are the first record; empty if it cannot be read. */
 export function answersIn(records: readonly CaseRecord[]): Answers {
   const [first] = records
   return first?.kind === 'answers' ? first.body : NO_ANSWERS
 }
 
-/** Which days typed dates mean, in the order in which it was said. */
+/** The chosen meanings of typed dates, in the order in which they were chosen. */
 export const daysChosenIn = (records: readonly CaseRecord[]): DayBody[] =>
   records.flatMap((one) => (one.kind === 'day' ? [one.body] : []))
 
 export const filesIn = (records: readonly CaseRecord[]): SealedFile[] =>
   records.flatMap((one) => (one.kind === 'file' ? [one.body] : []))
 
-// What a later version adds to a case's line for the list goes through an older page of the staff unharmed.
+// Fields that a later version adds to a case's line for the list pass through an older staff page unchanged.
 const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
   summary: text,
   organisation: text,
@@ -216,5 +216,5 @@ const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
   notes: z.optional(z.string()),
 })
 
-/** @throws where it is not what the list shows */
+/** @throws when it is not a valid line of the list */
 export const summaryIn = ({ body }: Pick<SealedRecord, 'body'>): CaseSummary => SUMMARY.parse(body)

@@ -12,11 +12,11 @@ import { REASON_FOR_STAFF } from './status-reasons.ts'
 import { words } from './words.ts'
 import { WORDS_MADE } from './words-reset-records.ts'
 
-// What a case tells, in the words in which staff read it: on the screen and in an export.
+// The text of a case's entries for staff, on the screen and in an export.
 
 const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
 
-/** What happened, in a line. */
+/** The event in one line. */
 export function headline(one: Told, all: readonly Told[]): string {
   const { author } = one
   if (!counts(one)) return 'An entry we could not confirm'
@@ -50,11 +50,11 @@ export function headline(one: Told, all: readonly Told[]): string {
   }
 }
 
-/** Why a status changed, in words for the staff: what the person did, or what the staff wrote to them. */
+/** Why a status changed, as text for the staff: the person's action, or the staff's message to them. */
 export const reasonForStaff = ({ why, reason }: StatusBody): string =>
   why ? REASON_FOR_STAFF[why] : (reason ?? '')
 
-/** The rest of it, as plain text; empty when the line says all. */
+/** The rest of it, as plain text; empty when the headline says everything. */
 export function plainText(one: CaseRecord, violationType: Kind | ''): string {
   switch (one.kind) {
     case 'message': {
@@ -88,7 +88,7 @@ export function plainText(one: CaseRecord, violationType: Kind | ''): string {
 export const dateText = ({ title, day, reason }: DateChange): string =>
   `${title}: ${day ? longDate(day) : 'does not apply'}. ${reason}`
 
-/** The answers as staff read them. What the person said last about sharing counts: to one attorney, then in the form. */
+/** The answers as staff read them. The person's last answer about sharing counts: about one attorney, then the form's. */
 export function staffAnswers(
   answers: Answers,
   timeZone: string,

@@ -8,7 +8,7 @@ export interface Referral extends ReferralBody {
   answeredAt: string | null
 }
 
-/** The last referral that was asked for, and the answer to it. */
+/** The last requested referral, and the answer to it. */
 export function lastReferral(records: readonly Told[]): Referral | null {
   let found: Referral | null = null
   for (const { kind, at, body } of records.filter(counts)) {

@@ -6,21 +6,21 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { CaseTables } from '#db/tables/cases.ts'
 import type { Origin, SentRecord } from './authorship.ts'
 
-// From which side each record of a case came. The site cannot read what the staff seal, but it knows who is signed in and who
-// came with the words of a case. It keeps that beside the record, under a mark made with the server key: neither what is in
-// the record nor who writes into the database sets it. Only this file makes such marks.
+// The side that each record of a case came from. The site cannot read records that the staff seal, but it knows who is
+// signed in and who came with the words of a case. It stores that beside the record, under a mark made with the server key:
+// neither the content of the record nor a writer to the database can set it. Only this file makes such marks.
 
 type Table = 'caseRecords' | 'caseNotes'
 type Row = CaseTables[Table]
 type Sent = Pick<Row, 'side' | 'sentBy' | 'listVersion'>
 
-/** Who sends: the person of the case, or a member of the staff by their account. */
+/** The sender: the person of the case, or a staff member by account. */
 export type Sender = 'person' | { staff: string }
 
 const sideMark = (table: Table, row: Omit<Row, 'sideMark'>): string =>
   hmac(
     serverSecret('sender of a record'),
-    // By its mark, which stays when a record is sealed again to a newer key of its case.
+    // By its mark, which stays the same when a record is resealed to a newer key of its case.
     JSON.stringify([
       table,
       row.caseId,
@@ -37,7 +37,7 @@ const withMark = (table: Table, row: Omit<Row, 'sideMark'>): Row => ({
   sideMark: sideMark(table, row),
 })
 
-/** Rows for the database, with who sent them. */
+/** Rows for the database, with their sender. */
 export async function sentRows(
   tx: Tx,
   table: Table,
@@ -51,7 +51,7 @@ export async function sentRows(
   return rows.map((row) => withMark(table, { ...row, ...sent }))
 }
 
-/** Where a record came from, by the mark that the site made. */
+/** The origin of a record, by the site's mark. */
 export function originOf(table: Table, row: Row): Origin {
   if (row.sideMark === null || !sameMark(row.sideMark, sideMark(table, row))) return { side: 'unknown' }
   const { side, sentBy, listVersion } = row
@@ -59,13 +59,13 @@ export function originOf(table: Table, row: Row): Origin {
   return side === 'staff' && sentBy && listVersion ? { side, by: sentBy, listVersion } : { side: 'unknown' }
 }
 
-/** A chain of a case in its order, with where each came from. */
+/** A chain of a case in its order, with the origin of each record. */
 export async function sentRecords(db: Db | Tx, table: Table, caseId: string): Promise<SentRecord[]> {
   const rows = await db.selectFrom(table).selectAll().where('caseId', '=', caseId).orderBy('seq').execute()
   return rows.map((row) => ({ seq: row.seq, sealed: row.sealed, origin: originOf(table, row) }))
 }
 
-/** The names of those who sent records of a case, by their accounts. */
+/** The names of the senders of a case's records, by account. */
 export async function namesOfSenders(db: Db, records: SentRecord[]): Promise<Record<string, string>> {
   const ids = new Set(records.flatMap(({ origin }) => (origin.side === 'staff' ? [origin.by] : [])))
   if (ids.size === 0) return {}
@@ -79,7 +79,7 @@ export async function namesOfSenders(db: Db, records: SentRecord[]): Promise<Rec
 
 const AT_ONCE = 500
 
-/** Once, at the first start with marks: what is there gets one that says "from before". */
+/** Runs once, at the first start with marks: existing records get one that says "from before". */
 export const vouchForRecordsOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'records',

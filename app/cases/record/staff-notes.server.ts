@@ -18,14 +18,17 @@ export async function addNote(db: Db, note: StaffRecord, by: string): Promise<vo
   })
 }
 
-/** A note that holds the tags of the case from now on. The notes before it stay, so that it can be taken back. */
+/** A note that sets the tags of the case. Earlier notes stay, so that the change can be undone. */
 export async function tagCase(tx: Tx, note: StaffRecord, by: string): Promise<void> {
   await keepNote(tx, note, by)
   await tx.updateTable('cases').set({ tagsSeq: note.seq }).where('id', '=', note.caseId).execute()
   await record(tx, by, 'case.tagged', note.caseId)
 }
 
-/** What a browser needs of a case to change its tags, for a holder of its keys: their envelopes, the tags, and the last note. */
+/**
+ * The data that a browser needs to change a case's tags, for a holder of its keys: their
+ * envelopes, the tags, and the last note.
+ */
 export async function caseForTags(db: Db, holder: string, id: string) {
   const row = await db
     .selectFrom('cases')
@@ -48,7 +51,7 @@ export async function caseForTags(db: Db, holder: string, id: string) {
   return { id, sealedCapsule, envelope, staffEnvelope, last: last ?? null, tags: tags ?? null }
 }
 
-/** Puts a note behind the last one, for verbs that write a line of their own. */
+/** Appends a note, for functions that write their own line in the trail. */
 export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
   if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
   await underTheKey(tx, caseId, [sealed], 'staffRecipient')

@@ -1,8 +1,9 @@
 import { words } from './words.ts'
 
-// Why a status changed, beside what the staff say of it. Apart from labels.ts, because the person's browser needs none of it.
+// Why a status changed, besides the staff's own text. Separate from labels.ts, because the
+// person's browser needs none of it.
 
-/** What the person did that changed the status. */
+/** The person's action that changed the status. */
 export type StatusReason = 'withdrew' | 'asked-deletion' | 'asked-deletion-on-hold' | 'kept-after-all'
 
 export const REASON_FOR_PERSON: Record<StatusReason, string> = words.status.reasons
@@ -16,7 +17,7 @@ export const REASON_FOR_STAFF: Record<StatusReason, string> = {
 
 export const STATUS_REASONS = Object.keys(REASON_FOR_PERSON) as StatusReason[]
 
-/** Until there were codes, these words were sealed. They never change. */
+/** Before there were codes, these words were sealed. They never change. */
 const OLD_REASONS: Readonly<Record<string, StatusReason>> = {
   'You withdrew it': 'withdrew',
   'You asked us to delete it': 'asked-deletion',
@@ -24,6 +25,6 @@ const OLD_REASONS: Readonly<Record<string, StatusReason>> = {
   'You asked us to keep it after all': 'kept-after-all',
 }
 
-/** What the person did, where an older sealed status says it in the words for them. Anything else is words of the staff. */
+/** The person's action, if an older sealed status has its label. Any other text is the staff's own. */
 export const reasonIn = (text: unknown): StatusReason | undefined =>
   typeof text === 'string' && Object.hasOwn(OLD_REASONS, text) ? OLD_REASONS[text] : undefined

@@ -15,12 +15,15 @@ import type { OpenedCase } from './open-case.client.ts'
 
 // The legal dates of a case in a staff browser.
 
-/** The legal dates of a case as its person was told them, with what our team corrected. */
+/** The legal dates of a case as its person was told them, with our team's corrections. */
 export async function datesOfOpened(opened: OpenedCase, at: Date): Promise<CorrectedDates> {
   return corrected(await toldTo(opened, at), dateChanges(opened), at)
 }
 
-/** The rules change, and what a person was told stays: all their versions are asked for, so that the day of the case stays sealed. */
+/**
+ * The rules change, but the dates that a person was told stay. All versions are requested, so that the
+ * day of the case is not revealed.
+ */
 async function toldTo(opened: OpenedCase, at: Date): Promise<Deadlines> {
   const { deadlinesFor, withCorrections } = await import('../deadlines/deadlines.ts')
   const answers = { ...opened.answers, day: happenedOf(opened) }
@@ -31,20 +34,20 @@ async function toldTo(opened: OpenedCase, at: Date): Promise<Deadlines> {
   return withCorrections(told, deadlinesFor(answers, chartAt(history, NOW), at))
 }
 
-/** When it happened, by what they wrote and what was said of it later. */
+/** When it happened, from the person's text and later corrections of it. */
 export const happenedOf = ({ answers, received, chosenDays }: OpenedCase): ReadDate =>
   whenItHappened(answers, received, chosenDays)
 
-/** Behind every moment. */
+/** Sorts after every timestamp. */
 const NOW = '9'
 
-/** The days once this change holds too, for the line of the list. */
+/** The days including this change, for the line of the list. */
 export async function daysWith(opened: OpenedCase, change: DateChange, at: Date) {
   const changes = [...dateChanges(opened), change]
   return daysOf(corrected(await toldTo(opened, at), changes, at))
 }
 
-/** A date that the person typed, for the screen of the staff. */
+/** A date that the person typed, for the staff's screen. */
 export interface ShownDay {
   of: string
   label: string
@@ -55,7 +58,7 @@ export interface ShownDay {
   candidates: { value: string; label: string }[]
 }
 
-/** The dates that the person typed, with what we understood: when it happened, and days by which they must act. */
+/** The dates that the person typed, with our reading of them: when it happened, and days by which they must act. */
 export const daysShown = (opened: OpenedCase): ShownDay[] =>
   [
     {
@@ -90,7 +93,7 @@ const toldDays = (opened: OpenedCase): DayTold[] =>
     chosen: opened.chosenDays,
   })
 
-/** What the line of the list says of a case's days, once this one was chosen too. */
+/** The days for the line of the list, including this choice. */
 export async function lineWithDay(
   opened: OpenedCase,
   chosen: DayBody,
@@ -107,7 +110,7 @@ export async function lineWithDay(
   }
 }
 
-/** The day on which the newest answers to the few more questions came, as the site has it in UTC. */
+/** The day of the newest answers to the few more questions, in UTC as stored. */
 const moreReceived = ({ entries, received }: OpenedCase): string =>
   entries.findLast((one) => one.kind === 'more' && counts(one))?.at.slice(0, 10) ?? received
 

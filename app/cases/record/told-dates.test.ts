@@ -17,7 +17,7 @@ const opened = (date: string, court = '', chosenDays: OpenedCase['chosenDays'] =
     entries: [{ kind: 'answers', at: at.toISOString() }],
   }) as unknown as OpenedCase
 
-test('staff see the words, what was read, and the days to confirm', () => {
+test('staff see the text, its reading, and the days to confirm', () => {
   const [happened, court] = daysShown(opened(SPAN, LETTER))
   expect(happened).toMatchObject({ of: 'date', words: SPAN, asks: true })
   expect(happened?.candidates.map(({ label }) => label)).toEqual([
@@ -33,7 +33,7 @@ test('staff see the words, what was read, and the days to confirm', () => {
   expect(daysShown(opened(SPAN, '', chosen))[0]).toMatchObject({ says: 'We read Monday, October 5, 2026.' })
 })
 
-test('a confirmed day brings its dates into the line of the list', async () => {
+test('a confirmed day adds its dates to the line of the list', async () => {
   const { rules, states } = deadlineChart()
   const since = (key: string, words: unknown) => ({ key, from: '', words })
   const history = {

@@ -17,8 +17,8 @@ import { openStaffCase } from './open-case.client.ts'
 import { headline, plainText, staffAnswers } from './record-view.ts'
 import { lastReferral } from './referral.ts'
 
-// Who wrote a record: what a caseworker with the key of a case, a colleague of theirs, and somebody who writes into the database
-// try, and what the readers of the case show of it.
+// The authorship of records: the attacks of a caseworker with the key of a case, a colleague of theirs, and an attacker who
+// writes to the database, and how readers of the case see them.
 
 let db: Db
 let verbs: CaseVerbs
@@ -70,7 +70,7 @@ async function asPerson(inside: { id: string; caseKey: string }) {
 }
 
 type Part = Partial<SealedRecord> & { kind: string; body: unknown }
-/** A record for the end of a case, as somebody with its key makes it by hand. */
+/** A record for the end of a case, made by hand with its key. */
 async function made(id: string, name: string, part: Part, signing: SigningKey | null = member(name).signing) {
   const { found, opened } = await asStaff(id, name)
   const end = found.records.at(-1)
@@ -121,7 +121,7 @@ describe('a record that was damaged where it is stored', () => {
       })
       expect(opened.entries.map(({ proof }) => proof)).toEqual(['person', 'signed', 'damaged', 'signed'])
     }
-    // And the case goes on behind it.
+    // Later entries can still be added behind it.
     await sends(inside.id, 'Sol', { ...aMessage, body: { text: 'Four.' } })
     expect(await last(inside.id)).toMatchObject({ proof: 'signed', body: { text: 'Four.' } })
   })
@@ -188,7 +188,7 @@ describe('a record of the staff', () => {
     expect(found.referral).toBeNull()
   })
 
-  test('with a time that is none is shown, at the time of the case', async () => {
+  test('with an invalid time is shown, at the time of the case', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', { ...aMessage, at: 'noon' })
     const { shown, found } = await asPerson(inside)
@@ -196,7 +196,7 @@ describe('a record of the staff', () => {
     expect(found.entries.at(-1)?.at).toBe(found.sentAt)
   })
 
-  test('does not keep its signature at another place, or with another word in it', async () => {
+  test('does not keep its signature at another place, or with changed content', async () => {
     const [from, to] = [await aCase(), await aCase()]
     const row = await made(from.id, 'Sol', aMessage)
     const { opened } = await asStaff(from.id)
@@ -223,7 +223,7 @@ describe('a record of the staff', () => {
     expect(await last(inside.id)).toMatchObject({ proof: 'unsigned', sentBy: member('Kit').id })
   })
 
-  test('stays signed when its writer left, who signs nothing any more', async () => {
+  test('stays signed after its author left, who can sign nothing any more', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Gone', aMessage)
     const late = await made(inside.id, 'Gone', { ...aMessage, at: '2020-01-01T00:00:00.000Z' })
@@ -233,7 +233,7 @@ describe('a record of the staff', () => {
     expect(await last(inside.id)).toMatchObject({ proof: 'unsigned' })
   })
 
-  test('is a note too: one that was not signed by its sender says so', async () => {
+  test('can be a note too: one that was not signed by its sender says so', async () => {
     const { id } = await aCase()
     const { opened } = await asStaff(id, 'Sol')
     const staffKey = opened.staffKey ?? expect.fail('no key of the notes')
@@ -380,10 +380,10 @@ test('whoever runs the server makes no record that shows as signed by a member, 
   expect((await last(inside.id)).proof).toBe('unsigned')
 })
 
-describe('what is from before', () => {
+describe('a record from before', () => {
   const unmarked = { side: null, sentBy: null, listVersion: null, sideMark: null }
 
-  test('is noted as that once, and is read on; what comes later never passes for it', async () => {
+  test('is marked as that once, and stays readable; later records never pass for it', async () => {
     const old = await aCase()
     await sends(old.id, 'Sol', aMessage, null)
     await verbs.modules.addNote(db, await verbs.aNote(old.id, 'An old note.'), 'sol')
@@ -414,7 +414,7 @@ describe('what is from before', () => {
     expect((await last(old.id)).proof).toBe('unknown')
     const said = db.selectFrom('auditLines').selectAll().where('action', '=', 'case.records-marked')
     const line = await said.executeTakeFirstOrThrow()
-    // Three things say that the day is over, each alone: first only the marks of other rows.
+    // Three facts prove that the first start is over, each alone: first only the marks of other rows.
     const forget = () => db.deleteFrom('facts').where('name', '=', 'vouched.records').execute()
     await db.deleteFrom('auditLines').where('seq', '=', line.seq).execute()
     await forget()
@@ -422,12 +422,12 @@ describe('what is from before', () => {
     await work.vouchForRecordsOnce(db)
     expect(existsSync(vouchedFile('records'))).toBe(true)
     expect((await last(old.id)).proof).toBe('unknown')
-    // Nor when all marks are taken away: then nothing shows that the key is the one of the case, and it opens to nobody.
+    // Removing all marks does not help either: then nothing proves that the key belongs to the case, and it does not open.
     await db.updateTable('caseRecords').set(unmarked).execute()
     await work.vouchForRecordsOnce(db)
     await expect(last(old.id)).rejects.toThrow(/took none/)
     await expect(asPerson(old)).rejects.toThrow(/took none/)
-    // Nor when the file beside the keys is lost too: the trail alone says that it was done.
+    // Losing the file beside the keys does not help either: the trail alone proves that it was done.
     await db.insertInto('auditLines').values(line).execute()
     await db.updateTable('caseNotes').set(unmarked).execute()
     await forget()
@@ -437,7 +437,7 @@ describe('what is from before', () => {
   })
 })
 
-test('without a list that holds, nothing is shown as signed, and the case is read all the same', async () => {
+test('without a valid list, nothing is shown as signed, and the case stays readable', async () => {
   const inside = await aCase()
   await sends(inside.id, 'Sol', aMessage)
   const { found } = await asStaff(inside.id)

@@ -5,15 +5,15 @@ import { DAMAGED } from '#app/platform/sealing/sealing.ts'
 import type { Origin, Proof, Told } from './authorship.ts'
 import { isTime, parsedRecord, unreadable } from './record-bodies.ts'
 
-// Works out who wrote the records of a case. Apart from authorship.ts, because visitors' pages need none of it.
+// Computes the authors of a case's records. Separate from authorship.ts, because visitors' pages need none of it.
 
-/** What each side writes. A yes to an attorney that came from the staff is none, whoever it names. */
+/** The kinds of records of each side. A yes to an attorney from the staff does not count, whatever author it names. */
 const WRITES = {
   person: ['answers', 'file', 'more', 'day', 'message', 'status', 'referral-answer'],
   staff: ['message', 'status', 'date', 'day', 'referral', 'new-words', 'note'],
 }
 
-/** @param chain all versions of the signed list of keys, checked by the reader; none when they do not hold */
+/** @param chain all versions of the signed list of keys, checked by the reader; none when they are invalid */
 export const withProof = (
   records: readonly SealedRecord[],
   rows: readonly { origin: Origin }[],
@@ -46,7 +46,7 @@ async function proofOf(
     : 'unsigned'
 }
 
-/** With which key a member signed when the list had this version. Null when none was on it. */
+/** The key with which a member signed under this version of the list. Null when none was on it. */
 function keyOf(userId: string, version: SignedList | undefined): string | null {
   const line = version && readList(version.text).recipients.find(({ staffId }) => staffId === userId)
   return line ? verifierOf(line) : null

@@ -1,9 +1,9 @@
 import type { Status } from '../model/rules.ts'
 import { isClosed } from '../status/status-rules.ts'
 
-// New words for a person who lost theirs: what the server and the screen of the staff both say.
+// New words for a person who lost theirs: text shared by the server and the staff's screen.
 
-/** Why no new words can be made for a case as it is, in a sentence; null when they can. */
+/** Why a case cannot get new words in its current state, as a sentence; null when it can. */
 export function noNewWords(
   status: Status,
   { heldAt, deletionAskedOn }: { heldAt: string | null; deletionAskedOn: string | null },
@@ -15,10 +15,10 @@ export function noNewWords(
   return null
 }
 
-/** How somebody made sure, for the notes of the team. */
+/** How a member made sure, for the team's notes. */
 export const HOW_LONGEST = 2000
 
-/** What the person reads in their case. */
+/** The text in the person's case. */
 export const WORDS_MADE = {
   title: 'New private words were made',
   text: 'Our case team made them after a check. The old words no longer open this case. If you did not ask for this, write to us here or call us.',

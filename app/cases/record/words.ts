@@ -1,13 +1,13 @@
-// What is read where answers are read back, beside the words of the questions.
+// Copy where answers are read back, besides the questions themselves.
 
 export const words = {
   noAnswer: 'No answer given',
-  /** What the person said about one attorney comes after the box of the form. */
+  /** The person's answer about one attorney comes after the checkbox of the form. */
   sharing: {
     agreed: (attorney: string, day: string) => `Agreed to ${attorney} on ${day}`,
     refused: (attorney: string) => `Said no to ${attorney}. Ask before you share anything.`,
   },
-  /** What is not shown of who wrote an entry, for the person of the case. */
+  /** What is unproved about the author of an entry, for the person of the case. */
   proof: {
     doubts: {
       'other-side':
@@ -21,7 +21,7 @@ export const words = {
     },
     fromBefore: 'This entry and those before it are from before the site kept proof of who wrote each one.',
   },
-  /** What the person did that changed the status. */
+  /** The person's action that changed the status. */
   status: {
     reasons: {
       withdrew: 'You withdrew it',

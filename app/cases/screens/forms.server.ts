@@ -7,39 +7,41 @@ import { LIMITS, STATUSES } from '../model/rules.ts'
 import { EXPORT_PURPOSES, NOTE_ACTS } from '../status/ending-rules.ts'
 import { HANDED_OVER } from '../status/handed-over.ts'
 
-/** A form whose fields are read one by one: only cleaning is asked of readForm. */
+/** A form whose fields are read one by one: readForm only cleans it. */
 export const anyForm = z.record(z.string(), z.string())
 
-/** What people send us: far more text than we keep, so that a long story comes back with a sentence and is not refused unread. */
+/**
+ * Incoming text: far longer than we store, so that a long story comes back with a sentence instead of being refused unread.
+ */
 export const STORY: Takes = LONG_TEXT
 export const STORY_AND_FILE: Takes = { ...LONG_TEXT, file: LIMITS.fileBytes }
 
-/** Letters of a sealed record: twenty times the longest letter. It is opened where others wait. */
+/** Maximum characters of a sealed record: twenty times the longest message. It is opened where others wait. */
 const SEALED_MOST = 300_000
 
-/** A record that a staff browser sealed, with what the server has to know of it in clear. */
+/** A record that a staff browser sealed, with the clear fields that the server needs. */
 export const staffRecordSchema = z.object({
   kind: z.enum(['message', 'status', 'note', 'date', 'day', 'referral', 'line']),
   /** 0 for the line of the list, which has no place among the records. */
   seq: z.coerce.number().int().min(0).max(1_000_000),
   sealed: z.string().min(1).max(SEALED_MOST),
-  /** For a message: "yes" when the person wrote while it was written. */
+  /** For a message: "yes" when the person wrote at the same time. */
   crossed: z.string().optional(),
-  /** For a message: the record that the case waits for the person now. */
+  /** For a message: the record that sets the case to wait for the person. */
   waits: z.preprocess((value) => value || undefined, z.string().max(100_000).optional()),
-  /** For a line: what it replaces. */
+  /** For a line: the one it replaces. */
   was: z.string().max(60).optional(),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),
-  /** For a status: that it is spam, what it can be undone by, and how an attorney got the case. */
+  /** For a status: whether it is spam, its undo id, and how an attorney got the case. */
   spam: z.string().optional(),
   batch: z.preprocess((value) => value || undefined, z.uuid().optional()),
   handed: z.preprocess(
     (value) => value || undefined,
     z.enum(HANDED_OVER.map(({ value }) => value)).optional(),
   ),
-  /** For a note: that it holds the tags from now on. */
+  /** For a note: whether it sets the tags. */
   tags: z.string().optional(),
-  /** What a note is the reason of. */
+  /** The act that a note gives the reason for. */
   act: z.preprocess((value) => value || undefined, z.enum(NOTE_ACTS).optional()),
 })
 
@@ -77,7 +79,7 @@ export const newKeysSchema = z.object({
 
 const sealedAt = z.object({ seq: place.min(1), sealed: z.string().min(1) })
 
-/** New words for a person, as a staff browser made them. */
+/** New words for a person, from a staff browser. */
 export const newWordsSchema = z.object({
   made: json(
     z.object({
@@ -95,7 +97,7 @@ export const newWordsSchema = z.object({
   ),
 })
 
-/** Whom the keys of a case are for: to help, to work on it, or not any more. With the envelopes that they still need. */
+/** The members who get or lose the keys of a case: to help, or to work on it. With the envelopes that they still need. */
 export const caseKeysSchema = z.object({
   intent: z.enum(['let', 'give', 'keep-out']),
   user: z.string().min(1).max(100),
@@ -113,14 +115,14 @@ export const caseKeysSchema = z.object({
       .max(2),
   ),
 })
-/** An export is asked for. */
+/** A request for an export. */
 export const exportSchema = z.object({
   purpose: z.enum(
     EXPORT_PURPOSES.map(({ value }) => value),
     'Choose what it is for',
   ),
   notes: z.string().default(''),
-  /** The second question about them. */
+  /** The confirmation for the notes. */
   giveNotes: z.enum(['', 'yes', 'no']).catch('').default(''),
 })
 

@@ -27,9 +27,9 @@ type HappenedAct = Exclude<CountedAct, 'gone'>
 export interface MonthLine extends Record<HappenedAct, Shown> {
   month: Month
   received: Shown
-  /** In percent of those whose promised hours are decided. */
+  /** In percent of the cases whose promised time was kept or has passed. */
   inTime: number | null
-  /** Open when the month was over, or now. */
+  /** Open at the end of the month, or now. */
   open: Shown
 }
 
@@ -37,15 +37,15 @@ export interface Report extends Record<HappenedAct, Shown> {
   period: Period
   /** No number is hidden: for the team, not for others. */
   exact: boolean
-  /** Not over yet. */
+  /** The period is not over yet. */
   running: boolean
-  /** All that came, those too that were deleted since. */
+  /** All that arrived, including those deleted since. */
   received: Shown
   /** How many of them were deleted since: the tables do not count these. */
   gone: Shown
   /** Open at the end, or now. */
   open: Shown
-  /** "48 hours", or in other words where cases were promised different ones. */
+  /** "48 hours", or a different wording if cases had different promises. */
   promised: string
   kinds: Part[]
   states: Part[]
@@ -70,7 +70,7 @@ const EXACT: Hiding = { one: (count) => count, parts: (counts) => [...counts], l
 
 const BEFORE = 12
 
-/** The period that was asked for, or the last month that is over; and all that can be asked for. */
+/** The requested period, or the last complete month; and all periods with data. */
 export async function periodsToChoose(db: Db, asked: string | null) {
   const current = monthOf(new Date(), config.timeZone)
   const first = (await firstMonth(db, config.timeZone)) ?? current
@@ -81,14 +81,14 @@ export async function periodsToChoose(db: Db, asked: string | null) {
 
 /**
  * The counts of a period.
- * @param exact for members who may know each case anyway; else small numbers are hidden, as for everybody outside
+ * @param exact for members who may see each case anyway; else small numbers are hidden, as for the public
  */
 export async function caseReport(db: Db, period: Period, { exact = false } = {}): Promise<Report> {
   const { timeZone } = config
   const hide = exact ? EXACT : HIDDEN
   const current = monthOf(new Date(), timeZone)
   const range = rangeOf(period) ?? { first: current, last: current }
-  // Months that have not come yet are no months of zeros.
+  // Future months must not appear as months of zeros.
   const last = range.last > current && range.first <= current ? current : range.last
   const months = monthsFrom(monthLater(last, -BEFORE), last)
   const cases = await countedCases(db, monthLater(last, -BEFORE), last, Date.now())
@@ -131,7 +131,7 @@ export async function caseReport(db: Db, period: Period, { exact = false } = {})
   }
 }
 
-/** What the cases are that are still here, by kind, state, status and the mark of spam. */
+/** The cases that still exist, by kind, state, status and spam mark. */
 function tables(these: readonly Counted[], hide: Hiding) {
   return {
     kinds: parts(
@@ -161,7 +161,7 @@ function tables(these: readonly Counted[], hide: Hiding) {
   }
 }
 
-/** Each case is counted by what it was promised. */
+/** Each case is counted by its own promise. */
 function promisedTo(cases: readonly Counted[]): string {
   const all = new Set(cases.map(({ promisedHours }) => promisedHours))
   const [hours = config.promised.reviewHours] = all
@@ -200,7 +200,7 @@ function answers(cases: readonly Counted[], promised: string, hide: Hiding): Par
   )
 }
 
-/** Only from numbers that are shown: a share would give a hidden one away. */
+/** Only from visible numbers: a share would reveal a hidden one. */
 function share(answered: readonly Part[]): number | null {
   const [inTime, late] = answered.map(({ count }) => count)
   if (inTime == null || late == null) return null

@@ -30,12 +30,12 @@ interface Made {
   state?: string
   status?: Status
   lane?: 'open' | 'quarantine'
-  /** Hours after it came. */
+  /** Hours after it arrived. */
   answered?: number
   later?: [action: AuditAction, at: string][]
 }
 
-/** A row as it is in the clear, and its lines in the trail; nothing of it has to be opened. */
+/** A row with its clear columns, and its lines in the trail; nothing of it has to be opened. */
 async function aCase({ day, kind, state, status, lane, answered, later = [] }: Made): Promise<string> {
   const id = crypto.randomUUID()
   const at = `${day}T15:00:00.000Z`
@@ -100,12 +100,12 @@ describe('a month', () => {
     })
   })
 
-  test('counts what came by kind and state, and hides small numbers and what would give them away', async () => {
+  test('counts arrivals by kind and state, and hides small numbers and those that would reveal them', async () => {
     const found = await report.caseReport(db, '2025-05')
     expect(found.received).toBe(15)
     expect(named(found.kinds, 'Housing Discrimination')).toBe(7)
     expect(named(found.kinds, 'Other')).toBeNull()
-    // 15 - 7 - 6 would be the two others.
+    // 15 - 7 - 6 would be the other two.
     expect(named(found.kinds, 'Employment Discrimination')).toBeNull()
     expect(named(found.kinds, 'Healthcare Access Issues')).toBe(0)
     expect([
@@ -125,7 +125,7 @@ describe('a month', () => {
     expect(found.medianHours).toBe(20)
   })
 
-  test('tells how many were open when it and the months before were over', async () => {
+  test('counts how many were open at the end of the month and of the months before', async () => {
     const { trend } = await report.caseReport(db, '2025-05')
     expect(trend).toHaveLength(13)
     expect(trend[0]?.month).toBe('2024-05')
@@ -136,7 +136,7 @@ describe('a month', () => {
     ])
   })
 
-  test('asks the database a few times, however many cases there are', async () => {
+  test('makes a few database queries, however many cases there are', async () => {
     let asked = 0
     const counting = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -150,7 +150,7 @@ describe('a month', () => {
     expect(asked).toBe(4)
   })
 
-  test('is saved as a table in which the same numbers are hidden', async () => {
+  test('is saved as a table with the same numbers hidden', async () => {
     const text = table.reportCsv(await report.caseReport(db, '2025-05'))
     expect(text).toContain('2025-05,By kind of problem,Housing Discrimination,7\r\n')
     expect(text).toContain('2025-05,By kind of problem,Other,"fewer than 5, or hidden"\r\n')
@@ -163,8 +163,8 @@ describe('a month', () => {
   })
 })
 
-describe('what happens to cases', () => {
-  test('a case that comes back after its end is open again, and one that was deleted is not', async () => {
+describe('acts on cases', () => {
+  test('a case that is reopened after its end is open again, and a deleted one is not', async () => {
     const at = (day: string) => `${day}T12:00:00.000Z`
     for (let i = 0; i < 5; i++) {
       await aCase({
@@ -186,16 +186,16 @@ describe('what happens to cases', () => {
     }
     const { trend } = await report.caseReport(db, '2024-03')
     const last = trend.slice(-3)
-    // In January 5 of 15 had ended; in February these 5 came back and 5 were deleted; in March 5 were taken back.
+    // In January 5 of 15 had ended; in February these 5 were reopened and 5 were deleted; in March 5 were withdrawn.
     expect(last.map(({ open }) => open)).toEqual([10, 10, 5])
     expect(last.map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 5])
     expect(last.map(({ deleted }) => deleted)).toEqual([0, 5, 0])
     expect(last.map(({ referred }) => referred)).toEqual([0, 5, 0])
-    // The five that were deleted came all the same.
+    // The five deleted ones still count as arrived.
     expect(last.map(({ received }) => received)).toEqual([15, 0, 0])
   })
 
-  test('a case taken back before its 48 hours are over lowers no share; one that nobody answered does', async () => {
+  test('a case withdrawn before its 48 hours are over lowers no share; an unanswered one does', async () => {
     await many(6, { day: '2023-06-05', answered: 48 })
     await many(5, { day: '2023-06-05', later: [['case.withdrawn', '2023-06-06T12:00:00.000Z']] })
     await many(6, { day: '2023-06-05' })
@@ -204,16 +204,16 @@ describe('what happens to cases', () => {
     expect(found.inTime).toBe(50)
   })
 
-  test('a wish for deletion ends a case, unless it is on hold: then the case goes on', async () => {
+  test('a wish for deletion ends a case, unless it is on hold: then the case stays open', async () => {
     const at = (day: string) => `${day}T12:00:00.000Z`
     const wish: [AuditAction, string] = ['case.deletion-asked', at('2020-06-06')]
     for (let i = 0; i < 6; i++) {
       await aCase({ day: '2020-06-05', later: [wish] })
-      // On hold: the wish waits. Some take it back again, which opens nothing that was not closed.
+      // On hold: the wish waits. Some take it back again, which reopens no closed case.
       const held: [AuditAction, string] = ['case.held', at('2020-06-05')]
       await aCase({ day: '2020-06-05', answered: 30, later: [held, wish, ['case.kept', at('2020-06-07')]] })
       await aCase({ day: '2020-06-05', later: [held, wish] })
-      // The hold is over before the wish.
+      // The hold ends before the wish.
       await aCase({ day: '2020-06-05', later: [held, ['case.hold-lifted', at('2020-06-06')], wish] })
       // Closed, then held: taking the wish back leaves it closed.
       await aCase({ day: '2020-06-05', later: [wish, held, ['case.kept', at('2020-06-20')]] })
@@ -255,7 +255,7 @@ describe('a quarter and a year', () => {
     expect(table.csvName(quarter)).toBe('report-2019-Q2.csv')
   })
 
-  test('a deletion takes nothing from the cases received, and stewards see each number', async () => {
+  test('a deletion does not reduce the cases received, and stewards see each number', async () => {
     const before = await report.caseReport(db, '2019', { exact: true })
     expect([before.received, before.gone, named(before.kinds, 'Other')]).toEqual([13, 0, 2])
     expect(table.csvName(before)).toBe('report-2019-exact.csv')
@@ -267,7 +267,7 @@ describe('a quarter and a year', () => {
   })
 })
 
-test('the months that can be asked for are those with cases, and wrong ones give the last that is over', async () => {
+test('the selectable months are those with cases, and an invalid one gives the last complete month', async () => {
   const { months, period } = await report.periodsToChoose(db, '2025-05')
   expect([period, months.at(-1)]).toEqual(['2025-05', '2019-04'])
   expect((await report.periodsToChoose(db, '2025-Q2')).period).toBe('2025-Q2')
@@ -276,7 +276,7 @@ test('the months that can be asked for are those with cases, and wrong ones give
     expect((await report.periodsToChoose(db, wrong)).period).toBe(months[1])
 })
 
-test('only a steward gets exact numbers, and none where they ask for the report as others may have it', async () => {
+test('only a steward gets exact numbers, unless they ask for the public version', async () => {
   const { reportAsked } = await import('./report-asked.server.ts')
   const asked = (query: string, role: 'steward' | 'caseworker' | 'admin') =>
     reportAsked(new Request(`http://localhost/staff/report${query}`), { role })

@@ -9,10 +9,10 @@ import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 import { type Month, monthLater, monthOf, startOf } from './months.ts'
 import type { MonthRange } from './periods.ts'
 
-// What the report of a period counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
-// be shown decides case-report.server.ts.
+// The report's counts for a period, from clear columns of the cases and from the audit trail. The numbers are exact:
+// case-report.server.ts decides which of them may be shown.
 
-/** A case that is still here. */
+/** A case that still exists. */
 export interface Counted {
   month: Month
   kind: Kind
@@ -21,18 +21,18 @@ export interface Counted {
   lane: string
   spamOn: string | null
   answer: Answer
-  /** Within how many we promised an answer. */
+  /** The hours within which we promised an answer. */
   promisedHours: number
-  /** From its coming to our first message; null without one. */
+  /** From its arrival to our first message; null without one. */
   hours: number | null
 }
 
 export type Answer = 'in-time' | 'late' | 'waiting' | 'ended'
 
-/** What we write to the person: the first of them keeps the promise. */
+/** Our messages to the person: the first of them keeps the promise. */
 const MESSAGES: AuditAction[] = ['case.replied', 'case.referral-asked']
 
-/** The cases of the months, in the order in which they came. */
+/** The cases of the months, in the order of arrival. */
 export async function countedCases(db: Db, first: Month, last: Month, at: number): Promise<Counted[]> {
   const rows = await db
     .selectFrom('cases')
@@ -69,7 +69,9 @@ export async function countedCases(db: Db, first: Month, last: Month, at: number
   }))
 }
 
-/** A wish for deletion on a held case ends nothing: the case stays as it is. By the last line about a hold before it. */
+/**
+ * A wish for deletion on a held case ends nothing: the case stays as it is. Decided by the last line about a hold before it.
+ */
 const notOnHold = sql<boolean>`coalesce((select earlier.action from audit_lines earlier
   where earlier.subject = audit_lines.subject and earlier.seq < audit_lines.seq
   and earlier.action in ('case.held', 'case.hold-lifted') order by earlier.seq desc limit 1), '') <> 'case.held'`
@@ -81,7 +83,7 @@ interface Answered {
   hours: number
 }
 
-/** By the promised hours, up to the next quarter of an hour. */
+/** Compared with the promised hours, rounded up to the next quarter of an hour. */
 function answerOf({ openedAt, answeredAt, endedAt, hours }: Answered, at: number): Answer {
   const promised = new Date(promisedWithin(new Date(openedAt), hours)).toISOString()
   if (answeredAt && answeredAt <= promised) return 'in-time'
@@ -109,7 +111,7 @@ const ENDS: AuditAction[] = [
 const HOLDS: AuditAction[] = ['case.held', 'case.hold-lifted']
 const NOTHING_ON_HOLD: AuditAction[] = ['case.deletion-asked', 'case.kept']
 
-/** How many cases were open when each of the months was over, deleted ones too. */
+/** How many cases were open at the end of each month, including deleted ones. */
 export async function openAtEnds(db: Db, months: readonly Month[], timeZone: string): Promise<number[]> {
   const turned = db
     .with('lines', (e) =>
@@ -153,7 +155,7 @@ export async function openAtEnds(db: Db, months: readonly Month[], timeZone: str
   return months.map((_, at) => Number((row as Record<string, number>)[`m${at}`]))
 }
 
-/** Cases that came then and are not here any more: their lines in the trail stay. */
+/** Cases that arrived then and were deleted since: their lines in the trail stay. */
 const GONE = sql<boolean>`not exists (select 1 from cases where cases.id = audit_lines.subject)`
 
 const ACTS = {
@@ -164,7 +166,7 @@ const ACTS = {
 } satisfies Record<string, AuditAction[]>
 export type CountedAct = keyof typeof ACTS
 
-/** In how many cases each act was done in each of the ranges of months. */
+/** The number of cases with each act, for each of the ranges of months. */
 export async function actsIn(
   db: Db,
   ranges: readonly MonthRange[],
@@ -189,7 +191,7 @@ export async function actsIn(
   return found
 }
 
-/** When the first case came, also one that was deleted since; null where none ever came. */
+/** When the first case arrived, even if it was deleted since; null if there never was one. */
 export async function firstMonth(db: Db, timeZone: string): Promise<Month | null> {
   const row = await db
     .selectFrom('cases')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMonth, monthLater, monthName, monthOf, monthsFrom, startOf } from './months.ts'
 
-test('a month is one in the time zone of the organisation', () => {
+test('a month is one in the time zone of the organization', () => {
   expect(monthOf(new Date('2026-03-01T04:59:00Z'), 'America/New_York')).toBe('2026-02')
   expect(monthOf(new Date('2026-03-01T05:01:00Z'), 'America/New_York')).toBe('2026-03')
 })

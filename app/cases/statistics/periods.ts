@@ -11,7 +11,7 @@ export interface MonthRange {
 const QUARTER = /^((?:19|20)\d\d)-Q([1-4])$/
 const YEAR = /^(?:19|20)\d\d$/
 
-/** The months of a period, or null for what is none. */
+/** The months of a period, or null for an invalid one. */
 export function rangeOf(period: Period): MonthRange | null {
   if (isMonth(period)) return { first: period, last: period }
   if (YEAR.test(period)) return { first: `${period}-01`, last: `${period}-12` }

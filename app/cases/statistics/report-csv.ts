@@ -2,7 +2,7 @@ import { csv } from '#app/platform/text/csv.ts'
 import type { Part, Report } from './case-report.server.ts'
 import { hours, number, part, percent } from './report-words.ts'
 
-/** The report as a table: which part of it, which line, and the number as it may be shown. */
+/** The report as a table: its part, its line, and the number as it may be shown. */
 export function reportCsv(report: Report): string {
   const { period, received, promised } = report
   const of = (table: string, lines: readonly Part[]) =>

@@ -6,7 +6,7 @@ interface Promised {
   status: Status
   dueAt: string
   answeredAt: string | null
-  /** What the person did that nobody has answered, and by when we want to. */
+  /** The person's unanswered action, and by when we want to answer. */
   waitsFor: string | null
   answerBy: string | null
 }
@@ -22,20 +22,20 @@ const SOON = 12 * HOUR
 export const promiseRuns = ({ status, answeredAt }: Pick<Promised, 'status' | 'answeredAt'>): boolean =>
   STATUS_RULES[status].clock === 'runs' && !answeredAt
 
-/** What is there when nothing has a time: while the 48 hours run, that is because we answered. */
+/** The text when nothing has a due time: while the 48 hours run, that is because we answered. */
 const REST_WORDS = {
   runs: 'We answered',
   paused: 'Waiting for the person',
   over: 'Nothing is due',
 } as const
 
-/** When we have to do something next for the person, or null. */
+/** When our next action for the person is due, or null. */
 export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
   const first = promiseRuns(one) ? one.dueAt : null
   return first && one.answerBy ? (first < one.answerBy ? first : one.answerBy) : (first ?? one.answerBy)
 }
 
-/** What waits for us, in words. */
+/** What we owe the person, as text. */
 const WAITS_WORDS: Record<string, string> = {
   answer: 'Answer',
   withdrawal: 'Withdrawn',
@@ -45,7 +45,7 @@ const WAITS_WORDS: Record<string, string> = {
 const whatWaits = (one: Promised): string =>
   promiseRuns(one) ? 'First answer' : (WAITS_WORDS[one.waitsFor ?? ''] ?? 'Answer')
 
-/** How much time is left for what we owe the person, in words. */
+/** The time left for what we owe the person, as text. */
 export function dueInWords(one: Promised, at: number): Due {
   const by = nextDue(one)
   if (!by) {

@@ -7,14 +7,14 @@ const NEW = { closedOn: null, deletionAskedOn: null, purgeOn: null }
 const today = '2026-11-21'
 const how = { keepDays: 730, today }
 
-test('closing starts the time, a second closing does not start it again, opening stops it', () => {
+test('closing starts the retention period, a second closing does not restart it, reopening stops it', () => {
   const closed = endingAfter(NEW, 'closed', how)
   expect(closed).toEqual({ closedOn: today, deletionAskedOn: null, purgeOn: '2028-11-20' })
   expect(endingAfter(closed, 'closed', { ...how, today: '2026-12-01' })).toEqual(closed)
   expect(endingAfter(closed, 'under-review', how)).toEqual(NEW)
 })
 
-test('the wish of the person stands through changes of status until they take it back', () => {
+test("the person's wish stands through changes of status until they take it back", () => {
   const wished = endingAfter(NEW, 'closed', { ...how, wish: 'asked' })
   expect(wished).toEqual({ closedOn: today, deletionAskedOn: today, purgeOn: '2026-12-05' })
   const opened = endingAfter(wished, 'under-review', how)
@@ -61,7 +61,7 @@ const settings = ['save-retention', 'see-retention']
 const exporting = ['ask-export', 'ask-words', 'withdraw-export']
 const purging = ['ask-purge', 'see-purge', 'withdraw-purge']
 
-// Every refusal of the table: what is not in a line is refused.
+// Every refusal of the table: an act that is missing from a line is refused.
 test.each([
   ['an admin', who('admin'), settings],
   ['an admin whose key opened the case once', who('admin', { ...owns, asked: true }), settings],
@@ -110,6 +110,6 @@ test.each([
     who('steward', { ...opens, asked: true }),
     [...exporting, ...purging, ...settings, 'hold', 'make-export', 'see-endings'],
   ],
-] as const)('%s may do just this', (_, one, wanted) => {
+] as const)('%s may do only this', (_, one, wanted) => {
   expect(allowed(one)).toEqual([...wanted].sort())
 })

@@ -13,8 +13,8 @@ export interface Ending {
 }
 
 /**
- * The days of a case after its status became `to`. Closing starts the time that it is kept, opening it again stops it. The
- * person's own wish stands until they take it back.
+ * The days of a case after its status became `to`. Closing starts the retention period, reopening stops it. The person's own
+ * wish stands until they take it back.
  */
 export function endingAfter(
   before: Ending,
@@ -28,14 +28,14 @@ export function endingAfter(
   return { closedOn, deletionAskedOn: null, purgeOn: closedOn && dayAfter(closedOn, keepDays) }
 }
 
-/** A hold ends: a deletion that waited for it comes at the earliest after the time in which it can be taken back. */
+/** A hold ends: a deletion that waited for it happens after the full time in which it can be taken back, at the earliest. */
 export function endingAfterHold(before: Ending, today: string): Pick<Ending, 'purgeOn'> {
   if (!before.deletionAskedOn || !before.purgeOn) return { purgeOn: before.purgeOn }
   const earliest = dayAfter(today, PROMISED_DAYS.askedDeletion)
   return { purgeOn: before.purgeOn > earliest ? before.purgeOn : earliest }
 }
 
-/** What a note can be the reason of. */
+/** The acts that a note can give the reason for. */
 export const NOTE_ACTS = ['hold', 'lift', 'ask-words'] as const
 export type NoteAct = (typeof NOTE_ACTS)[number]
 
@@ -85,7 +85,7 @@ export interface Who {
 
 type Condition = 'always' | 'opens' | 'owns' | 'opens-and-is-another' | 'is-another' | 'opens-and-asked'
 
-/** Who may do what about the end of a case. What is not here is refused; other roles read and end no case. */
+/** Who may do what about the end of a case. Anything missing here is refused; other roles read and end no case. */
 export const WHO_MAY: Record<EndingAct, Partial<Record<Who['role'], Condition>>> = {
   hold: { steward: 'opens', caseworker: 'owns' },
   'see-purge': { steward: 'always', caseworker: 'owns' },
@@ -117,7 +117,7 @@ export function may(act: EndingAct, who: Who): boolean {
   return condition !== undefined && HOLDS[condition](who)
 }
 
-/** What somebody is told who may not. */
+/** The message to a member who may not. */
 export const REFUSALS: Record<EndingAct, string> = {
   hold: 'Only a steward whose key opens this case, or the caseworker who works on it, can set or lift a hold.',
   'see-purge': 'Only a steward, or the caseworker who works on this case, can decide to delete it.',

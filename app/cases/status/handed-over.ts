@@ -1,4 +1,4 @@
-/** How an attorney got the case, before it is called referred. */
+/** The ways in which an attorney can get the case, for a case marked as referred. */
 export const HANDED_OVER = [
   { value: 'export', label: 'As a link or a file from this site' },
   { value: 'person', label: 'The person gave it to them' },

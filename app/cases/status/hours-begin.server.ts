@@ -4,8 +4,8 @@ import { promisedBy } from './review-promise.ts'
 import { RUNNING_STATUSES } from './status-rules.ts'
 
 /**
- * The first reviewer starts. Whoever sent a case before was told "48 hours once a reviewer starts" and no day, so that no time of
- * theirs has passed: the hours begin now.
+ * The first reviewer starts. A person who sent a case before was told "48 hours once a reviewer starts" and no day, so none
+ * of their time has passed: the hours begin now.
  */
 export async function hoursBegin(tx: Tx, at = new Date()): Promise<void> {
   const dueAt = promisedBy(at, config.workHours)

@@ -6,7 +6,7 @@ const closed = { text: '', federal: true, yearly: [], spans: [] }
 const hours = { timeZone: 'UTC', from: 0, to: 24, within: 48, days: [1, 2, 3, 4, 5], closed }
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
-test('it is paused while the case waits for the person, and goes on with what was left', () => {
+test('it pauses while the case waits for the person, and continues with the time that was left', () => {
   const paused = clockAfter(clock, 'under-review', 'waiting-for-person', at('22T12:00'), hours)
   expect(paused).toEqual({ ...clock, pausedAt: '2026-11-22T12:00:00.000Z' })
   expect(clockAfter(paused, 'waiting-for-person', 'under-review', at('25T15:05'), hours)).toEqual({
@@ -15,7 +15,7 @@ test('it is paused while the case waits for the person, and goes on with what wa
   })
 })
 
-test('a case that comes back after its work had ended gets a new promise', () => {
+test('a case that is reopened after its work had ended gets a new promise', () => {
   for (const from of ['closed', 'review-finished', 'referred'] as const)
     expect(clockAfter(clock, from, 'under-review', at('30T10:01'), hours)).toEqual({
       dueAt: '2026-12-02T10:15:00.000Z',
@@ -25,7 +25,7 @@ test('a case that comes back after its work had ended gets a new promise', () =>
     })
 })
 
-test('other changes leave the promise alone', () => {
+test('other changes do not affect the promise', () => {
   for (const to of ['closed', 'review-finished', 'under-review'] as const)
     expect(clockAfter(clock, 'under-review', to, at('22T12:00'), hours)).toEqual(clock)
 })
@@ -43,6 +43,6 @@ test.each([
   ['22T23:59', 0],
   ['23T00:00', 1],
   ['23T08:00', 2],
-])('of 24 promised hours, at %s %i warnings are due: none as soon as a case comes', (time, count) => {
+])('of 24 promised hours, at %s %i warnings are due: none as soon as a case arrives', (time, count) => {
   expect(warningsDue(clock.dueAt, at(time).getTime(), 24)).toBe(count)
 })

@@ -4,20 +4,20 @@ import type { Status } from '../model/rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
 import { STATUS_RULES } from './status-rules.ts'
 
-// The promised hours. They run while a case is under review, pause while it waits for the person, and begin again when a
-// case comes back after its work had ended.
+// The promised hours. They run while a case is under review, pause while it waits for the person, and start again when a
+// case is reopened after its work had ended.
 
 export interface Clock {
   dueAt: string
-  /** Since when it is paused. */
+  /** When it was paused. */
   pausedAt: string | null
-  /** How many of the warnings below have gone out. */
+  /** How many of the warnings below were sent. */
   escalated: number
   /** Our first answer, which keeps the promise. */
   answeredAt: string | null
 }
 
-/** How long before the promised time staff are told, and at it. Of 48 hours: 24, 40 and 48 hours after the case came. */
+/** When staff are warned before the promised time, and at it. Of 48 hours: 24, 40 and 48 hours after the case arrived. */
 const warningsFor = (hours: number) => [Math.min(24, hours / 2) * HOUR, Math.min(8, hours / 6) * HOUR, 0]
 export const MOST_WARNINGS = warningsFor(48).length
 
@@ -49,7 +49,7 @@ interface AnswerClock {
 
 export const NOTHING_WAITS: AnswerClock = { waitsFor: null, answerBy: null, answerEscalated: 0 }
 
-/** The clock after the person did something. What they did before and nobody answered keeps its time. */
+/** The clock after the person did something. An earlier unanswered action keeps its time. */
 export function clockWaiting(before: AnswerClock, waitsFor: WaitsFor, at: Date, hours: number): AnswerClock {
   const { answerBy, answerEscalated } = before
   return answerBy
@@ -65,6 +65,6 @@ export function clockWaiting(before: AnswerClock, waitsFor: WaitsFor, at: Date, 
 export const warningsDue = (dueAt: string, at: number, hours: number): number =>
   warningsFor(hours).filter((before) => Date.parse(dueAt) - before <= at).length
 
-/** The promised time of a case that is warned of next, so that the database can be asked for it. */
+/** The promised time of the next cases to warn about, for the database query. */
 export const warnedUpTo = (at: number, hours: number): string =>
   new Date(at + (warningsFor(hours)[0] ?? 0)).toISOString()

@@ -46,7 +46,7 @@ test.each([
   expect(by(sent)).toBe(promised)
 })
 
-test('whenever a case comes, the promised time is one at which somebody is at work, and later than the case', () => {
+test('for any arrival time, the promised time is within working hours, and later than the case', () => {
   for (
     let at = Date.parse('2026-12-18T00:07:00Z');
     at < Date.parse('2027-01-06T00:00:00Z');
@@ -72,7 +72,7 @@ test('the promised time keeps "within 48 hours, and weekends and holidays do not
   }
 })
 
-test('what goes on after a pause is moved forward, never back', () => {
+test('the time after a pause is moved forward, never back', () => {
   expect(nextAtWork(Date.parse('2026-11-16T15:07:00Z'), hours)).toBe('2026-11-16T15:15:00.000Z')
   expect(nextAtWork(Date.parse('2026-11-16T22:30:00Z'), hours)).toBe('2026-11-17T15:00:00.000Z')
   expect(nextAtWork(Date.parse('2026-11-14T17:00:00Z'), hours)).toBe('2026-11-16T15:00:00.000Z')
@@ -89,11 +89,11 @@ test.each([
     '2026-11-14T15:00:00Z',
     '2026-11-23T18:00:00.000Z',
   ],
-])('an organization that says otherwise: %s', (_, other, sent, promised) => {
+])('an organization with other settings: %s', (_, other, sent, promised) => {
   expect(promisedBy(new Date(sent), { ...hours, ...other })).toBe(promised)
 })
 
-test('one day of work a week, and all that can be closed, still leaves a day to promise', () => {
+test('one working day a week, with everything closed that can be, still leaves a day to promise', () => {
   const closed = Array.from({ length: 30 }, (_, at) => `2026-${String(1 + (at % 12)).padStart(2, '0')}-01`)
   const rare = {
     ...hours,

@@ -2,24 +2,25 @@ import { isWorkday, type WorkDays } from '#app/platform/settings/is-workday.ts'
 import { dayAfter, HOUR, MINUTE } from '#app/platform/time.ts'
 import { clockIn, momentOf } from '#app/platform/time-zones.ts'
 
-// The promise of so many hours, as a time at which somebody is at work: nobody answers at four in the morning.
+// The promise of a number of hours, as a time within working hours: staff do not answer at four in the morning.
 
 export interface WorkHours extends WorkDays {
   timeZone: string
   /** Full hours of the day: 9 and 17. */
   from: number
   to: number
-  /** Full hours in which we promise to answer: 48, unless staff say otherwise. */
+  /** Full hours in which we promise to answer: 48, unless staff change it. */
   within: number
 }
 
-/** A promise is not made for an earlier time than this much after the case. */
+/** The promised time is at least this much after the case. */
 const AT_LEAST = 20 * HOUR
 const QUARTER = 15 * MINUTE
 
 /**
- * When we promise to have answered: within so many hours (48, unless staff say otherwise), rounded up to a quarter of an hour, so that it tells no exact moment. Outside the
- * hours of work it is the end of the working day before, or, where that comes too soon (a weekend), four hours into the next one.
+ * When we promise to have answered: within the promised hours (48, unless staff change it), rounded up to a quarter of an
+ * hour, so that it reveals no exact moment. A time outside working hours becomes the end of the previous working day or, if
+ * that is too soon (a weekend), four hours into the next one.
  */
 export function promisedBy(sentAt: Date, hours: WorkHours): string {
   const latest = promisedWithin(sentAt, hours.within)
@@ -29,7 +30,7 @@ export function promisedBy(sentAt: Date, hours: WorkHours): string {
   return Date.parse(close) - sentAt.getTime() >= AT_LEAST ? close : nextAtWork(latest, hours, 4)
 }
 
-/** The end of the hours themselves, which the monthly report counts by. */
+/** The exact end of the promised hours, which the monthly report uses. */
 export const promisedWithin = (sentAt: Date, hours: number): number =>
   quarterAfter(sentAt.getTime() + hours * HOUR)
 
@@ -44,7 +45,7 @@ export function nextAtWork(ms: number, hours: WorkHours, into = 1): string {
 
 export const quarterAfter = (ms: number): number => Math.ceil(ms / QUARTER) * QUARTER
 
-/** A time as the clock on the wall shows it. */
+/** A local wall-clock time. */
 interface Wall {
   day: string
   minute: number

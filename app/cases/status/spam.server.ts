@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * What the form's checks and one of us took for spam: the site deletes it by itself. A case that only one of us calls spam needs two people,
- * as any other does.
+ * Marked as spam by both the form's checks and a member: the site deletes it automatically. A case that only a member marked
+ * as spam needs two people, like any other.
  */
 export const isSpamToBoth = sql<SqlBool>`(cases.spam_on is not null and cases.lane = 'quarantine')`

@@ -1,20 +1,20 @@
 import type { Attention } from '#db/tables/cases.ts'
 import { STATUSES, type Status } from '../model/rules.ts'
 
-// What each status means for the work on a case: a new one is decided here, in one place.
+// The effects of each status on a case: a new status is defined here, in one place.
 
 interface StatusRule {
-  /** What it can be changed to. */
+  /** The statuses it can change to. */
   next: readonly Status[]
-  /** What it becomes when the person writes, sends a file or answers questions. */
+  /** The next status when the person writes, sends a file or answers questions. */
   answered: Status
-  /** Whether work on the case goes on; else its time to be kept runs. Screens say "closed" of one status only. */
+  /** Whether work on the case continues; else its retention period runs. Screens call only one status "closed". */
   open: boolean
-  /** Who has to do something once we set it. */
+  /** The side that has to act once we set it. */
   attention: Attention
   /** Whether the 48 hours of the first answer run, pause, or are over. */
   clock: 'runs' | 'paused' | 'over'
-  /** Whether the list of cases sets it for many at once. */
+  /** Whether the list of cases can set it for many at once. */
   forMany: boolean
   /** Whether an answer about an attorney comes too late. */
   referralOver: boolean
@@ -72,13 +72,13 @@ export const statusesAfter = (status: Status): readonly Status[] => STATUS_RULES
 export const mayFollow = (from: Status, to: Status): boolean => statusesAfter(from).includes(to)
 export const statusAfterAnswer = (status: Status): Status => STATUS_RULES[status].answered
 export const isOpenStatus = (status: Status): boolean => STATUS_RULES[status].open
-/** Nobody writes in it or works on it until it is put under review again. */
+/** The case accepts no entries and no work until it is put under review again. */
 export const isClosed = (status: Status): boolean => !isOpenStatus(status)
 export const isReferralOver = (status: Status): boolean => STATUS_RULES[status].referralOver
 export const STATUS_FOR_MANY = STATUSES.filter((status) => STATUS_RULES[status].forMany)
-/** While the person has to do something. */
+/** The statuses in which the person has to act. */
 export const PERSONS_STATUSES = STATUSES.filter((status) => STATUS_RULES[status].attention === 'person')
 export const OPEN_STATUSES = STATUSES.filter(isOpenStatus)
 export const CLOSED_STATUSES = STATUSES.filter(isClosed)
-/** While the 48 hours run. */
+/** The statuses in which the 48 hours run. */
 export const RUNNING_STATUSES = STATUSES.filter((status) => STATUS_RULES[status].clock === 'runs')

@@ -1,4 +1,4 @@
-// What both sides read of whether the other one has read an entry.
+// Copy for both sides about whether the other one has read an entry.
 
 export const words = {
   read: {

@@ -20,16 +20,16 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropTree, keptTree } from './kept-trees.server.ts'
 
-// All content as one folder (docs/decisions/0180). Another kind of content joins with one entry here.
+// All content as one folder (docs/decisions/0180). Another kind of content needs one entry here.
 
 interface Entry {
   title: string
   part: TreePart
-  /** Who may take it along and bring it in, where not all who publish may. */
+  /** The roles that may export and import it, if not all who publish. */
   may?: (role: Role) => boolean
 }
 
-/** In the order in which they are written, taken in and published: what others need comes first. */
+/** In the order in which they are written, imported and published: dependencies come first. */
 const ENTRIES: readonly Entry[] = [
   { title: 'Pictures', part: picturesInTree },
   { title: 'Facts', part: factsInTree },
@@ -47,10 +47,10 @@ interface Person {
 
 const entriesFor = ({ role }: Person) => ENTRIES.filter(({ may }) => may?.(role) ?? true)
 
-/** Files in a ZIP carry a day; all have this one, so that nothing but the content makes a difference. */
+/** Files in a ZIP have a date; all get this one, so that only the content makes a difference. */
 const ONE_DAY = new Date(2000, 0, 1)
 
-/** Longer than the longest name, so that each has a space behind it. */
+/** Longer than the longest name, so that each is followed by a space. */
 const WIDEST_NAME = 40
 
 function readMe(entries: readonly Entry[]): string {
@@ -68,12 +68,12 @@ happens. What is not in the folder stays as it is. A post without "number" in it
 
 async function* filesFor(db: Db, entries: readonly Entry[], pictures: boolean) {
   yield ['README.txt', readMe(entries)] as const
-  // What tells a picture from others stays: without it, a text could show another picture somewhere else.
+  // A picture's metadata stays in the folder: without it, a text could show another picture on another site.
   for (const { part } of entries)
     for await (const file of part.files(db)) if (pictures || !file[0].endsWith('.webp')) yield file
 }
 
-/** All content as a ZIP, made while it is fetched. The same content is always the same bytes. */
+/** All content as a ZIP, streamed while it is downloaded. The same content always gives the same bytes. */
 export async function exportTree(
   db: Db,
   me: Person,
@@ -101,7 +101,7 @@ async function plansFor(db: Db | Tx, files: readonly TreeFile[], me: Person): Pr
   return plans
 }
 
-/** What taking a folder in would change, as it is shown before. */
+/** The changes that importing a folder would make, for its preview. */
 export async function treePlan(
   db: Db | Tx,
   { files, skipped }: { files: readonly TreeFile[]; skipped: readonly string[] },
@@ -130,18 +130,18 @@ export async function treePlan(
   return { shown: { ...shown, mark }, plans }
 }
 
-/** What was done with a folder. */
+/** The result of an import. */
 export interface TakenIn {
   saved: number
   published: number
-  /** Kept as drafts, with the reason. */
+  /** Stored as drafts, with the reason. */
   waiting: { title: string; reason: string }[]
 }
 
 /**
- * Takes a kept folder in: all of it in one transaction, as new versions. What is to be public is published afterwards, one by one, by
- * the same rules as ever; what they refuse stays a draft.
- * @param mark of the plan that was seen
+ * Imports a stored folder: all of it in one transaction, as new versions. Public items are published afterwards, one by one,
+ * by the usual rules; an item that they refuse stays a draft.
+ * @param mark of the previewed plan
  */
 export async function takeTree(
   db: Db,

@@ -63,7 +63,7 @@ const packed = (files: Record<string, string | Uint8Array>) =>
     ),
   )
 
-/** Sent and looked at, with its plan. */
+/** Uploaded and inspected, with its plan. */
 async function sent(each: Db, zip: Uint8Array<ArrayBuffer>, me = ADA) {
   const read = reading.readTree(zip)
   if ('problem' in read) return expect.fail(read.problem)
@@ -122,7 +122,7 @@ async function writeAll() {
   for (const name of ['Wren', 'Jay'])
     await saving.addFact(db, 'person', { ...blank, name, role: 'Advocate', bio: 'Listens.' }, 'ada')
   await wording.saveWord(db, { id: 'here.start.title', text: 'What we want', base: 0 }, 'ada')
-  // The post is not there yet when the folder is taken in.
+  // The post does not exist yet when the folder is imported.
   const pin = { kind: 'pin', key: 'ramps', words: ['our ramp'], page: '/blog/new-ramp' } as const
   const same = { kind: 'same', key: 'attorney', words: ['barrister'], page: null } as const
   for (const change of [pin, same])
@@ -136,11 +136,11 @@ async function writeAll() {
 const phone = async (each: Db) =>
   (await settings.settingsNow(each)).find(({ name }) => name === 'ORG_PHONE_HOURS')?.value ?? ''
 
-test('taken in on an empty site, all content is exported there byte for byte', async () => {
+test('imported into an empty site, all content is exported there byte for byte', async () => {
   await writeAll()
   const first = await bytesOf(db)
   expect(await bytesOf(db)).toEqual(first)
-  // Each name has a space behind it.
+  // Each name is followed by a space.
   expect(textOf(first, 'README.txt')).not.toMatch(/\.(?:json|md|webp)[a-z]/)
   expect(JSON.parse(textOf(first, 'words.json')).changed).toEqual({ 'here.start.title': 'What we want' })
   expect(JSON.parse(textOf(first, 'settings.json'))).toEqual({ ORG_PHONE_HOURS: '202-555-0123' })
@@ -155,7 +155,7 @@ test('taken in on an empty site, all content is exported there byte for byte', a
     ['Posts', 2],
   ])
   const done = await tree.takeTree(other, seen.id, { mark: seen.mark, publish: true }, ADA)
-  // The law waits for a second person, wherever it comes from.
+  // Legal text waits for a second person, wherever it comes from.
   expect(done).toMatchObject({
     saved: 11,
     published: 1,
@@ -170,7 +170,7 @@ test('taken in on an empty site, all content is exported there byte for byte', a
   expect([again.groups, again.wrong]).toEqual([[], []])
 })
 
-test('one wrong file, each with its reason, and nothing is taken in', async () => {
+test('a wrong file gets its reason, and nothing is imported', async () => {
   const zip = packed({
     'facts/term/good-word.json': JSON.stringify({
       term: 'Good word',
@@ -212,7 +212,7 @@ test('one wrong file, each with its reason, and nothing is taken in', async () =
   expect(await kept.keptTree(db, id, 'max')).toBeUndefined()
 })
 
-test('only what was seen is taken in, once; an editor takes no settings along', async () => {
+test('only the previewed plan is imported, once; an editor exports no settings', async () => {
   const file = {
     'settings.json': '{"ORG_PHONE_HOURS": "202-555-0199"}',
     'words.json': '{"changed": {"here.start.title": "Ours"}}',
@@ -233,7 +233,7 @@ test('only what was seen is taken in, once; an editor takes no settings along', 
   ).toEqual(['pictures/1.json'])
 })
 
-test('legal words wait for a second person', async () => {
+test('legal text waits for a second person', async () => {
   const zip = packed({ 'words.json': '{"changed": {"here.rules.short": "Be [kind](rules)."}}' })
   const { groups } = await sent(db, zip)
   expect(groups[0]?.changes[0]).toMatchObject({ goes: 'waits' })
@@ -244,7 +244,7 @@ test('legal words wait for a second person', async () => {
   })
 })
 
-test('a part of a rule that no form shows, so that nobody who approves it sees it, stays as it is', async () => {
+test('a part of a rule that no form shows stays as it is, because no approver would see it', async () => {
   const zip = unzipSync(await bytesOf(db, ADA, false))
   const name = Object.keys(zip).find((one) => /^facts\/rule\//.test(one)) ?? expect.fail('no rule')
   const rule = JSON.parse(textOf(packed({ [name]: zip[name] ?? '' }), name))
@@ -255,7 +255,7 @@ test('a part of a rule that no form shows, so that nobody who approves it sees i
   expect(wrong.map(({ reasons }) => reasons.join())).toEqual([expect.stringContaining('does not show')])
 })
 
-test('a picture with something beside it is not kept as it is', async () => {
+test('a picture with extra data is not stored as it is', async () => {
   const { plainWebp } = verbs
   const whole = unzipSync(await bytesOf(db))['pictures/1-480.webp'] ?? expect.fail('no picture')
   expect(plainWebp(whole)).toEqual({ width: 480, height: 240 })
@@ -267,7 +267,7 @@ test('a picture with something beside it is not kept as it is', async () => {
   expect(wrong[0]?.reasons[0]).toContain('WebP without anything beside')
 })
 
-test('saved without pictures, a folder still tells them apart: no text comes to show another one', async () => {
+test('saved without pictures, a folder still identifies them: no text shows a different one', async () => {
   const light = unzipSync(await bytesOf(db, ADA, false))
   expect(Object.keys(light).filter((name) => name.endsWith('.webp'))).toEqual([])
   const { wrong, left } = await sent(db, packed(light))
@@ -298,9 +298,9 @@ test.each([
   expect('problem' in read && read.problem).toContain(says)
 })
 
-test('a ZIP that lies about its size is counted as it comes, and a way out of the folder is only a name', async () => {
+test('a ZIP that lies about its size is measured while it unpacks, and a path out of the folder is only a name', async () => {
   const zip = packed({ 'words.json': 'x'.repeat(3 * 1024 * 1024) })
-  // Both places where it says how large it is unpacked.
+  // Both places that state its unpacked size.
   const view = new DataView(zip.buffer)
   const directory = Buffer.from(zip.buffer).indexOf('PK\x01\x02')
   for (const at of [22, directory + 24]) view.setUint32(at, 10, true)

@@ -7,11 +7,12 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// A folder of all content, from the moment it was sent until the press that takes it in: a day at most, and only for the person who sent it.
+// A folder of all content, from its upload until the press that imports it: a day at most, and only
+// for the person who uploaded it.
 
 const AT_ONCE = 100
 
-/** Keeps it. Its pictures are looked at in the background, one by one, because each takes a moment. */
+/** Stores it. Its pictures are inspected in the background, one by one, because each takes a moment. */
 export async function keepTree(
   db: Db,
   { files, skipped }: { files: readonly UnpackedFile[]; skipped: readonly string[] },
@@ -38,7 +39,7 @@ export async function keepTree(
   return id
 }
 
-/** The job: looks at each picture that nobody has looked at. Begun again, it goes on where it was. */
+/** The job: inspects each remaining picture. When it is restarted, it continues where it was. */
 async function lookAtTree(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   for (;;) {
     const row = await db
@@ -67,11 +68,11 @@ const decoded = (body: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer
 interface KeptTree {
   files: TreeFile[]
   skipped: string[]
-  /** Of its pictures, those that were looked at. */
+  /** How many of its pictures were inspected. */
   looked: { done: number; all: number }
 }
 
-/** Only for the person who sent it. The bytes of pictures are read when somebody asks for them. */
+/** Only for the person who uploaded it. The bytes of pictures are read on demand. */
 export async function keptTree(db: Db | Tx, id: string, by: string): Promise<KeptTree | undefined> {
   const row = await db
     .selectFrom('treeImports')

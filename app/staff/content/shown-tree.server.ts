@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { type TakenIn, treePlan } from './content-tree.server.ts'
 import { keptTree } from './kept-trees.server.ts'
 
-/** Of so many the words are shown at once, and so many are named. */
+/** Up to this many changes are compared at once, and this many are named. */
 const COMPARED = 50
 const NAMED = 500
 
@@ -16,7 +16,7 @@ export type ShownChange = Omit<TreeChange, 'before' | 'after'> & {
   lines: DiffLine[]
 }
 
-/** A kept folder as its page shows it; only how far it is, while its pictures are being looked at. */
+/** A stored folder for its page; only the progress, while its pictures are being inspected. */
 export async function shownTree(db: Db, id: string, me: { userId: string; role: Role }) {
   const kept = await keptTree(db, id, me.userId)
   if (!kept) return null
@@ -47,7 +47,7 @@ export async function shownTree(db: Db, id: string, me: { userId: string; role: 
 
 const SAID = 5
 
-/** What blocks a text is on its own page; here are their names. */
+/** The reasons that block a text are on its own page; here are the titles. */
 export function saidOfTree({ saved, published, waiting }: TakenIn): string {
   const names = waiting.slice(0, SAID).map(({ title }) => `“${cutText(title, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []

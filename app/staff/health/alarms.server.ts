@@ -11,9 +11,9 @@ import { lookAtThis } from '../model/letters.server.ts'
 import { type Health, health } from './health.server.ts'
 import { type HealthLine, healthLines } from './health-lines.ts'
 
-// Who keeps the site running hears of trouble without looking at the health page: a letter a day for each cause.
+// Notifies those who keep the site running without their opening the health page: one mail a day for each cause.
 
-/** A letter about the mail would not arrive, and the recovery key has its place among the tasks. */
+/** A mail about failing mail would not arrive, and the recovery key is among the tasks. */
 const TOLD = new Set([
   'List of keys',
   'Background tasks',
@@ -29,8 +29,9 @@ const NO_ROOM = 'The database has no room left. Until there is room, nothing tha
 let toldOfNoRoom = Number.NEGATIVE_INFINITY
 
 /**
- * Hourly. Where there is no room, neither this work nor a letter can be kept: then the letter goes out at once, past the queue.
- * @throws what kept the work from being planned
+ * Runs hourly. When the disk is full, neither the job nor a mail can be stored: then the mail is
+ * sent at once, bypassing the queue.
+ * @throws the error that prevented the job from being planned
  */
 export async function planAlarm(db: Db, plan = () => enqueue(db, 'staff.alarm')): Promise<void> {
   try {
@@ -44,17 +45,17 @@ export async function planAlarm(db: Db, plan = () => enqueue(db, 'staff.alarm'))
   }
 }
 
-/** Since when that one lasted. */
+/** The start of the last reported hold. */
 let toldOfHold = Number.NaN
 
 /**
- * By the minute: plans the letter as soon as nobody could look at the newest lines of the trail for five minutes, once each time.
- * It waits for no lock of the look. Where the letter comes when that is over, it tells of it all the same.
+ * Runs every minute: plans the mail once the newest lines of the trail have been locked for five minutes, once per hold.
+ * Does not wait for the lock itself. If the hold is over when the mail is sent, the mail still reports it.
  */
 export async function planHoldAlarm(db: Db): Promise<void> {
   const hold = longHold()
   if (!hold || hold.from === toldOfHold) return
-  // Before it is planned: where that does not end either, it is tried once.
+  // Set before the planning: if that hangs too, it is tried only once.
   toldOfHold = hold.from
   await planAlarm(db).catch((error: unknown) => {
     toldOfHold = Number.NaN
@@ -62,7 +63,7 @@ export async function planHoldAlarm(db: Db): Promise<void> {
   })
 }
 
-/** The job: hourly, and when the trail is held. */
+/** The job: runs hourly, and when the trail is locked. */
 export async function tellOfTrouble(db: Db): Promise<void> {
   await tellOf(db, await health(db))
 }
@@ -72,7 +73,10 @@ export async function tellOf(db: Db, found: Health): Promise<void> {
     if (line.state === 'trouble' && TOLD.has(line.name) && !unseen(found, line)) await tell(db, line)
 }
 
-/** Backups that the site does not make may lie where it cannot look. The page says so; a letter each day would teach people to skip them. */
+/**
+ * Backups that the site does not make may be where it cannot look. The page says so; a daily mail
+ * would teach people to ignore it.
+ */
 const unseen = ({ backup }: Health, { name }: HealthLine) => name === 'Backup' && !backup.automatic
 
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {

@@ -21,10 +21,10 @@ export interface HealthLine {
 }
 
 const GIGABYTE = 1024 ** 3
-/** Less than this, and SQLite or a sealed file may soon find no room. */
+/** Below this, SQLite or a sealed file may soon run out of space. */
 const LITTLE_ROOM = GIGABYTE
 
-/** What the numbers mean, in sentences, each with a state. `runningSince` and the time of the last check are in words already. */
+/** The numbers as sentences, each with a state. `runningSince` and the time of the last check are formatted already. */
 export const healthLines = (health: Health): HealthLine[] => [
   listLine(health),
   recoveryLine(health),
@@ -67,7 +67,7 @@ function listLine({ list }: Health): HealthLine {
   }
 }
 
-/** Nothing where the clock goes on as it should. */
+/** Empty while the clock runs normally. */
 function clockLine({ clock }: Health): HealthLine[] {
   if (!clock) return []
   return [
@@ -89,7 +89,7 @@ const CALLERS = {
   },
 } as const
 
-/** Only a note: anybody on the internet can make a call with a wrong signature. */
+/** Only a note: anyone on the internet can make a call with a wrong signature. */
 function callLine({ caller, right, wrong, wrongSince }: Health['calls'][number]): HealthLine {
   const { name, secret, ok } = CALLERS[caller]
   if (wrongSince)

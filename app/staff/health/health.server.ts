@@ -24,27 +24,27 @@ import { inTransaction } from '#db/transaction.ts'
 import { itWorks } from '../model/letters.server.ts'
 import type { WhyDeleted } from '../model/work-words.ts'
 
-/** Work that is this much too late means that nobody does it. */
+/** A job that is this late means that no worker is running. */
 const TOO_LATE = 5 * MINUTE
 
 export interface FailedJob {
   id: string
   name: JobName
-  /** When it was given up; null while it is tried again and again. */
+  /** When it was given up; null while it is retried. */
   failedAt: string | null
-  /** When it failed first. */
+  /** When it first failed. */
   since: string
   attempts: number
   error: string
-  /** Where in our code. */
+  /** The place in our code. */
   stack: string
-  /** When it is tried next, where it was not given up. */
+  /** The time of the next retry, if it was not given up. */
   next: string
 }
 
 export interface Health {
   database: { kind: Kind; answersInMs: number; bytes: number | null }
-  /** `away`: since when the mail server takes nothing, and by what error. */
+  /** `away`: since when the mail server has refused mail, and the error. */
   mail: {
     way: 'smtp' | 'folder'
     to: string
@@ -61,18 +61,23 @@ export interface Health {
   scanner: 'not-set' | 'answers' | 'silent'
   recoveryKey: RecoveryKeyState
   list: { version: number; fingerprint: string; staff: number } | null
-  /** Null where nobody can look at it now. `wholeAt`: when every line was last looked at; null when that note is not ours. */
+  /**
+   * Null while the trail cannot be read. `wholeAt`: the time of the last complete check; null when that note is not ours.
+   */
   trail: { broken: Broken | null; wholeAt: string | null } | null
-  /** For five minutes or more, nobody could look at the newest lines: now, or today `until` then, in words. */
+  /** The newest lines could not be checked for five minutes or more: now, or today `until` then, as text. */
   trailHeld: { minutes: number; until: string | null } | null
-  /** In words: the clock leapt ahead, and what is deleted by its age waits. */
+  /** As text: the clock leapt ahead, and deletions by age are paused. */
   clock: (Leap & { until: string }) | null
-  /** Of each service that calls us and is set up: when, in words, the last right call and the last wrong one came, and which was later. */
+  /**
+   * For each configured service that calls us: the times of the last right and the last wrong
+   * call, as text, and which was later.
+   */
   calls: { caller: Caller; right: string | null; wrong: string | null; wrongSince: boolean }[]
   runningSince: string
 }
 
-/** @param patience milliseconds to wait for somebody who keeps us from looking at the trail */
+/** @param patience milliseconds to wait for a lock on the trail */
 export async function health(db: Db, patience?: number): Promise<Health> {
   return {
     database: await databaseHealth(db),
@@ -84,7 +89,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
     scanner: await scannerState(),
     recoveryKey: await recoveryKeyState(await recipientsOrNull(db)),
     list: await listHealth(db),
-    // Whoever keeps us from looking must not keep the rest of the page, or the letter, from whoever needs it.
+    // A lock on the trail must not block the rest of the page, or the mail.
     trail: await newestLines(db, patience).catch(cannotLook),
     trailHeld: heldHealth(),
     clock: await clockHealth(db),
@@ -101,7 +106,7 @@ async function databaseHealth(db: Db) {
   return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }
 }
 
-/** With the log beside it (WAL), where new rows are first; in memory there is no file. */
+/** Including the log beside it (WAL), where new rows are first; in memory there is no file. */
 function sizeOnDisk(file: string): number | null {
   const sizes = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size)
   return sizes[0] === undefined ? null : sizes[0] + (sizes[1] ?? 0)
@@ -120,7 +125,7 @@ function lettersIn(folder: string): number {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.eml')).length
   } catch {
-    // No letter was written so far.
+    // No mail was written yet.
     return 0
   }
 }
@@ -209,10 +214,10 @@ async function listHealth(db: Db) {
   }
 }
 
-/** A letter that was given up goes by itself after seven days, with what follows for whoever waits for it. */
+/** A mail that was given up is deleted automatically after seven days, with its follow-up. */
 export const GO_BY_THEMSELVES: readonly JobName[] = ['mail.send']
 
-/** Deletes work that was given up. @returns whether there was any */
+/** Deletes a job that was given up. @returns whether there was one */
 export async function deleteJob(db: Db, id: string, why: WhyDeleted, by: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const dropped = await dropGivenUp(tx, id, GO_BY_THEMSELVES)
@@ -222,14 +227,14 @@ export async function deleteJob(db: Db, id: string, why: WhyDeleted, by: string)
 }
 
 /**
- * Lets work that failed be tried again now, given up or not.
+ * Retries failed jobs now, given up or not.
  * @param which a job's id, all, or "kind:" and the name of the work
- * @returns how many jobs will be
+ * @returns how many jobs are retried
  */
 export async function retryJobs(db: Db, which: string | 'all', by: string): Promise<number> {
   lookForMailServer()
   return inTransaction(db, async (tx) => {
-    // A name that no work has finds none.
+    // An unknown name matches none.
     const kind = /^kind:(.+)$/.exec(which)?.[1] as JobName | undefined
     const tried = await tryAgain(tx, which === 'all' ? {} : kind ? { name: kind } : { id: which })
     for (const id of tried) await record(tx, by, 'job.retried', id)
@@ -237,7 +242,7 @@ export async function retryJobs(db: Db, which: string | 'all', by: string): Prom
   })
 }
 
-/** Sends a letter to the member who asked, so that they see whether mail goes out. */
+/** Sends a mail to the member who asked, so that they see whether mail is delivered. */
 export async function sendTestMail(db: Db, member: { userId: string; email: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueMail(tx, itWorks(member.email))

@@ -6,7 +6,7 @@ import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { WHY_NO_LOOK, whileNobodyCanLook } from '#tests/support/no-look.ts'
 
 const MINUTE = 60_000
-/** How long a look waits for the lock here. */
+/** How long a check waits for the lock here. */
 const SHORT = 20
 
 let db: Db
@@ -82,7 +82,7 @@ test('where the lock is let go before the letter is written, it tells of that, a
   expect(await lineNow()).toMatchObject({ state: 'trouble', says: expect.stringContaining(says) })
 })
 
-test('a letter that could not be planned is planned a minute later', async () => {
+test('a mail that could not be planned is planned a minute later', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
     for (let minutes = 0; minutes <= 4; minutes++) await minuteHeld()
@@ -95,16 +95,16 @@ test('a letter that could not be planned is planned a minute later', async () =>
   })
 })
 
-test('while nobody can look at the trail, Health and whoever asks for the check are told so', async () => {
+test('while the trail is locked, Health and a member who requests the check are told so', async () => {
   const { checkWholeTrail } = await import('./trail.server.ts')
   await whileNobodyCanLook(db, async () => {
-    // Without a note of an earlier check, the page needs the lock as well.
+    // Without the note of an earlier check, the page needs the lock as well.
     expect(await lineNow()).toMatchObject({
       state: 'note',
       says: 'The site cannot look at the trail right now.',
     })
     const asked = checkWholeTrail(db, SHORT)
-    // What is wrong with the database itself is an incident, as everywhere.
+    // A problem of the database itself is an incident, as everywhere.
     if (onPostgres) expect(await asked).toMatchObject({ checked: false, title: 'The trail was not checked' })
     else await expect(asked).rejects.toThrow(WHY_NO_LOOK)
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => close())
 
-test('when nothing can be written, a letter a day goes out past the queue', async () => {
+test('when the disk is full, one mail a day is sent without the queue', async () => {
   const fails = (code: string) =>
     planAlarm(db, () => Promise.reject(Object.assign(new Error('not written'), { code })))
   const before = outbox(place).length

@@ -5,8 +5,8 @@ import type { ForumRule, LookUpReason } from '#db/tables/forum.ts'
 import { roleName } from '../model/rules.ts'
 import { WHY_DELETED } from '../model/work-words.ts'
 
-// Some acts have kinds, which a line of the audit trail holds as a code behind the act: "case.status closed". Here is what each
-// code means. What older lines hold is shown as it was written.
+// Some acts have kinds, which a line of the audit trail stores as a code after the act: "case.status closed". This file
+// explains each code. Codes of older lines are shown as they were written.
 
 const BROKEN_RULE: Record<ForumRule, string> = {
   law: 'it broke a law',
@@ -47,10 +47,10 @@ const CODES: Partial<Record<AuditAct, Record<string, string>>> = {
   'job.deleted': WHY_DELETED,
 }
 
-/** The key that got it is in the record itself; its id tells nobody anything. */
+/** The key that got it is in the record itself; its id is meaningless to readers. */
 const SAYS_NOTHING: readonly AuditAct[] = ['case.shared', 'message.shared']
 
-/** "cases 90, messages 30" with the names that the page of settings uses. */
+/** "cases 90, messages 30" with the labels of the settings page. */
 const keptDays = (text: string): string =>
   text
     .split(', ')
@@ -61,7 +61,7 @@ const keptDays = (text: string): string =>
     })
     .join(', ')
 
-/** The acts whose code is put in words here; a test holds that no act is missing. */
+/** The acts whose code is explained here; a test checks that no act is missing. */
 export const EXPLAINED: readonly string[] = [
   ...Object.keys(CODES),
   ...SAYS_NOTHING,
@@ -70,7 +70,7 @@ export const EXPLAINED: readonly string[] = [
   'retention.changed',
 ]
 
-/** @returns what an act's code means; empty when it adds nothing */
+/** @returns the meaning of an act's code; empty when it adds nothing */
 export function detailWords(act: string, code: string): string {
   if (SAYS_NOTHING.some((one) => one === act)) return ''
   if (act === 'staff.role' || act === 'staff.joined') return roleName(code as Parameters<typeof roleName>[0])

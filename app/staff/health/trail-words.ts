@@ -3,9 +3,9 @@ import { capital } from '#app/platform/text/capital.ts'
 import { mayReadCases, type Role, TRAIL_PARTS } from '../model/rules.ts'
 import { ACTS, countWords } from '../model/words.ts'
 
-// The audit trail in words for staff: who sees which lines, and what a check of it found.
+// The audit trail's text for staff: who sees which lines, and the result of a check.
 
-/** Why there are numbers missing between the lines, for every role that does not see all. */
+/** Why some line numbers are missing, for every role that does not see all lines. */
 export const WHAT_YOU_SEE: Record<Exclude<Role, 'steward'>, string> = {
   admin:
     'You see what you did, and what was done with people, keys, settings and the work of the site. Stewards see all lines.',
@@ -16,7 +16,7 @@ export const WHAT_YOU_SEE: Record<Exclude<Role, 'steward'>, string> = {
   treasurer: 'You see what you did, and what was done with the gifts. Stewards see all lines.',
 }
 
-/** What the lines of this role can be narrowed to. */
+/** The acts by which this role can filter its lines. */
 export function actsFor(role: Role): typeof ACTS {
   if (role === 'steward') return ACTS
   const parts = new Set(['staff', 'key', ...TRAIL_PARTS[role], ...(mayReadCases(role) ? CASE_WORK : [])])
@@ -61,7 +61,7 @@ export const NOT_OUR_NOTE =
 
 export const CHECK_IT = 'Press “Check every line” on the page Audit trail.'
 
-/** For whoever asked for the check. */
+/** For the member who requested the check. */
 export const HELD_FROM_CHECK = {
   title: 'The trail was not checked',
   sentences: [

@@ -17,13 +17,13 @@ export interface TrailLine {
   at: string
   who: string
   action: string
-  /** What it was done to, in a word that staff know: a case's number, a message's reference, a name; else the id. */
+  /** What it was done to, as text that staff know: a case's number, a message's reference, a name; else the id. */
   what: string
-  /** `what` is an id as it was recorded, which is nothing to be read as words. */
+  /** `what` is an id as it was recorded, not readable text. */
   isId: boolean
 }
 
-/** What the list is narrowed to; empty for everything. */
+/** The list's filter; empty for all lines. */
 export interface TrailFilter {
   act: string
   who: string
@@ -37,7 +37,7 @@ const WITHOUT_ACCOUNT: readonly (readonly [id: string, name: string])[] = [
   ['stranger', 'Someone unknown'],
 ]
 
-/** Everybody by whom a line can be, removed staff too. */
+/** Everyone who can have lines, including removed staff. */
 export async function trailPeople(db: Db): Promise<{ value: string; label: string }[]> {
   const staff = await db
     .selectFrom('staff')
@@ -49,8 +49,8 @@ export async function trailPeople(db: Db): Promise<{ value: string; label: strin
 }
 
 /**
- * Checks every line for whoever asked, and says in words what came of it.
- * @param patience milliseconds to wait for somebody who keeps us from looking
+ * Checks every line for the member who asked, and returns the result as text.
+ * @param patience milliseconds to wait for a lock on the trail
  */
 export async function checkWholeTrail(
   db: Db,
@@ -67,7 +67,10 @@ export async function checkWholeTrail(
 
 export type TrailReader = Pick<StaffMember, 'userId' | 'role' | 'keyId'>
 
-/** The lines that this member may see: a steward all; others what they did, what their role looks after, and what their key opens. */
+/**
+ * The lines that this member may see: a steward all; others their own, those about their role's work, and those
+ * about records that their key opens.
+ */
 function linesFor(db: Db, { userId, role, keyId }: TrailReader) {
   const lines = db.selectFrom('auditLines')
   if (role === 'steward') return lines
@@ -88,7 +91,7 @@ function linesFor(db: Db, { userId, role, keyId }: TrailReader) {
   )
 }
 
-// What is in an address may be no act of ours: then there is no line of it.
+// A URL may contain an act that is not ours: then no line matches.
 const is = (act: string) => sql<boolean>`action = ${act}`
 const begins = (text: string) => sql<boolean>`action like ${`${text}%`}`
 
@@ -101,7 +104,7 @@ export async function trailPage(
 ): Promise<{ lines: TrailLine[]; count: number; pages: number }> {
   const found = linesFor(db, reader)
     .$if(who !== '', (query) => query.where('actor', '=', who))
-    // What was done may be followed by more, such as the status that a case got.
+    // An act may be followed by details, such as the status that a case got.
     .$if(act !== '', (query) => query.where((e) => e.or([is(act), begins(`${act} `)])))
   const { count } = await found
     .select((e) => e.fn.countAll<number | string>().as('count'))
@@ -135,7 +138,7 @@ async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
   for (const [id, number] of cases) found.set(id, `Case ${number}`)
   for (const [id, reference] of messages) found.set(id, `Message ${reference}`)
   for (const [id, reference] of gifts) found.set(id, `Gift ${reference}`)
-  // No address: an invitation may go to somebody who never comes.
+  // No address: an invitation may go to a person who never joins.
   for (const { id, role } of invites) found.set(id, `As ${roleName(role)}`)
   return found
 }

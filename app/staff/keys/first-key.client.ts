@@ -16,14 +16,14 @@ import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { mustNotBeOlder } from './seen-list.client.ts'
 import { type KeyOwner, post, proved } from './signing.client.ts'
 
-// The first steward's browser makes the recovery key and signs the first list with it. Neither leaves the browser, but as a file or a
-// sheet of paper in the steward's hands.
+// The first steward's browser makes the recovery key and signs the first list with it. Neither leaves the browser, except as
+// a file or a sheet of paper in the steward's hands.
 
 export interface NewRecoveryKey {
   key: RecoveryKey
-  /** What is saved or printed. */
+  /** The text to save or print. */
   text: string
-  /** Eight words of it, which also are the fingerprint of the list to come. */
+  /** Eight words of it, which are also the fingerprint of the future list. */
   words: readonly string[]
 }
 
@@ -34,8 +34,8 @@ export async function makeRecoveryKey(of: string, day: string): Promise<NewRecov
 }
 
 /**
- * Puts one's own key on the first list. Its locked form is made again: the new root belongs into it.
- * @returns the key, and how it is kept; null when the passphrase is wrong
+ * Puts the member's own key on the first list. The key is locked again, because the locked form contains the new root.
+ * @returns the key, and its stored form; null when the passphrase is wrong
  */
 export async function beginList(
   own: { lockedKey: string; passphrase: string; who: KeyOwner },

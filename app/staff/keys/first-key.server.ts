@@ -30,16 +30,16 @@ import { asLeft, changeMember, memberRows, NO_KEY } from '../sign-in/member-row.
 import { keepKey, mustBeProved, type NewKey } from './staff-keys.server.ts'
 import { mustBeVouchedFor } from './vouched-lines.server.ts'
 
-// The first steward puts their key on the list with a recovery key that their browser made. What was sealed to the site's own recovery
-// key is sealed to those two, and that key goes.
+// The first steward puts their key on the list with a recovery key that their browser made. Everything sealed to the site's
+// own recovery key is sealed to those two, and that key is deleted.
 
-/** The site's own key stays this long: a case that was on its way as the list changed is sealed to it. */
+/** How long the site's own key stays: a case that was being sent while the list changed is sealed to it. */
 const STAYS = 10 * MINUTE
 const BATCH = 100
 
 /**
- * Begins the list again with the member's key and their recovery key.
- * @throws Refused when it has begun, or when the list holds more than those two
+ * Starts a new list with the member's key and their recovery key.
+ * @throws Refused when it was started already, or when the list holds more than those two
  */
 export async function beginWithOwnKey(
   db: Db,
@@ -55,20 +55,23 @@ export async function beginWithOwnKey(
     await tellStewards(tx, (to) => keysChanged(to, changed))
     await enqueue(tx, 'staff.end-old-key', { holder: old.holder }, { after: STAYS })
   })
-  // The work that was just planned does it too.
+  // If this fails, the job that was just planned does it.
   await handOver(db, old.holder, old.identity, me.userId).catch((error: unknown) =>
     logTrouble(error, 'first key'),
   )
 }
 
-/** The same key under its passphrase again, with the root of the new list in it; or one that was just made. */
+/** The same key locked with its passphrase again, now with the root of the new list; or a new one. */
 async function keepOwn(tx: Tx, me: StaffMember, key: NewKey): Promise<void> {
   if (me.publicKey !== key.publicKey) return keepKey(tx, me.userId, key)
   await mustBeProved(me, key)
   await changeMember(tx, me.userId, { lockedKey: key.lockedKey, keyProof: key.keyProof })
 }
 
-/** Keys that colleagues made and that were on no list: they hold the root of the list before, and would trust no other. They open nothing. */
+/**
+ * Keys that colleagues made and that were on no list: they contain the root of the previous list, and would
+ * trust no other. They open nothing.
+ */
 async function endOtherKeys(tx: Tx, me: string): Promise<void> {
   const rows = await memberRows(tx)
     .where('staff.userId', '!=', me)
@@ -92,7 +95,7 @@ async function mustBeOnlyTheirs(tx: Tx, me: StaffMember, entries: readonly Recip
   )
 }
 
-/** Seals what the old key opens to all who receive what arrives now. It opens none of that any more. */
+/** Seals everything that the old key opens to all current recipients, and removes the old key's access. */
 async function handOver(db: Db, from: string, identity: Identity, by: string): Promise<void> {
   const giver = { by, from: [from] }
   const to = await receivers(db, await recipients(db))
@@ -122,14 +125,14 @@ async function handOver(db: Db, from: string, identity: Identity, by: string): P
 const batches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))
 
-/** Seals what came in between, and deletes the site's own recovery key, which is on no list any more. */
+/** Seals what arrived in between, and deletes the site's own recovery key, which is on no list any more. */
 export async function endOldKey(db: Db, { holder = '' }: Record<string, string>): Promise<void> {
   const key = keyOnDisk()
   if (!key || (await placeOfKeyOnDisk(await recipients(db)))) return
   await handOver(db, holder, key.identity, 'system')
   dropKeyOnDisk()
   await record(db, 'system', 'recipients.old-key-deleted')
-  // Those from before open with that key alone.
+  // Earlier backups open only with that key.
   if (config.backupDir) await enqueueOnce(db, 'platform.backup')
 }
 

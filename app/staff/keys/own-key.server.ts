@@ -27,12 +27,12 @@ import { changeMember } from '../sign-in/member-row.server.ts'
 import { mustBeProved, type NewKey, type Shares } from './staff-keys.server.ts'
 import { mustBeVouchedFor } from './vouched-lines.server.ts'
 
-// A member replaces their own key: a new one is made, takes the place of the old one on the signed list, and what the old
-// one opens is sealed to it in the member's browser. Until it is on the list, the old one goes on.
+// A member replaces their own key: a new one is made, replaces the old one on the signed list, and the member's browser
+// reseals everything that the old one opens. Until the new one is on the list, the old one stays in use.
 
 export type Reason = 'renewed' | 'lost'
 
-/** Keeps a new key beside the one in use, until a list with it is signed. */
+/** Stores a new key beside the one in use, until a list with it is signed. */
 export async function askToReplace(db: Db, me: StaffMember, key: NewKey & { reason: Reason }): Promise<void> {
   const { keyId, lockedKey } = me
   if (!keyId || !lockedKey) throw new Refused('Your key is not on the list. Make a new one instead.', 422)
@@ -50,7 +50,7 @@ export async function askToReplace(db: Db, me: StaffMember, key: NewKey & { reas
   })
 }
 
-/** Takes it back, as long as the new key is not on the list. */
+/** Withdraws the new key, as long as it is not on the list. */
 export async function keepOldKey(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('staffKeyChanges').where('userId', '=', userId).where('signedAt', 'is', null).execute()
 }
@@ -59,8 +59,8 @@ export const keyChange = (db: Db | Tx, userId: string) =>
   db.selectFrom('staffKeyChanges').selectAll().where('userId', '=', userId).executeTakeFirst()
 
 /**
- * Takes a list that a browser signed, and what follows for the keys that are no longer on it, and for the cases that nobody could read
- * until now. Every steward hears of it.
+ * Accepts a list that a browser signed, and applies the consequences for removed keys, and for cases that no key could open
+ * until now. Every steward is notified.
  */
 export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
   const before = await recipients(db)
@@ -76,7 +76,7 @@ export async function takeNewList(db: Db, signed: SignedList, by: string): Promi
   })
 }
 
-/** @throws Refused when this takes the last steward's key off the list */
+/** @throws Refused when this removes the last steward's key from the list */
 async function someoneSigns(tx: Tx, gone: Recipient[], entries: Recipient[]): Promise<void> {
   const signers = (some: Recipient[]) => some.filter(({ kind, signer }) => kind === 'staff' && signer)
   if (signers(gone).length === 0) return
@@ -100,7 +100,7 @@ async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<v
       .execute()
     return
   }
-  // A key whose passphrase is forgotten opens nothing any more; one that was taken off may still be in somebody's hands.
+  // A key with a forgotten passphrase opens nothing any more; a removed one may still be in another person's hands.
   if (next) return dropAllEnvelopes(tx, gone.id)
   await askForNewKeys(tx, [gone.id])
   await askForNewMessageKeys(tx, [gone.id])
@@ -111,7 +111,7 @@ async function dropAllEnvelopes(tx: Tx, holder: string): Promise<void> {
   await dropMessageEnvelopes(tx, holder)
 }
 
-/** What of the old key's is not sealed to the new one yet. */
+/** The part of the old key's cases and messages that is not sealed to the new one yet. */
 export async function leftToMove(db: Db, me: StaffMember) {
   const change = await keyChange(db, me.userId)
   if (!change?.signedAt || !me.keyId) throw new Refused('There is nothing left to move.', 404)
@@ -121,7 +121,10 @@ export async function leftToMove(db: Db, me: StaffMember) {
   }
 }
 
-/** Takes what the member's browser sealed to their new key, and to no other: only of what their old key opens. */
+/**
+ * Stores envelopes that the member's browser sealed to their new key, and to no other: only for
+ * records that their old key opens.
+ */
 export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Shares): Promise<void> {
   if ([...cases, ...messages].some(({ holder }) => holder !== me.keyId))
     throw new Refused('This is not sealed to your new key.', 403)
@@ -135,7 +138,7 @@ export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Sh
   })
 }
 
-/** Forgets the old key, once everything is moved. */
+/** Deletes the old key, once everything is moved. */
 export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
   const { cases, messages } = await leftToMove(db, me)
   if (cases.length + messages.length > 0) throw new Refused('Something just came in. Continue.')

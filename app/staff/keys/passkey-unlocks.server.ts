@@ -10,8 +10,8 @@ import type { Db } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). What is kept here opens with that passkey alone, in its
-// owner's hands. It counts as long as the passkey signs in and the key is the member's.
+// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). A stored row opens only with that passkey, in
+// its owner's hands. It counts as long as the passkey signs in and the key is the member's.
 
 type Row = AccountTables['keyUnlocks']
 
@@ -27,13 +27,13 @@ export interface OwnUnlock {
   credentialId: string
   sealedKey: string
   madeAt: string
-  /** What the member calls the passkey. */
+  /** The member's name for the passkey. */
   name: string | null
 }
 
 type Whose = Pick<StaffMember, 'userId' | 'publicKey'>
 
-/** Those that count: as the site wrote them, not taken away since, of a passkey that signs in, and for the key of today. */
+/** The rows that count: as the site wrote them, not removed since, of a passkey that signs in, and for the current key. */
 export async function unlocksOf(db: Db, { userId, publicKey }: Whose): Promise<OwnUnlock[]> {
   const rows = await db
     .selectFrom('keyUnlocks')
@@ -60,7 +60,7 @@ export async function passkeysWithout(db: Db, me: Whose): Promise<string[]> {
   )
 }
 
-/** @throws Refused for a passkey that is not the member's, and without a key */
+/** @throws Refused for a passkey that is not the member's, and for a member without a key */
 export async function addUnlock(
   db: Db,
   { userId, publicKey }: Whose,
@@ -85,7 +85,7 @@ export async function addUnlock(
   })
 }
 
-/** From now on the passkey does not open the key; it still signs in. */
+/** The passkey no longer opens the key; it still signs in. */
 export async function removeUnlock(db: Db, { userId }: Whose, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gone = await tx
@@ -98,7 +98,7 @@ export async function removeUnlock(db: Db, { userId }: Whose, id: string): Promi
   })
 }
 
-/** Forgets those whose passkey or key is gone. */
+/** Deletes rows whose passkey or key is gone. */
 export async function sweepUnlocks(db: Db): Promise<void> {
   await db
     .deleteFrom('keyUnlocks')

@@ -1,4 +1,4 @@
-/** What the page of the kit is told when a key was just replaced, through the history of the browser. */
+/** Passed to the kit's page through the browser's history when a key was just replaced. */
 export interface Replaced {
   replaced: true
   /** Drafts that opened with neither key. */

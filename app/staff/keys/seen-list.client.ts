@@ -1,7 +1,7 @@
 import { digest, type SignedList } from '#app/platform/keys/recipients-format.ts'
 
-// The newest list of keys that this browser has seen. A server that shows an older one, cut off at its end, would have a
-// steward sign a list on which somebody is again who was taken off.
+// The newest list of keys that this browser has seen. A malicious server could show an older, truncated list, and a steward
+// would sign one that names a removed member again.
 
 const NAME = 'handrail.keys'
 
@@ -16,12 +16,12 @@ function seen(root: string): Seen | null {
     const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Seen | null
     return kept?.root === root ? kept : null
   } catch {
-    // Storage that is switched off, or not ours.
+    // Storage is disabled, or the value is not ours.
     return null
   }
 }
 
-/** @throws Error with a sentence when this browser saw a newer list, or another one of the same number */
+/** @throws Error with a sentence when this browser saw a newer list, or a different one with the same number */
 export async function mustNotBeOlder(root: string, chain: readonly SignedList[]): Promise<void> {
   const before = seen(root)
   const then = before && chain[before.version - 1]
@@ -35,6 +35,6 @@ export async function mustNotBeOlder(root: string, chain: readonly SignedList[])
     const now: Seen = { root, version: chain.length, digest: await digest(last.text) }
     localStorage.setItem(NAME, JSON.stringify(now))
   } catch {
-    // Without storage each visit begins with what it is shown, as in a new browser.
+    // Without storage each visit trusts the list it is shown, as in a new browser.
   }
 }

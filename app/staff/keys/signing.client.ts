@@ -24,11 +24,11 @@ import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { mustNotBeOlder } from './seen-list.client.ts'
 import type { KeyBoard, NewKey, Shares, sharesFor, WaitingKey } from './staff-keys.server.ts'
 
-// Everything about keys that happens in the browser of a staff member.
+// All key operations in the browser of a staff member.
 
 const BATCH = 100
 
-/** Makes both keys and locks them. What comes back in `post` may leave this browser, `key` may not. */
+/** Makes both keys and locks them. `post` may leave this browser, `key` may not. */
 export async function makeKey(
   passphrase: string,
   root: string,
@@ -41,27 +41,27 @@ export async function makeKey(
   return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
 }
 
-/** Whose key it is, and whether it may sign the list. */
+/** The owner of a key, and whether it may sign the list. */
 export type KeyOwner = Pick<KeyStatement, 'userId' | 'maySign'>
 
-/** The public halves of a key, and what it says of itself. */
+/** The public halves of a key, and its own statement. */
 export async function proved(key: StaffKey, who: KeyOwner): Promise<Omit<NewKey, 'lockedKey'>> {
   const publicKey = await recipientOf(key.identity)
   const signerKey = key.signing.publicKey
   return { publicKey, signerKey, keyProof: await proveKey(key.signing, { ...who, publicKey, signerKey }) }
 }
 
-/** The fingerprint of an open key, worked out from the key itself and not from what the server says. */
+/** The fingerprint of an open key, computed from the key itself and not from the server's data. */
 export const fingerprintOf = async (key: StaffKey, who: KeyOwner): Promise<string> =>
   keyFingerprint({ ...who, publicKey: await recipientOf(key.identity), signerKey: key.signing.publicKey })
 
-/** Lets one's open key say of itself whose it is, where the server does not have that yet. */
+/** Has the member's open key state its owner, if the server does not have that statement yet. */
 export async function proveAgain(key: StaffKey, who: KeyOwner): Promise<void> {
   const { keyProof } = await proved(key, who)
   await post({ intent: 'prove', keyProof })
 }
 
-/** @throws unless the key that waits says of itself what the list will say of it */
+/** @throws unless the waiting key's own statement matches what the list will say */
 export async function checkedFingerprint(waiting: WaitingKey): Promise<string> {
   if (!(await proofHolds(waiting, waiting.keyProof)))
     throw new Error(
@@ -71,7 +71,7 @@ export async function checkedFingerprint(waiting: WaitingKey): Promise<string> {
 }
 
 /**
- * Opens the key of a recovery kit and sees to it that it is one that the signed list still names.
+ * Opens the key of a recovery kit and checks that the signed list still names it.
  * @returns null when the passphrase is wrong
  */
 export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase: string, who: KeyOwner) {
@@ -85,20 +85,20 @@ export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase:
   return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
 }
 
-/** The signed list, checked from its first key on, and not older than what this browser saw before. */
+/** The signed list, verified from its first key on, and not older than one that this browser saw before. */
 async function newestList(board: KeyBoard, root: string) {
   const list = await checkedList(board, root)
   await mustNotBeOlder(root, board.chain)
   return list
 }
 
-/** Who signs: the member's own open key, or the recovery key. */
+/** The signer: the member's own open key, or the recovery key. */
 export interface Signer {
-  /** Their place on the list. */
+  /** The signer's place on the list. */
   holder: string
   identity: Identity
   signing: StaffKey['signing']
-  /** The key that signed the first list, by what the signer holds and not by what the server says. */
+  /** The key that signed the first list, as the signer stored it, not as the server says. */
   root: string
 }
 
@@ -122,15 +122,15 @@ export async function recoverySigner(board: KeyBoard, file: File): Promise<Signe
   return signer
 }
 
-/** A key on the list, to which others can be handed over. */
+/** A key on the list, to which cases and messages can be handed over. */
 export interface Holder {
   id: string
   recipient: string
 }
 
 /**
- * @param opens what the steward chose; left out, a new key opens what the old one of the same person did
- * @returns the line as it was signed
+ * @param opens the steward's choice; if missing, a new key opens the same as the person's old one
+ * @returns the signed line
  */
 export async function putOnList(
   board: KeyBoard,
@@ -142,7 +142,7 @@ export async function putOnList(
   const { text, entries } = await newestList(board, signer.root)
   const before = entries.find((one) => one.staffId === waiting.userId)
   const added: Recipient = {
-    // The same key again keeps its place: what is sealed to it stays.
+    // The same key again keeps its place: envelopes sealed to it stay.
     id: before?.recipient === waiting.publicKey ? before.id : newId(),
     kind: 'staff',
     staffId: waiting.userId,
@@ -152,13 +152,13 @@ export async function putOnList(
     verifier: waiting.signerKey,
     proof: waiting.keyProof ?? '',
   }
-  // A new key of somebody takes the place of their old one.
+  // A member's new key replaces their old one.
   const kept = entries.filter((one) => one.staffId !== waiting.userId)
   await sign(text, signer, [...kept, added])
   return added
 }
 
-/** From now on all new cases are sealed to this key, or only those that it is given. */
+/** Sets whether all new cases are sealed to this key, or only those that it is given. */
 export async function setOpens(
   board: KeyBoard,
   signer: Signer,
@@ -204,15 +204,15 @@ export interface Given {
   messages: number
 }
 
-/** Gives a holder everything that the signer opens, in batches. Going on after a break loses nothing. */
+/** Gives a holder everything that the signer opens, in batches. Continuing after an interruption loses nothing. */
 export const shareAll = (signer: Signer, to: Holder, progress: Told): Promise<Given> =>
   sealAnew({ from: signer.holder, to: to.id }, signer.identity, to, 'share', progress)
 
-/** Gives a holder what no key of a colleague opens any more. */
+/** Gives a holder the records that no colleague's key opens any more. */
 export const shareLost = (signer: Signer, to: Holder, progress: Told): Promise<Given> =>
   sealAnew({ from: signer.holder, to: to.id, only: 'lost' }, signer.identity, to, 'share', progress)
 
-/** Gives one's new key everything that the old one opens, and forgets the old one after it. */
+/** Gives the member's new key everything that the old one opens, then deletes the old one. */
 export async function moveToNewKey(old: Identity, to: Holder, progress: Told): Promise<Given> {
   const count = await sealAnew({ from: 'my-old-key' }, old, to, 'move', progress)
   await post({ intent: 'finish' })
@@ -251,7 +251,7 @@ async function sealAnew(
 }
 
 /**
- * One's own place on the list, found by the open key and not by what the server says.
+ * The member's own place on the list, found by the open key and not by the server's data.
  * @throws when the key is not on the list
  */
 export async function ownPlace(board: KeyBoard, key: StaffKey): Promise<Holder> {

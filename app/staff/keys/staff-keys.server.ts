@@ -21,12 +21,12 @@ import { asLeft, changeMember, type MemberRow, memberRow, memberRows } from '../
 export interface NewKey {
   publicKey: string
   signerKey: string
-  /** Signed with its own signing key: whose it is, and what it may do. */
+  /** Signed with its own signing key: its owner, and what it may do. */
   keyProof: string
   lockedKey: string
 }
 
-/** @throws Refused unless the key says itself that it is this member's, and may do what their role may */
+/** @throws Refused unless the key itself states that it is this member's, and what their role allows */
 export async function mustBeProved(member: { userId: string; role: Role }, key: Omit<NewKey, 'lockedKey'>) {
   const statement = { userId: member.userId, ...key, maySign: maySignKeys(member.role) }
   if (!(await proofHolds(statement, key.keyProof)))
@@ -34,8 +34,8 @@ export async function mustBeProved(member: { userId: string; role: Role }, key: 
 }
 
 /**
- * Keeps the public halves of a member's key and the locked file. What opened before still needs the old key. The same key
- * again is one that was brought back from its kit.
+ * Stores the public halves of a member's key and the locked file. Earlier records still need the old key. The same key
+ * again was restored from its kit.
  */
 export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -50,13 +50,13 @@ export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void
     await changeMember(tx, userId, { ...key, keyMadeAt: now() })
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
     await dropSealedWords(tx, userId)
-    // Pages say whether anybody reads what is sent: nobody opens anything with a key that was given up.
+    // Public pages say whether anyone reads submissions: a key that was given up opens nothing.
     publicContentChanged(tx)
     await record(tx, userId, 'key.made')
   })
 }
 
-/** Whether what this member's key says of itself is here, and fits their role. */
+/** Whether the statement of this member's key is stored, and fits their role. */
 export async function isProved(db: Db, userId: string): Promise<boolean> {
   const me = await memberRow(db, userId)
   if (!me?.publicKey || !me.signerKey) return false
@@ -64,7 +64,7 @@ export async function isProved(db: Db, userId: string): Promise<boolean> {
   return proofHolds({ userId, publicKey, signerKey, maySign: maySignKeys(me.role) }, me.keyProof)
 }
 
-/** What one's key says of itself, signed again: after a change of role, and once for keys from before that was asked. */
+/** The key's own statement, signed again: after a change of role, and once for keys from before it was required. */
 export async function keepProof(db: Db, userId: string, keyProof: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const me = await memberRow(tx, userId)
@@ -85,13 +85,13 @@ export interface WaitingKey {
   name: string
   publicKey: string
   signerKey: string
-  /** What the key says of itself; without it, or where it does not fit, nobody can sign it. */
+  /** The key's own statement; if it is missing or does not fit, the key cannot be signed. */
   keyProof: string | null
   /** A steward's key may sign later versions of the list. */
   maySign: boolean
-  /** Whether they still hold the old key, and move to the new one what it opens. */
+  /** Whether they still hold the old key, and move its cases and messages to the new one. */
   replaces: boolean
-  /** What their key on the list opens, when they have one there. */
+  /** What their key on the list opens, if they have one. */
   opensNow: Recipient['opens'] | null
 }
 
@@ -103,8 +103,8 @@ export interface KeyBoard {
   versionWords: string
   fingerprint: string
   /**
-   * `removed`: of somebody who is not on the staff any more; their line can only go. `forgotten`: they made another key, and open
-   * nothing with this one.
+   * `removed`: the key of a former member; its line can only be removed. `forgotten`: they made another key,
+   * and open nothing with this one.
    */
   recipients: (Recipient & {
     name: string
@@ -113,19 +113,19 @@ export interface KeyBoard {
     fingerprint: string | null
   })[]
   waiting: WaitingKey[]
-  /** Whether the first steward can begin the list with a recovery key of their own. */
+  /** Whether the first steward can start the list with a recovery key of their own. */
   begins: boolean
-  /** Names of those whose row was changed outside of the site. */
+  /** Names of members whose row was changed outside the site. */
   changed: string[]
 }
 
-/** Whether this key may sign, and no other of the staff. The recovery key does not count: it lies in a safe. */
+/** Whether this is the only staff key that may sign. The recovery key does not count: it lies in a safe. */
 export function lastSigner(entries: KeyBoard['recipients'], id: string): boolean {
   const signers = entries.filter((one) => isInUse(one) && one.signer)
   return signers.length === 1 && signers[0]?.id === id
 }
 
-/** The signed list with names, and the keys of those who may read cases but are not on it. */
+/** The signed list with names, and the keys of members who may read cases but are not on it. */
 export async function keyBoard(db: Db): Promise<KeyBoard> {
   const list = await recipients(db)
   const forgotten = new Set(await forgottenOf(db, list))
@@ -175,7 +175,7 @@ type KeyRow = MemberRow & { name: string; replacing: string | null } & Record<
     string | null
   >
 
-/** The key of somebody who reads cases, unless the list has it already with what it says of itself. */
+/** The key of a member who reads cases, unless the list has it already with its own statement. */
 function waitingKey(row: KeyRow, entries: Recipient[]): WaitingKey[] {
   const replaces = row.replacing !== null
   const publicKey = replaces ? row.nextPublicKey : row.publicKey
@@ -199,7 +199,8 @@ function waitingKey(row: KeyRow, entries: Recipient[]): WaitingKey[] {
 }
 
 /**
- * What `from` opens and `to` does not yet; with `only: 'lost'` what no staff key opens. Only somebody who holds `from` can use it.
+ * The envelopes that `from` opens and `to` does not yet; with `only: 'lost'` those that no staff key opens. Only a
+ * holder of `from` can use them.
  * @throws Refused unless both are on the list, and `from` is the recovery key or the asking member's own
  */
 export async function sharesFor(
@@ -223,8 +224,8 @@ export async function sharesFor(
 }
 
 /**
- * What only somebody learns who opens something with this key: whoever sends it back has the key and not only its place on
- * the list. That counts for the recovery key, which belongs to no member.
+ * A value that only a holder of this key can learn: posting it back proves having the key and not only its place on the
+ * list. This matters for the recovery key, which belongs to no member.
  */
 const proofOf = (userId: string, holder: string, at = Date.now()): string =>
   hmac(serverSecret('proof of a key'), `${userId} ${holder} ${new Date(at).toISOString().slice(0, 10)}`)
@@ -235,9 +236,9 @@ export interface Shares {
 }
 
 /**
- * A steward gives what their own key or the recovery key opens.
- * @param from the key that they opened it with, and what shows that they have it
- * @throws Refused when they do not, or when it does not open what is given
+ * A steward gives envelopes that their own key or the recovery key opens.
+ * @param from the key that they opened them with, and the proof that they have it
+ * @throws Refused without that proof, or when the key does not open the given records
  */
 export async function keepShares(
   db: Db,
@@ -247,7 +248,7 @@ export async function keepShares(
 ): Promise<void> {
   const list = await recipients(db)
   const key = list.recipients.find(({ id }) => id === from.holder)
-  // Yesterday's too: the work may go on over midnight.
+  // Yesterday's value too: the work may continue past midnight.
   const shown = [0, DAY].some((ago) => sameMark(from.proof, proofOf(by, from.holder, Date.now() - ago)))
   if (!key || (key.kind === 'staff' && key.staffId !== by) || !shown)
     throw new Refused('Open your key, or choose the recovery file. Then try again.', 403)

@@ -9,8 +9,8 @@ const NOT_THEIRS =
   'This list has a key that its owner did not make in their own account, or a changed recovery key. Nothing was changed. Tell the other stewards.'
 
 /**
- * A steward signs in their own browser, so what a list says is looked at here too: a line is as it was, or holds the key that its owner made
- * in their own account, with the right to sign that their role gives. The recovery key stays what it is.
+ * A steward signs in their own browser, so the server checks the list too: each line is unchanged, or holds the key that its
+ * owner made in their own account, with the signing right of their role. The recovery key stays unchanged.
  * @throws Refused for any other line
  */
 export async function mustBeVouchedFor(
@@ -26,7 +26,7 @@ export async function mustBeVouchedFor(
   }
 }
 
-/** All but what it opens, which stewards change. */
+/** Everything except what it opens, which stewards change. */
 const theKeyIn = ({ kind, staffId, recipient, signer, verifier, proof }: Recipient): string =>
   JSON.stringify([kind, staffId, recipient, signer, verifier ?? null, proof ?? null])
 

@@ -29,7 +29,7 @@ export const codeSchema = z.object({
     .refine((typed) => /^\d{6}$/.test(typed), 'Enter the 6-digit code from your app'),
 })
 
-/** What a member calls a passkey, so that they know it again. */
+/** A member's own name for a passkey, so that they recognize it. */
 export const passkeyNameSchema = z.object({
   'passkey-name': z
     .string('Give the passkey a name')
@@ -37,7 +37,7 @@ export const passkeyNameSchema = z.object({
     .max(PASSKEY_NAME_LONGEST, `The name can have up to ${PASSKEY_NAME_LONGEST} characters`),
 })
 
-/** What the passkey dialog sends. The answer is the library's to check. */
+/** The passkey dialog's post. The library checks the answer. */
 export const passkeyStepSchema = z.object({
   step: z.enum(['question', 'answer']),
   answer: z
@@ -68,7 +68,7 @@ const base64 = (most: number) =>
     .max(most)
     .regex(/^[A-Za-z0-9+/]+=*$/)
 
-/** What a browser sends of a key that it made. */
+/** A browser's post of a key that it made. */
 export const keySchema = z.object({
   publicKey: z.string().regex(/^age1[0-9a-z]{58}$/),
   signerKey: base64(60),
@@ -86,7 +86,7 @@ export const passkeyUnlockSchema = z.object({
 
 export const unlockIdSchema = z.object({ unlock: z.string().regex(/^[\w-]{22}$/) })
 
-/** What a browser asks of the server about its open key. */
+/** A browser's request to the server about its open key. */
 export const openKeySchema = z.object({
   intent: z.enum(['hold', 'ask', 'used', 'lock']),
   whose: z.string().max(60),
@@ -105,7 +105,7 @@ const id = z.string().regex(/^[\w-]{22}$/)
 /** case-keys.ts signOf */
 const sign = z.string().regex(/^[0-9a-z]{12}$/)
 
-/** With which key somebody opened what they give to others, and what shows that they have it. */
+/** The key with which a member opened what they give to others, and the proof that they have it. */
 export const giverSchema = z.object({ from: id, proof: z.string().max(100) })
 
 /** Envelopes that a browser made for another holder. */
@@ -122,8 +122,8 @@ export const sharesSchema = z.object({
   ),
 })
 
-/** Words that were typed and not sent: sealed, or open from whoever has no key; none of both drops what was kept. */
-/** A letter of 100,000 characters, as it was and as it is now, in letters that take three bytes. */
+/** Unsent text: sealed, or in clear from a member without a key; with neither, the stored text is dropped. */
+/** A letter of 100,000 characters, in its old and new version, in characters of three bytes. */
 const LONGEST_PAGE = 900_000
 
 export const keptWordsSchema = z.object({

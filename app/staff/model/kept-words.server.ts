@@ -11,10 +11,10 @@ import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Words of the console that were typed and not sent. They wait here while the key is locked, while a member signs in again, and after
-// a closed tab. The browser of a member who has a key seals them to that key; the server seals those of the others.
+// Unsent text from the console. It waits here while the key is locked, while a member signs in again, and after a closed
+// tab. The browser seals it to the member's key; for members without a key the server seals it.
 
-/** So long they wait, and so many pages of one member. */
+/** How long it waits, and for how many pages of one member. */
 const KEPT_DAYS = 30
 const MOST_PLACES = 100
 const PURPOSE = 'kept words'
@@ -27,10 +27,10 @@ export interface KeptWords {
 
 const secret = () => serverSecret(PURPOSE).toString('base64url')
 
-/** Of one case or message: a member without a key opens none, so their words in the clear do not come from these pages. */
+/** Pages of a case or message: a member without a key cannot open them, so clear text never comes from these pages. */
 const NEEDS_KEY = /^\/staff\/(?:cases|messages)\/[\w-]{22}(?:[/#]|$)/
 
-/** @param words `sealed` by the browser of a member who has a key; `text` of one who has none yet, which the server seals */
+/** @param words `sealed` by the browser of a member who has a key; `text` of a member without one, which the server seals */
 export async function keepWords(
   db: Db,
   member: Pick<StaffMember, 'userId' | 'role' | 'publicKey'>,
@@ -81,7 +81,10 @@ export async function dropWords(db: Db, userId: string, place: string): Promise<
   })
 }
 
-/** A form of this page went through. What its browser left for then, the words of the page's other forms, takes their place. */
+/**
+ * A form of this page was sent. The text that its browser left for that moment, of the page's other
+ * forms, replaces the stored text.
+ */
 export async function wordsWentThrough(db: Db, userId: string, place: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await dropRow(tx, userId, place)
@@ -97,17 +100,19 @@ export async function wordsWentThrough(db: Db, userId: string, place: string): P
 const dropRow = (tx: Tx, userId: string, place: string) =>
   tx.deleteFrom('keptWords').where('userId', '=', userId).where('place', '=', place).execute()
 
-/** What was to be left once a form went through does not hold any more when the page's words change. */
+/** The text to keep after a form was sent is outdated once the page's text changes. */
 async function dropAfter(tx: Tx, userId: string, place: string): Promise<void> {
   if (!place.endsWith(AFTER_SENDING)) await dropRow(tx, userId, place + AFTER_SENDING)
 }
 
-/** Those sealed to a key that was given up: nobody opens them any more, and a page that names them would mislead. */
+/**
+ * Drops drafts sealed to a key that was given up: they cannot be opened any more, and a page that lists them would mislead.
+ */
 export async function dropSealedWords(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('keptWords').where('userId', '=', userId).where('sealedTo', '=', 'member').execute()
 }
 
-/** A member's own words, with the time they were taken in words; those that the server sealed are open. */
+/** A member's own drafts, with the time formatted; those that the server sealed are open. */
 export async function wordsOf(
   db: Db,
   userId: string,
@@ -128,7 +133,7 @@ export async function wordsOf(
   )
 }
 
-/** The pages on which a member was writing, the last one first, with the numbers of cases. */
+/** The pages with a member's drafts, the latest first, with the numbers of cases. */
 export async function placesOf(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
   const rows = await db
     .selectFrom('keptWords')
@@ -150,7 +155,7 @@ export async function placesOf(db: Db, userId: string): Promise<{ place: string;
   )
 }
 
-/** Drafts of one area and one minute are numbered: a link has a name that no other address has. */
+/** Drafts of the same area and minute are numbered, so that each link has a unique name. */
 function toldApart(drafts: { place: string; label: string }[]): { place: string; label: string }[] {
   const seen = new Map<string, number>()
   return drafts.map(({ place, label }) => {
@@ -166,7 +171,7 @@ function areaWords(place: string): string {
   return area ? capital(area) : 'Overview'
 }
 
-/** For the hourly tidying, and for whoever left. */
+/** For the hourly cleanup, and for members who left. */
 export async function sweepKeptWords(db: Db): Promise<void> {
   const gone = db.selectFrom('staff').select('userId').where('removedAt', 'is not', null)
   await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What staff typed and did not send waits on the server, sealed: to the key of a member who has one, by the server for the others.
+// Unsent text of staff waits on the server, sealed: to the key of a member who has one, by the server for the others.
 
 let verbs: CaseVerbs
 let kept: typeof import('./kept-words.server.ts')
@@ -14,7 +14,7 @@ afterAll(() => verbs.close())
 
 const PLACE = '/staff/letters/new'
 
-test('is kept for each member and page, the newest words, and dropped when they were sent', async () => {
+test('is stored for each member and page in its newest version, and dropped when it was sent', async () => {
   const { db } = verbs
   const identity = await newIdentity()
   const publicKey = await recipientOf(identity)
@@ -31,7 +31,7 @@ test('is kept for each member and page, the newest words, and dropped when they 
   expect(await kept.wordsOf(db, 'sol')).toEqual([])
 })
 
-test('when one form of a page went through, the words of its other forms stay, and only those', async () => {
+test('when one form of a page was sent, the text of its other forms stays, and only that', async () => {
   const { db } = verbs
   const mo = { userId: 'mo', role: 'editor' as const, publicKey: null }
   const keep = (place: string, text: string) => kept.keepWords(db, mo, { place, text })
@@ -41,19 +41,19 @@ test('when one form of a page went through, the words of its other forms stay, a
   expect(await kept.placesOf(db, 'mo')).toHaveLength(1)
   await kept.wordsWentThrough(db, 'mo', PLACE)
   expect(await kept.wordsOf(db, 'mo')).toMatchObject([{ place: PLACE, text: 'The other form' }])
-  // What was to stay after a form that was refused is out of date when somebody types on.
+  // The text to keep after a form that was refused is outdated once the member types on.
   await keep(`${PLACE}#after`, 'Out of date')
   await keep(PLACE, 'Typed since')
   await kept.wordsWentThrough(db, 'mo', PLACE)
   expect(await kept.wordsOf(db, 'mo')).toEqual([])
 })
 
-test('a member without a key finds their words, whatever they do here, and the table holds none in the clear', async () => {
+test('a member without a key finds their text, whatever their role, and the table has none in the clear', async () => {
   const { db } = verbs
   const open = { place: PLACE, text: 'A letter to our readers' }
   for (const role of ['editor', 'caseworker', 'steward'] as const) {
     await kept.keepWords(db, { userId: `new-${role}`, role, publicKey: null }, open)
-    // With the time in words, as the form says it when they are in it again.
+    // With the formatted time, as the form shows it when the text is restored.
     expect(await kept.wordsOf(db, `new-${role}`)).toEqual([
       { ...open, at: expect.stringMatching(/^\w+day, .+ Eastern$/) as string },
     ])
@@ -61,7 +61,7 @@ test('a member without a key finds their words, whatever they do here, and the t
   expect(JSON.stringify(await db.selectFrom('keptWords').selectAll().execute())).not.toContain('readers')
 })
 
-test('words in the clear are not taken from a member who has a key, nor from the page of a case or a message', async () => {
+test('clear text is refused from a member who has a key, and from the page of a case or a message', async () => {
   const keep = (place: string, publicKey: string | null) =>
     kept.keepWords(
       verbs.db,
@@ -75,7 +75,7 @@ test('words in the clear are not taken from a member who has a key, nor from the
   expect(await kept.wordsOf(verbs.db, 'sol')).toEqual([])
 })
 
-test('two drafts of one area and one minute have different names', async () => {
+test('two drafts of the same area and minute have different names', async () => {
   const eddy = { userId: 'eddy', role: 'editor' as const, publicKey: null }
   for (const place of ['/staff/forum/1/edit', '/staff/forum/2/edit', '/staff/forum/3/edit'])
     await kept.keepWords(verbs.db, eddy, { place, text: 'Not finished' })
@@ -83,7 +83,7 @@ test('two drafts of one area and one minute have different names', async () => {
   expect(new Set(labels).size).toBe(labels.length)
 })
 
-test('names the case somebody was writing in, and goes with who left and after a month', async () => {
+test('names the case of a draft, and is deleted when the member leaves and after a month', async () => {
   const { db } = verbs
   const made = await verbs.aCase()
   const { id } = await verbs.entered(made)

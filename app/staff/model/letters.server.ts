@@ -31,28 +31,28 @@ export const youAreInvited = (to: string, address: string): Letter => ({
   ...asTheInvite(),
 })
 
-/** To a steward, whoever changed it. It names nobody: the list says who. `words` are those of this very version. */
+/** To a steward, no matter who changed it. It names no member: the list does. `words` are those of this exact version. */
 export const keysChanged = (to: string, { version, words }: { version: number; words: string }): Letter => ({
   to,
   subject: 'The list of keys changed',
   text: `A steward signed a new list of keys in the staff console. It is version ${version}, and its eight words are:\n\n${words}\n\nThe page Keys shows the same number and the same words. If you know why the list changed, there is nothing to do. If not, or if the words differ, sign in in your usual way, look at the list, and ask the other stewards.\n`,
 })
 
-/** To a steward. It names nobody: the page People and the audit trail say who it is about. */
+/** To a steward. It names no one: the page People and the audit trail say who it is about. */
 export const someoneInvited = (to: string): Letter => ({
   to,
   subject: 'Someone was invited to the staff',
   text: 'Someone was invited to work in the staff console. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
 })
 
-/** To a steward. It names nobody: an address that was invited is nowhere once the invitation is gone. */
+/** To a steward. It names no one: the address of an invitation is deleted with it. */
 export const inviteTakenBack = (to: string): Letter => ({
   to,
   subject: 'An invitation to the staff was taken back',
   text: 'An open invitation to work in the staff console was taken back. Its link no longer works. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the person it names.\n',
 })
 
-/** To a steward, when somebody got another role or was removed. It names nobody. */
+/** To a steward, when a member got another role or was removed. It names no one. */
 export const staffChanged = (to: string): Letter => ({
   to,
   subject: 'The staff list changed',
@@ -67,21 +67,23 @@ export const factorAnew = (to: string, address: string): Letter => ({
   ...asTheInvite(),
 })
 
-/** To a steward. It names nobody: the audit trail says who it was about. */
+/** To a steward. It names no one: the audit trail says who it was about. */
 export const factorEnded = (to: string): Letter => ({
   to,
   subject: 'Someone is setting up signing in again',
   text: 'In the staff console, someone let a colleague set up signing in again. The link went to that colleague. If you know why, there is nothing to do. If not, sign in in your usual way, look at the audit trail, and ask the people it names.\n',
 })
 
-/** To the member whose passkeys changed: it may have been somebody at their open computer. */
+/** To the member whose passkeys changed: another person may have used their open computer. */
 export const passkeyChanged = (to: string, what: 'added' | 'removed'): Letter => ({
   to,
   subject: `A passkey was ${what}: ${organisation().name}`,
   text: `On your page in the staff console, a passkey was ${what}. If you did that, there is nothing to do.\n\nIf not, sign in in your usual way. On the page You, remove what is not yours and sign out everywhere else. Then call a steward.\n`,
 })
 
-/** To who keeps the site running. It holds what the health page says: numbers and causes, nothing of a person. */
+/**
+ * To those who keep the site running. It has the same content as the health page: numbers and causes, and no personal data.
+ */
 export const lookAtThis = (to: string, name: string, says: string, more = ''): Letter => ({
   to,
   subject: `Look at this: ${name}`,

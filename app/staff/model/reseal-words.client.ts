@@ -3,10 +3,10 @@ import { openText, sealText } from '#app/platform/keys/opener.client.ts'
 type Kept = { place: string } & ({ text: string } | { sealed: string })
 
 /**
- * What a member typed and did not send is sealed to their key: it goes along to the new one. What was typed since is sealed to the
- * new one already.
+ * A member's unsent text is sealed to their key: it is resealed to the new one. Text typed since is
+ * sealed to the new one already.
  * @returns how many drafts open with neither key; they stay as they are
- * @throws when the server does not take it
+ * @throws when the server refuses it
  */
 export async function resealWords(
   old: string,
@@ -24,7 +24,7 @@ export async function resealWords(
   return unread
 }
 
-/** @returns null when the words are sealed to another key, or damaged */
+/** @returns null when the text is sealed to another key, or damaged */
 const opened = (identity: string, sealed: string): Promise<string | null> =>
   openText(identity, sealed).catch(() => null)
 

@@ -9,7 +9,7 @@ async function aMemberKey() {
   return { identity, publicKey: await recipientOf(identity) }
 }
 
-test('drafts go along to the new key, and one that opens with neither is counted and left alone', async () => {
+test('drafts are resealed to the new key, and one that opens with neither is counted and left alone', async () => {
   const [old, made, strange] = [await aMemberKey(), await aMemberKey(), await aMemberKey()]
   const kept = [
     { place: '/staff/cases/1', sealed: await sealText(old.publicKey, 'Typed before.') },
@@ -27,7 +27,7 @@ test('drafts go along to the new key, and one that opens with neither is counted
   expect(await openText(made.identity, posted[0]?.get('sealed') ?? '')).toBe('Typed before.')
 })
 
-test('it stops where the server does not take a draft', async () => {
+test('it stops where the server refuses a draft', async () => {
   const [old, made] = [await aMemberKey(), await aMemberKey()]
   const kept = [{ place: '/staff/cases/1', sealed: await sealText(old.publicKey, 'Typed before.') }]
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) =>

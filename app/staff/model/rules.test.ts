@@ -10,7 +10,7 @@ const serverCode = (): string =>
     .map((name) => readFileSync(path.join('app', name), 'utf8'))
     .join('\n')
 
-test('every act that is written with a code has words for the code', () => {
+test('every act that is recorded with a code has text for the code', () => {
   const acts = [...serverCode().matchAll(/(?:record\([^)`]*|action: |also: )`([a-z]+\.[a-z-]+) \$\{/g)].map(
     ([, act]) => act ?? '',
   )
@@ -23,7 +23,7 @@ test('every act that is written with a code has words for the code', () => {
   expect(actionWords('case.status Under Review', detailWords)).toBe('Changed the status (Under Review)')
 })
 
-test('every act that the code writes into the audit trail has plain words', () => {
+test('every act that the code records in the audit trail has plain text', () => {
   const acts = [...serverCode().matchAll(/\brecord\(\s*\w+,[^)]*?'([a-z]+\.[a-z-]+)/g)].map(
     ([, act]) => act ?? '',
   )

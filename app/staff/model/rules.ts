@@ -40,46 +40,46 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
 
 export const roleName = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role
 
-/** Why a role stays for now. */
+/** Why a role cannot change yet. */
 export const ON_THE_LIST =
   'Their key is on the list of keys, with what their role may do. A steward has to take it off the list first. Then it can be put back for the new role.'
 
-/** Whoever runs the server invites and helps at its command line (npm run invite). */
+/** The operator of the server invites and helps at its command line (npm run invite). */
 type Asker = Role | 'operator'
 
-/** Whether they may make somebody this: by an invitation or a change. Only stewards make stewards. */
+/** Whether they may give a person this role, by an invitation or a change. Only stewards make stewards. */
 export const mayGive = (asker: Asker, role: Role): boolean =>
   asker === 'operator' || asker === 'steward' || (asker === 'admin' && role !== 'steward')
 
-/** Whether they may change, help or remove somebody who is this. Only stewards do that to stewards. */
+/** Whether they may change, help or remove a member with this role. Only stewards do that to stewards. */
 export const mayDoTo = mayGive
 
-/** The way to the first one, who can be invited by nobody in the console. */
+/** How to make the first one, whom no member of the console can invite. */
 export const FIRST_STEWARD =
   'Ask the person who runs the server to invite one: “npm run invite -- --email name@example.org --role steward”.'
 
 export const ONLY_STEWARDS = 'Only a steward can change, remove or add a steward.'
 export const LAST_STEWARD = 'This is the last steward. Make someone else a steward first.'
 
-/** Why somebody who comes back waits: their old line on the list would open new cases again. */
+/** Why a returning member has to wait: their old line on the list would open new cases again. */
 export const OLD_KEY_LISTED =
   'The key they had here is still on the list of keys. A steward has to take it off the list first.'
 
 export const INVITE_LASTS = 72 * HOUR
-/** Without a request for this long, a member signs in again. */
+/** A member signs in again after this long without a request. */
 export const IDLE = 60 * MINUTE
 export const CODE_TRIES_AN_HOUR = 10
 export const LINKS_AN_HOUR = 20
-/** To one address. All networks together may ask for twice as many (sign-in/signing-in.server.ts). */
+/** To one address. All networks together may request twice as many (sign-in/signing-in.server.ts). */
 export const LINKS_A_DAY_FROM_ONE_PLACE = 15
 export const NAME_LONGEST = 80
 export const PASSKEY_NAME_LONGEST = 40
-/** So long after signing in, a member may change what they sign in with. */
+/** How long after signing in a member may change their sign-in methods. */
 export const FRESH = 15 * MINUTE
 
-/** A secret in groups of four, for typing it off the screen. */
+/** A secret in groups of four, for typing it from the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** Whether a key on the list is that of a member who works here and can still open it. */
+/** Whether a key on the list belongs to a current member who can still open it. */
 export const isInUse = (entry: { kind: string; removed: boolean; forgotten: boolean }): boolean =>
   entry.kind === 'staff' && !entry.removed && !entry.forgotten

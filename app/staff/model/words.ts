@@ -2,7 +2,7 @@ import type { AuditAct } from '#db/tables/audit-acts.ts'
 
 export const LINES_A_PAGE = 25
 
-/** What a line of the audit trail says in plain words. What is not listed here is shown as it was recorded. */
+/** The audit trail's lines in plain words. An act that is missing here is shown as it was recorded. */
 const ACTIONS: Record<AuditAct, string> = {
   'case.opened': 'Sent a case',
   'case.from-message': 'Let us make a message a case',
@@ -258,12 +258,12 @@ const ACTIONS: Record<AuditAct, string> = {
   'mail.tested': 'Sent a test email',
 }
 
-/** What a list of lines can be narrowed to, in the order of the alphabet. */
+/** The acts by which a list of lines can be filtered, in alphabetical order. */
 export const ACTS: readonly { value: string; label: string }[] = Object.entries(ACTIONS)
   .map(([value, label]) => ({ value, label: label.replace(/, (version|in)$/, '') }))
   .sort((a, b) => a.label.localeCompare(b.label))
 
-/** @param detailOf what the code behind an act means, such as the status that a case got */
+/** @param detailOf the meaning of the code after an act, such as the status that a case got */
 export function actionWords(action: string, detailOf: (act: string, code: string) => string): string {
   const [name = '', ...more] = action.split(' ')
   const words = (ACTIONS as Readonly<Record<string, string>>)[name]
@@ -280,14 +280,14 @@ interface Some {
   messages: number
 }
 
-/** "1 case", "2 cases and 1 message". Of at least one of the two there has to be something. */
+/** "1 case", "2 cases and 1 message". At least one of the two must not be zero. */
 export const casesAndMessages = ({ cases, messages }: Some): string =>
   [
     ...(cases > 0 ? [countWords(cases, 'case', 'cases')] : []),
     ...(messages > 0 ? [countWords(messages, 'message', 'messages')] : []),
   ].join(' and ')
 
-/** The same with its verb, and how a sentence goes on about them. */
+/** The same with its verb, and the pronoun for the rest of the sentence. */
 export const theseOpen = (some: Some): { open: string; them: 'it' | 'them' } =>
   some.cases + some.messages === 1
     ? { open: `${casesAndMessages(some)} opens`, them: 'it' }

@@ -1,6 +1,6 @@
 import type { JobName } from '#db/tables/platform.ts'
 
-/** What a kind of work does, for the list of failed work. */
+/** The name of a kind of job, for the list of failed jobs. */
 const WORK: Record<JobName, string> = {
   'staff.alarm': 'Email about trouble',
   'mail.send': 'Send an email',
@@ -49,7 +49,7 @@ const WORK: Record<JobName, string> = {
   'platform.sweep': 'Tidy up',
 }
 
-/** Why failed work is deleted, by the code in the audit trail. */
+/** Why a failed job is deleted, by the code in the audit trail. */
 export const WHYS_OF_DELETING = ['done-by-hand', 'not-needed', 'cannot-work'] as const
 export type WhyDeleted = (typeof WHYS_OF_DELETING)[number]
 export const WHY_DELETED: Record<WhyDeleted, string> = {

@@ -3,7 +3,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { spanOf } from '#app/platform/settings/promises.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Requests that wait, and licenses to look up again. */
+/** Pending requests, and licenses to look up again. */
 export async function attorneysToLookAt(db: Db) {
   const waiting = await waitingAttorneys(db)
   return [

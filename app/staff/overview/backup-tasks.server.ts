@@ -2,7 +2,7 @@ import { backupState } from '#app/platform/backup/backup.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Task } from './task.ts'
 
-/** For those who keep the site running: without a backup, one broken disk ends every case. */
+/** For those who keep the site running: without a backup, one broken disk destroys every case. */
 export function backupToMake({ age, late, automatic } = backupState()): Task[] {
   if (!late) return []
   return [

@@ -2,7 +2,7 @@ import { strandedCases } from '#app/cases/cases.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** Cases that nobody opens, or whose owner does not: a lost passphrase, or a key that left the list. */
+/** Cases that no member can open, or whose owner cannot: a lost passphrase, or a key that left the list. */
 export async function casesWithoutAKey(db: Db): Promise<Task[]> {
   const { nobody, owner } = await strandedCases(db)
   return [

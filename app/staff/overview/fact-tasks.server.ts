@@ -4,7 +4,7 @@ import { isReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** Facts that wait for a second person, and those whose sources have to be looked at. */
+/** Facts that wait for a second person, and those with sources to check. */
 export async function factsToDo(db: Db, member: StaffMember): Promise<Task[]> {
   const { inReview, due } = await factsWaiting(db)
   const tasks: Task[] = []

@@ -2,7 +2,7 @@ import { appealsFor, helpAtDesk, reportedAtDesk, waitingAtDesk } from '#app/foru
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** What the forum waits for: posts with help lines, posts that readers reported, and posts of new members. */
+/** The forum's open work: posts with help lines, posts that readers reported, and posts of new members. */
 export const forumToDo = async (db: Db): Promise<Task[]> => [
   ...(await mayNeedHelp(db)),
   ...(await reported(db)),
@@ -62,7 +62,7 @@ async function waiting(db: Db): Promise<Task[]> {
   ]
 }
 
-/** Members who ask a second person, where that can be this one. The oldest comes first, and then the next. */
+/** Forum members' appeals to a second person, if this member can be that person. The oldest comes first. */
 export async function appealsToDo(db: Db, userId: string): Promise<Task[]> {
   const appeals = await appealsFor(db, userId)
   const [first] = appeals

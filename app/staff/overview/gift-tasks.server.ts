@@ -2,7 +2,7 @@ import { giftsWaiting } from '#app/donations/donations.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** What waits for the people who keep the accounts: counts, no names. */
+/** Open work for the people who keep the accounts: counts, no names. */
 export async function giftsToDo(db: Db): Promise<Task[]> {
   const { promised, trouble } = await giftsWaiting(db)
   const tasks: Task[] = []

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { maySignKeys } from '../model/rules.ts'
 import type { Task } from './task.ts'
 
-/** Mails of theirs that did not go out, and messages that nobody answered for long. */
+/** Their mails that were not sent, and messages without an answer for long. */
 export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
   const unsent = await unsentReplies(db, { by: member.userId })
   const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))

@@ -2,7 +2,7 @@ import { newsletterToday } from '#app/newsletter/newsletter.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** A letter of the newsletter that can still be stopped. */
+/** A newsletter issue that can still be stopped. */
 export async function lettersGoing(db: Db): Promise<Task[]> {
   const going = await newsletterToday(db)
   if (!going) return []

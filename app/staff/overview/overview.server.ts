@@ -47,7 +47,7 @@ export interface Counts extends CaseCounts {
   spam: number
 }
 
-/** @param holder whose key opens the cases that are counted, as in the list; null for all there is */
+/** @param holder the key that opens the counted cases, as in the list; null for all */
 export async function counts(db: Db, holder: string | null = null): Promise<Counts> {
   return {
     ...(await caseCounts(db, holder)),
@@ -56,7 +56,7 @@ export async function counts(db: Db, holder: string | null = null): Promise<Coun
   }
 }
 
-/** What this member should do first, the most urgent on top. */
+/** This member's next tasks, the most urgent on top. */
 export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   const list = await listOrNull(db)
   const reads = mayReadCases(member.role)
@@ -80,7 +80,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
 
 type ReadList = Awaited<ReturnType<typeof listOrNull>>
 
-/** Without the right keys nobody reads a case: these come first. */
+/** Without the right keys no case can be read: these tasks come first. */
 async function keyTasks(db: Db, member: StaffMember, list: ReadList): Promise<Task[]> {
   const tasks: Task[] = []
   if (!list) tasks.push(brokenList)
@@ -128,7 +128,7 @@ async function listOrNull(db: Db) {
   }
 }
 
-/** Keys that a steward should take on the list, and keys of removed people that still are on it. */
+/** Keys that a steward should put on the list, and keys of removed members that are still on it. */
 async function keysToSign(
   db: Db,
   { staffIds: listed, keys }: { staffIds: Set<string>; keys: Set<string> },
@@ -145,14 +145,14 @@ async function keysToSign(
   const waiting =
     replacing.length > 0 ||
     people.some(
-      // By the key and not by the person: who forgot a passphrase is still there with the old one.
+      // By key and not by person: a member who forgot a passphrase is still there with the old one.
       ({ userId, publicKey, removedAt }) =>
         !removedAt && publicKey && !keys.has(publicKey) && userId !== self,
     )
   return [...(gone ? [takeOffTheList] : []), ...(waiting ? [takeOnTheList] : [])]
 }
 
-/** Cases that somebody could open who may not any more. A steward can do those that no staff key opens, with the recovery key. */
+/** Cases that a former holder can still open. A steward can rekey those that no staff key opens, with the recovery key. */
 async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
   const { all, done, mine } = await newKeysProgress(db, member.keyId)
   const waiting = all - done
@@ -160,7 +160,7 @@ async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
   return [{ ...giveNewKeys, text: `${done} of ${all} done. ${giveNewKeys.text}` }]
 }
 
-/** What waits for this member as the second person, what they can make, and cases whose time is over. */
+/** Requests that wait for this member's approval, what they can carry out, and cases whose retention period is over. */
 async function endingsToDecide(db: Db, member: StaffMember): Promise<Task[]> {
   const { due, requests } = await endingsFor(db, member)
   const seconds = requests.filter(
@@ -269,7 +269,7 @@ const noSteward: Task = {
   href: '/staff/people',
   link: 'Go to people',
 }
-/** No letter can tell it. */
+/** A mail could not report it. */
 const mailIsDown: Task = {
   id: 'mail-down',
   title: 'The mail server takes no email',

@@ -4,7 +4,7 @@ import { isReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** Posts that wait for a second person, and those whose sources have to be looked at. */
+/** Posts that wait for a second person, and those with sources to check. */
 export async function postsToDo(db: Db, member: StaffMember): Promise<Task[]> {
   const { inReview, due } = await postsWaiting(db)
   const tasks: Task[] = []

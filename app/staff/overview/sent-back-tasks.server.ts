@@ -8,7 +8,7 @@ const pageOf = ({ id, kind }: { id: string; kind: TextKind }): string => {
   return kind === 'variant' ? `/staff/variants/${id}` : `/staff/facts/${kind}/${id}`
 }
 
-/** Words of this member that a second person sent back: the mail about it may never have come. */
+/** This member's texts that a second person sent back: the mail about it may never have arrived. */
 export async function sentBackToDo(db: Db, userId: string): Promise<Task[]> {
   const texts = await textsSentBack(db, userId)
   const [latest] = texts

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { setupSteps } from '../setup/setup.server.ts'
 import type { Task } from './task.ts'
 
-/** What is left until the site is ready for the public. */
+/** The remaining steps until the site is ready for the public. */
 export async function setupToDo(db: Db): Promise<Task[]> {
   const left = (await setupSteps(db)).filter(({ done }) => !done)
   if (left.length === 0) return []

@@ -1,4 +1,4 @@
-/** Something that should be done soon, and where. */
+/** A task, and where to do it. */
 export interface Task {
   id: string
   title: string

@@ -2,9 +2,9 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /**
- * The list of keys, requests of two people and the trail name people: nobody passes for a colleague by a name.
- * @param userId whose name it will be
- * @throws Refused for the name of a colleague, who was removed included
+ * The list of keys, two-person requests and the trail show names, so no member may use a colleague's name.
+ * @param userId the future owner of the name
+ * @throws Refused for the name of a colleague, including removed ones
  */
 export async function mustBeOwnName(db: Db | Tx, name: string, userId: string | undefined): Promise<void> {
   const staff = await db
@@ -16,7 +16,7 @@ export async function mustBeOwnName(db: Db | Tx, name: string, userId: string | 
     throw new Refused('A colleague has this name. Add something to tell you apart', 422)
 }
 
-/** Without what looks alike or shows as nothing: capitals, spaces, compatibility forms and invisible characters. */
+/** Normalizes look-alikes and invisible differences: capitals, spaces, compatibility forms and invisible characters. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')

@@ -48,9 +48,9 @@ export interface Invite {
 }
 
 /**
- * Makes an invitation that works once, for 72 hours. Only the hash of its secret is kept.
- * @returns the address to hand over
- * @throws Refused when this person is staff already
+ * Makes an invitation that works once, for 72 hours. Only the hash of its secret is stored.
+ * @returns the URL to hand over
+ * @throws Refused when this person is on the staff already
  */
 export async function inviteStaff(db: Db, asked: { email: string; role: Role }, by: string): Promise<string> {
   const email = asked.email.trim().toLowerCase()
@@ -71,11 +71,12 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
 }
 
 /**
- * For a member who lost what they sign in with and whom no colleague can help, such as the only steward: whoever runs the
- * server lets them set it up again. Vouches for a row that was changed outside the site too, where the operator says which role it is
- * to have: else whoever writes there becomes a steward by asking for a new link. It is in the trail, and every steward hears of it.
+ * For a member who lost their sign-in method and whom no colleague can help, such as the only steward: the operator of the
+ * server lets them set it up again. Also vouches for a row that was changed outside the site, if the operator names its
+ * role. Otherwise an attacker who writes to the database would become a steward by requesting a new link. It is recorded in
+ * the trail, and every steward is notified.
  * @param named the role that the operator gave
- * @returns the address to hand over, or null for somebody who is not on the staff
+ * @returns the URL to hand over, or null for a person who is not on the staff
  * @throws Refused for a changed row without its role
  */
 export async function restoreAccess(db: Db, typed: string, named?: Role): Promise<string | null> {
@@ -114,7 +115,7 @@ async function mustBeMeant(tx: Tx, { userId, role }: MemberRow, named: Role | un
     )
 }
 
-/** Only the hash of the link's secret is kept. */
+/** Only the hash of the link's secret is stored. */
 export async function newInvite(
   tx: Tx,
   asked: { email: string; role: Role; forMember: string | null },
@@ -151,7 +152,9 @@ async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
 
 type Row = AccountTables['staffInvites']
 
-/** Under the server key: whoever can write into the database invites nobody, and changes no invitation into another. */
+/**
+ * Made with the server key: an attacker who writes to the database cannot make an invitation, or change one into another.
+ */
 const markOf = (row: Omit<Row, 'mark' | 'usedAt'>): string =>
   hmac(
     serverSecret('invitation'),
@@ -159,7 +162,7 @@ const markOf = (row: Omit<Row, 'mark' | 'usedAt'>): string =>
   )
 const isOurs = (row: Row): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
 
-/** The invitation behind a link, or null when it was used, taken back, too old or never made. */
+/** The invitation of a link, or null when it was used, taken back, expired or never made. */
 export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
   return openInvite(db, { tokenHash: hashOfToken(token) })
 }
@@ -178,14 +181,14 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
   const { id, role, sealedEmail, invitedAt, forMember } = row
   const email = openWithMailKey(sealedEmail, 'invitation')
   const account = await accountWith(db, email)
-  // A second invitation must not give somebody who has joined another second factor.
+  // A second invitation must not give a member who has joined another second factor.
   const member = account !== null && (await isStaff(db, account.id)) ? account.id : null
   if (member !== forMember) return null
   return { id, role, email, invitedAt, forMember }
 }
 
 /**
- * Begins to take up an invitation. It is used up only once a second factor is set up, so a closed window loses nothing.
+ * Starts to accept an invitation. It is used up only once a second factor is set up, so a closed window loses nothing.
  * @throws Refused for the name of a colleague
  */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
@@ -199,7 +202,7 @@ export async function beginJoining(db: Db, invite: Invite, name: string): Promis
 }
 
 /**
- * Makes the invited person a staff member, with the second factor that they have just shown.
+ * Makes the invited person a staff member, with the second factor that they have just proved.
  * @throws Refused when the invitation was used or taken back meanwhile
  */
 export async function finishJoining(
@@ -223,7 +226,7 @@ export async function finishJoining(
     if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
     if (await isListed(tx, session.userId)) throw new Refused(OLD_KEY_LISTED)
-    // Somebody may have joined by this name since they began.
+    // Another person may have joined under this name since they began.
     await mustBeOwnName(tx, session.name, session.userId)
     const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
     const { userId } = session
@@ -234,7 +237,7 @@ export async function finishJoining(
   return provedSession(db, session)
 }
 
-/** A member has shown their new second factor. Role, key and all else stay as they are. */
+/** A member has proved their new second factor. Role, key and all else stay unchanged. */
 async function factorStands(
   tx: Tx,
   session: StaffSession,
@@ -247,7 +250,7 @@ async function factorStands(
   await record(tx, session.userId, 'staff.factor-anew', factorName(app.sealedTotp))
 }
 
-/** Another window that was taking up another invitation ends here, and so does that invitation. */
+/** Ends another window that was accepting another invitation, and that invitation. */
 async function endOtherWindows(tx: Tx, session: StaffSession): Promise<void> {
   await tx
     .deleteFrom('staffSessions')
@@ -257,7 +260,7 @@ async function endOtherWindows(tx: Tx, session: StaffSession): Promise<void> {
   await dropInvitesTo(tx, session.email)
 }
 
-/** Takes back what is still open for this address. Addresses are sealed, so each is opened. */
+/** Takes back the open invitations to this address. Addresses are sealed, so each is opened. */
 export async function dropInvitesTo(tx: Tx, email: string): Promise<void> {
   const open = await tx
     .selectFrom('staffInvites')
@@ -270,7 +273,7 @@ export async function dropInvitesTo(tx: Tx, email: string): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('staffInvites').where('id', 'in', ids).execute()
 }
 
-/** What somebody invited others with ends when they may not invite any more. */
+/** A member's open invitations end when they may no longer invite. */
 export async function dropInvitesBy(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('staffInvites')

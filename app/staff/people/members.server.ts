@@ -21,12 +21,12 @@ import {
   tellStewards,
 } from './stewards.server.ts'
 
-// What stewards and admins change of a colleague who stays: the way to sign in, and the role.
+// Changes by stewards and admins to a colleague who stays: the sign-in method, and the role.
 
 /**
- * For a colleague who lost their phone or passkey. What they had opens nothing from now on, their sessions end, and a link
- * to set it up again goes to their own address and to nobody else: who asks for it learns nothing with which they could sign
- * in as them. Their key stays under its passphrase. Every steward hears of it.
+ * For a colleague who lost their phone or passkey. The lost one stops working at once, their sessions end, and a link to set
+ * it up again goes only to their own address: the member who requests it learns nothing with which they could sign in as
+ * them. Their key stays under its passphrase. Every steward is notified.
  */
 export async function endSecondFactor(db: Db, userId: string, by: string): Promise<void> {
   if (userId === by) throw new Refused('Ask a colleague to do this for you.', 422)
@@ -52,9 +52,9 @@ export async function endSecondFactor(db: Db, userId: string, by: string): Promi
 const NOT_HERE = 'This person is no longer on the staff. Nothing was changed.'
 
 /**
- * Gives a colleague another role, from their next click on. Whoever has a key on the signed list loses that place first: the
- * list says what a key opens and whether it may sign, and only a steward's signature changes it.
- * @throws Refused for oneself, so that somebody is always left who can invite
+ * Gives a colleague another role, from their next request on. A member with a key on the signed list has to be taken off it
+ * first: the list says what a key opens and whether it may sign, and only a steward's signature changes it.
+ * @throws Refused for oneself, so that there is always a member left who can invite
  */
 export async function changeRole(db: Db, userId: string, role: Role, by: string): Promise<void> {
   if (userId === by) throw new Refused('You cannot change your own role. Ask a colleague to do it.', 422)
@@ -71,13 +71,13 @@ export async function changeRole(db: Db, userId: string, role: Role, by: string)
     if (before.role === 'steward') await dropInvitesBy(tx, userId)
     await tellStewards(tx, staffChanged, [...new Set([...told, ...(await stewardAddresses(tx))])])
     if (!mayReadCases(role)) await letGo(tx, userId)
-    // Pages say whether anybody reads what is sent.
+    // Public pages say whether anyone reads submissions.
     publicContentChanged(tx)
     await record(tx, by, `staff.role ${role}`, userId)
   })
 }
 
-/** Who reads no cases works on none. */
+/** A member who reads no cases cannot own any. */
 async function letGo(tx: Tx, userId: string): Promise<void> {
   await releaseCases(tx, userId)
   await releaseMessages(tx, userId)

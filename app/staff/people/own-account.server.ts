@@ -15,7 +15,8 @@ import { endOthers, type StaffSession } from '../sign-in/staff-sessions.server.t
 import { mustBeOwnName } from './colleague-names.server.ts'
 import { heldBy } from './removing.server.ts'
 
-// What a member sees and changes of their own account. The role, and setting up signing in again, stay with colleagues.
+// A member's view of their own account, and their changes to it. Colleagues change the role, and let a
+// member set up signing in again.
 
 export interface OwnKey {
   /** Null while it is on no list. */
@@ -24,7 +25,7 @@ export interface OwnKey {
   messages: number
 }
 
-/** What the key of this member opens. Null for whoever has none, or reads no case. */
+/** What the key of this member opens. Null for a member without one, or who reads no cases. */
 export async function ownKey(db: Db, { role, keyId, publicKey }: StaffMember): Promise<OwnKey | null> {
   if (!mayReadCases(role) || !publicKey) return null
   const list = await recipients(db).catch((error: unknown) => {
@@ -41,7 +42,7 @@ export interface WaysIn {
   passkeys: OwnPasskey[]
 }
 
-/** What signs this member in. What was written past the site does not, and so does not count. */
+/** The member's sign-in methods. Rows written by hand do not sign in, and so do not count. */
 export async function waysIn(db: Db | Tx, userId: string): Promise<WaysIn> {
   const row = await memberRow(db, userId)
   return { app: Boolean(row?.sealedTotp), passkeys: row ? await passkeysOf(db, userId) : [] }
@@ -49,7 +50,7 @@ export async function waysIn(db: Db | Tx, userId: string): Promise<WaysIn> {
 
 export const isLastWayIn = ({ app, passkeys }: WaysIn): boolean => !app && passkeys.length < 2
 
-/** @throws Refused for the name of a colleague: the list of keys and the trail name people by it */
+/** @throws Refused for the name of a colleague: the list of keys and the trail identify people by it */
 export async function rename(db: Db, { userId, name: before }: StaffMember, name: string): Promise<void> {
   if (name === before) return
   await inTransaction(db, async (tx) => {
@@ -70,7 +71,7 @@ function mustBeFresh(session: StaffSession): void {
   if (!isRecentlyAuthenticated(session)) throw new Refused(SIGN_IN_AGAIN, 409)
 }
 
-/** @returns whether the passkey was kept */
+/** @returns whether the passkey was stored */
 export async function addPasskey(
   db: Db,
   session: StaffSession,
@@ -92,12 +93,12 @@ export async function addPasskey(
   return true
 }
 
-/** Ends the member's other sessions too: the device may be in other hands. @throws Refused for their last way in */
+/** Ends the member's other sessions too: the device may be in other hands. @throws Refused for their last sign-in method */
 export async function removePasskey(db: Db, session: StaffSession, id: string): Promise<void> {
   mustBeFresh(session)
   const { userId, email } = session
   await inTransaction(db, async (tx) => {
-    // Two windows that take one each must not leave none.
+    // Two windows that remove one each must not leave none.
     await holdMember(tx, userId)
     const ways = await waysIn(tx, userId)
     if (!ways.passkeys.some((one) => one.id === id)) return

@@ -64,8 +64,8 @@ export async function openInvites(db: Db): Promise<OpenInvite[]> {
 }
 
 /**
- * Ends an invitation that somebody has not used. Every steward hears of it: it may be one that they made.
- * @throws Refused when there is none any more: whoever it was for may have joined
+ * Ends an unused invitation. Every steward is notified: it may be one of theirs.
+ * @throws Refused when it no longer exists: the invited person may have joined
  */
 export async function takeBackInvite(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -16,9 +16,9 @@ import { dropInvitesBy, dropInvitesTo } from './invites.server.ts'
 import { mustLeaveASteward, mustMayDoTo, stewardAddresses, tellStewards } from './stewards.server.ts'
 
 /**
- * Ends a member's access at once: their sessions, their ways to sign in, their key and every envelope that it opens. Their
+ * Ends a member's access at once: their sessions, their sign-in methods, their key and every envelope that it opens. Their
  * line in the list of keys stays until a steward signs a list without it (/staff/keys).
- * @throws Refused for oneself, so that somebody is always left who can invite
+ * @throws Refused for oneself, so that there is always a member left who can invite
  */
 export async function removePerson(db: Db, userId: string, by: string): Promise<void> {
   if (userId === by) throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
@@ -43,13 +43,13 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
       await askForNewKeys(tx, holders)
       await askForNewMessageKeys(tx, holders)
     }
-    // Pages say whether anybody reads what is sent.
+    // Public pages say whether anyone reads submissions.
     publicContentChanged(tx)
     await record(tx, by, 'staff.removed', userId)
   })
 }
 
-/** How many cases and messages only this member's key and the recovery key open: these are lost to the staff without them. */
+/** How many cases and messages only this member's key and the recovery key open: without them the staff loses these. */
 export async function onlyTheirs(db: Db, userId: string): Promise<{ cases: number; messages: number }> {
   const { cases, messages } = await onlyOpenedBy(db, await holdersOf(db, userId))
   return { cases, messages }
@@ -62,7 +62,7 @@ export interface Only {
   messageIds: Set<string>
 }
 
-/** The cases and messages that these places on the list open, and no key of a member who is here besides. */
+/** The cases and messages that these places on the list open, and no key of another current member. */
 export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
   const others =
     theirs.length === 0
@@ -79,12 +79,12 @@ export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
   return { cases: caseIds.size, messages: messageIds.size, caseIds, messageIds }
 }
 
-/** What these places on the list open. */
+/** The cases and messages that these places on the list open. */
 export async function heldBy(db: Db, holders: string[]) {
   return { cases: await casesOpenedBy(db, holders), messages: await messagesOpenedBy(db, holders) }
 }
 
-/** The entries of this member in the list of keys. A broken list must not keep somebody from being removed. */
+/** The entries of this member in the list of keys. An invalid list must not block a removal. */
 async function holdersOf(db: Db, userId: string): Promise<string[]> {
   try {
     const list = await recipients(db)

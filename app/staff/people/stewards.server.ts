@@ -4,9 +4,10 @@ import type { Db, Tx } from '#db/schema.ts'
 import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../model/rules.ts'
 import { memberRow } from '../sign-in/member-row.server.ts'
 
-// Stewards decide who reads cases. So only they make and unmake stewards, all of them hear of each change, and one always stays.
+// Stewards decide who reads cases. So only stewards can add or remove stewards, all of them are notified of
+// each change, and one always stays.
 
-/** Who asks for a change: a member, or whoever runs the server, at its command line. */
+/** The author of a change: a member, or the operator of the server at its command line. */
 type Actor = Role | 'operator'
 
 /** @throws Refused unless they are on the staff */
@@ -17,13 +18,13 @@ async function actorOf(db: Db | Tx, by: string): Promise<Actor> {
   return member.role
 }
 
-/** @throws Refused when they may not give this role to anybody */
+/** @throws Refused when they may not give this role to anyone */
 export async function mustMayGive(db: Db | Tx, by: string, role: Role): Promise<void> {
   if (!mayGive(await actorOf(db, by), role))
     throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
 }
 
-/** @throws Refused when they may not change or remove somebody of this role */
+/** @throws Refused when they may not change or remove a member with this role */
 export async function mustMayDoTo(db: Db | Tx, by: string, role: Role): Promise<void> {
   if (!mayDoTo(await actorOf(db, by), role))
     throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
@@ -31,7 +32,7 @@ export async function mustMayDoTo(db: Db | Tx, by: string, role: Role): Promise<
 
 const MAY_NOT = 'Only stewards and admins can change who works here.'
 
-/** Where every steward is written to. */
+/** The mail addresses of all stewards. */
 export async function stewardAddresses(tx: Db | Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
@@ -46,7 +47,7 @@ export async function stewardAddresses(tx: Db | Tx): Promise<string[]> {
 
 export const hasSteward = async (db: Db | Tx): Promise<boolean> => (await stewardAddresses(db)).length > 0
 
-/** Writes to every steward there is, or to those who were there before a change. */
+/** Sends a mail to all current stewards, or to those from before a change. */
 export async function tellStewards(
   tx: Tx,
   letter: (to: string) => Letter,

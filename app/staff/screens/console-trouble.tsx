@@ -2,10 +2,10 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { somethingTyped } from '#app/platform/keys/key-ring.tsx'
 import { useTrouble } from '#app/ui/page/trouble.tsx'
 
-/** Why a page of the console cannot be shown, and how to go on. What was typed in a case stays in this tab (key-ring.tsx). */
+/** Why a page of the console cannot be shown, and how to continue. Text typed in a case stays in this tab (key-ring.tsx). */
 export function Trouble({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
-  // What the server said, where it made this page: to a posted form, or with a page that broke there.
+  // The server's message, if the server rendered this page: for a posted form, or a page that failed there.
   const told = useTrouble()
   const { title, words } = told ? toldWords(told) : saying(error)
   const refusedHere = isRouteErrorResponse(error) && error.status === 403

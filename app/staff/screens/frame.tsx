@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? (await unlocksOf(db, me)).map(({ credentialId, sealedKey }) => ({ credentialId, sealedKey }))
       : [],
     userId,
-    // In tests alone: they make dozens of keys.
+    // Only in tests, which make dozens of keys.
     passphrases: config.weakWords ? 'weak' : undefined,
   }
 }
@@ -59,14 +59,14 @@ interface Place {
   to: string
   label: string
   group: string
-  /** Where else its pages are. */
+  /** The other URLs of its pages. */
   also?: string[]
 }
 
-/** What the lines of the menu are about, in its order. */
+/** The groups of the menu, in its order. */
 const GROUPS = { people: 'People we help', site: 'Website', money: 'Numbers', office: 'Our office' } as const
 
-/** The menu, and whom each line is for. The pages ask for themselves. */
+/** The menu, and the roles that see each line. The pages check access themselves. */
 const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff', group: GROUPS.people, label: 'Overview' },
   { to: '/staff/cases', group: GROUPS.people, label: 'Cases', may: mayReadCases },
@@ -112,7 +112,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** So long a sign-out waits for words that were typed a moment ago. After it the server takes none. */
+/** How long a sign-out waits for text typed a moment ago. After it the server accepts none. */
 const WORDS_FIRST = 2000
 
 function signsOut(event: FormEvent<HTMLFormElement>) {
@@ -123,7 +123,7 @@ function signsOut(event: FormEvent<HTMLFormElement>) {
   const dropped = import('#app/platform/keys/open-key.client.ts').then(({ dropOpened }) => dropOpened())
   const kept = import('#app/platform/autosave/unsent-words.client.ts').then((words) => words.sendWordsNow())
   const late = new Promise((done) => setTimeout(done, WORDS_FIRST))
-  // Whatever came of it, nobody stays signed in who pressed this.
+  // Whatever fails, the member must be signed out.
   void Promise.race([Promise.allSettled([told, dropped, kept]), late]).then(() => form.submit())
 }
 
@@ -193,7 +193,7 @@ function Frame(props: {
   )
 }
 
-/** What the act before left to say ends with the next one: above its errors, "Saved" would be untrue. */
+/** The notice of an earlier act ends with the next one: above its errors, "Saved" would be wrong. */
 function useFreshNotice<T>(notice: T | null): T | null {
   const { state } = useNavigation()
   const [over, setOver] = useState<T | null>(null)
@@ -208,7 +208,7 @@ function isAt({ to, also = [] }: Place, pathname: string): boolean {
   return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
-/** On narrow screens it opens on a press, with and without scripts, so that each page begins with what it is for. */
+/** On narrow screens it opens on a press, with and without scripts, so that each page starts with its own content. */
 function Menu({ places }: { places: Place[] }) {
   const { pathname } = useLocation()
   return (
@@ -236,7 +236,7 @@ function Menu({ places }: { places: Place[] }) {
   )
 }
 
-/** Another page of the console comes without a load: the focus goes to it, unless a notice takes it. */
+/** Another page of the console appears without a page load: moves the focus to it, unless a notice takes it. */
 function useFocusOnArrival(notice: boolean) {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -249,7 +249,7 @@ function useFocusOnArrival(notice: boolean) {
 
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-/** Who is not signed in any more is refused before anything is known of them: no menu, no name. */
+/** A signed-out visitor is refused before anything is loaded for them: no menu, no name. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame organisation="Handrail" places={[]}>

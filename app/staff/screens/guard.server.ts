@@ -9,10 +9,10 @@ import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
 
-/** Which part of the console it was about: "people". No id that is in an address. */
+/** The part of the console: "people". Never an id from the URL. */
 const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''
 
-/** A form that the browser itself sent went through: no script is left that could say that its words need not be kept. */
+/** A form that the browser itself sent succeeded: no script is left to say that its text need not be saved. */
 const wasSentByBrowser = (request: Request, answer: Response): boolean =>
   request.method === 'POST' &&
   request.headers.get('sec-fetch-dest') === 'document' &&
@@ -20,8 +20,8 @@ const wasSentByBrowser = (request: Request, answer: Response): boolean =>
   answer.status < 400
 
 /**
- * Lets staff members with both factors through, and nobody else. A middleware, because a guard in a loader can be asked
- * around: the router gives single loaders out on request.
+ * Admits only staff members with both factors. A middleware, because a guard in a loader can be bypassed: the router
+ * serves single loaders on request.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await staffSession(db, request)
@@ -35,7 +35,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   const answer = await next()
   if (wasSentByBrowser(request, answer))
     await wordsWentThrough(db, member.userId, new URL(request.url).pathname)
-  // What a route without a page throws gets its status only further out.
+  // An error from a route without a page gets its status only further out.
   const status = context.get(troubleMet)?.status ?? answer.status
   if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
   answer.headers.set('Cache-Control', 'no-store')
@@ -43,8 +43,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
 }
 
 /**
- * Says to a public page that a moderator reads it. Such a page is made for that moderator alone: their cookie keeps it out of the pages in
- * memory, and no browser keeps it.
+ * Tells a public page that a moderator reads it. Such a page is rendered for that moderator alone: their cookie keeps it out
+ * of the page cache, and no browser stores it.
  */
 export const knowModerator: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await staffSession(db, request)

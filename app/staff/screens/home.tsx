@@ -16,9 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   return {
     readsCases: mayReadCases(member.role),
-    // Whose key is on no list opens nothing, and is shown how the work goes for all.
+    // A member whose key is on no list opens nothing, and sees the counts of all cases.
     opens: mayReadCases(member.role) && member.keyId !== null,
-    // Who only publishes or keeps accounts has no case to open; an admin sees how the work goes.
+    // A member who only publishes or keeps accounts has no case to open; an admin sees the counts.
     counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db, member.keyId) : null,
     tasks: await tasksFor(db, member),
     starts: STARTS[member.role] ?? [],
@@ -41,7 +41,7 @@ function Starts({ starts }: { starts: { to: string; label: string }[] }) {
   )
 }
 
-/** For roles whose overview is often empty: what they come here for. */
+/** Links for roles whose overview is often empty: their usual work. */
 const STARTS: Partial<Record<Role, { to: string; label: string }[]>> = {
   editor: [
     { to: '/staff/content/new', label: 'Write a post' },
@@ -94,7 +94,7 @@ export default function Overview({
   )
 }
 
-/** Where this member was writing: what they typed waits there. */
+/** The pages with this member's unsent text. */
 function NotSent({ places }: { places: { place: string; label: string }[] }) {
   return (
     <section aria-labelledby="not-sent">
@@ -159,7 +159,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
   },
 ]
 
-/** Admins see how many, and have no page to open. */
+/** Admins see the count, and have no page to open. */
 function Waiting({ counts, linked }: { counts: Counts; linked: boolean }) {
   return (
     <ul className="staff-grid">

@@ -3,9 +3,9 @@ import type { Route } from './+types/inside'
 import { Trouble } from './console-trouble.tsx'
 import { useWrongField } from './use-wrong-field.ts'
 
-// Between the frame and its pages: when one of them breaks, the frame stays, and with it the open key.
+// Between the frame and its pages: when a page fails, the frame stays, and with it the open key.
 
-/** Each address has its own page: what was typed for one case must not be in the fields of the next one. */
+/** Each URL has its own page: text typed for one case must not appear in the fields of the next one. */
 export default function Inside() {
   const { pathname } = useLocation()
   useWrongField()

@@ -14,8 +14,8 @@ let saidWhy = false
 const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
 /**
- * Keeps what is typed in any form of the console until it is sent: sealed to the member's own key, on the server. It comes back
- * when the key is open again, also after a sign-in or in another tab.
+ * Saves the text typed in any form of the console until it is sent: sealed to the member's own key, on the server. It is
+ * restored when the key is open again, also after a sign-in or in another tab.
  */
 export function KeptWords({ publicKey, whose }: { publicKey: string | null; whose: string }) {
   const { key } = useKeyRing()
@@ -23,7 +23,7 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
-    // Here before the first word: a page that is left at once cannot wait for it.
+    // Loaded before the first keystroke: a page that is left at once cannot wait for it.
     if (publicKey) void import('#app/platform/keys/opener.client.ts')
     void import('#app/platform/autosave/unsent-words.client.ts').then(({ keepWords }) => {
       const prepare = (place: string, page: Page | null) => bodyFor({ place, whose }, page, publicKey)
@@ -35,10 +35,11 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
     }
   }, [publicKey, whose])
   useEffect(() => {
-    // The words wait on the server for the next page. Those that were typed before there was a key come back without it.
+    // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
     void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [key])
-  // A form that the router sent: after a success the page is loaded again or another one comes. After a conflict it is loaded, too.
+  // A form that the router sent: after a success the page is reloaded or another one follows. After
+  // a conflict it is reloaded, too.
   const before = useRef(state)
   useEffect(() => {
     const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
@@ -50,8 +51,8 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
 }
 
 /**
- * Sealed by the browser of a member who has a key. Nothing is waited for where there is nothing to seal.
- * @param to `whose`: somebody else may have signed in in another tab since
+ * Sealed by the browser if the member has a key. Returns synchronously if there is nothing to seal.
+ * @param to `whose`: another member may have signed in in another tab since
  */
 function bodyFor(
   to: { place: string; whose: string },
@@ -74,9 +75,9 @@ async function post(body: string): Promise<void> {
   const keepalive = body.length < TAKEN_ALONG
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
   if (answer.status === 403) tellUnsent(SIGNED_OUT)
-  // What the server will never take is not sent again; after a sign-in in another tab it takes the rest.
+  // A request that the server will never accept is not retried; after a sign-in in another tab it accepts the rest.
   if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
-  // A member should not find out that nothing was kept when it is gone.
+  // Tell the member now that nothing was saved, not when the text is gone.
   const why = answer.status === 413 ? TOO_LONG : answer.ok ? null : NOT_TAKEN
   if (why || saidWhy) tellUnsent(why)
   saidWhy = why !== null
@@ -96,7 +97,7 @@ async function fetchWords(identity: string | null): Promise<void> {
   lookAgain()
 }
 
-/** What was sealed to a key that was replaced since opens no more. */
+/** A draft sealed to a key that was replaced since does not open. */
 async function opened(identity: string, sealed: string): Promise<string | null> {
   const { openText } = await import('#app/platform/keys/opener.client.ts')
   // Sealed to a key that was replaced since.

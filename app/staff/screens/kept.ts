@@ -7,7 +7,7 @@ import { keptWordsSchema } from '../model/forms.server.ts'
 import { dropWords, keepWords, wordsOf } from '../model/kept-words.server.ts'
 import type { Route } from './+types/kept'
 
-// What this member typed and did not send, for their own browser.
+// This member's unsent text, for their own browser.
 
 export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await wordsOf(db, context.get(staffMember).userId))
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
   if (!values) return new Response('These words cannot be kept.', { status: 400 })
   const { place, sealed, text, whose } = values
-  // Another tab of this browser, in which somebody else was signed in. Theirs wait there until they are back.
+  // Another tab of this browser, in which another member was signed in. Their text waits until they are back.
   if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })
   try {
     if (sealed || text) await keepWords(db, me, { place, sealed, text })

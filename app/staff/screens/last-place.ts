@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-// Where this browser was in the console, so that whoever has to sign in again comes back there. An address tells no more than the id of
-// a case. Signing out forgets it.
+// This browser's last page in the console, so that a member who has to sign in again returns there. A URL reveals no more
+// than the id of a case. Signing out deletes it.
 
 const PLACE_KEY = 'staff-place'
 const RETURNS_KEY = 'staff-returns'
 const PAGE = /^\/staff\/[\w/.-]{1,150}$/
 
-/** A browser may refuse to store anything: then the overview comes. */
+/** A browser may refuse to store anything: then the overview is shown. */
 function stored<T>(act: () => T): T | null {
   try {
     return act()
@@ -17,7 +17,7 @@ function stored<T>(act: () => T): T | null {
   }
 }
 
-/** In the frame: notes each page. */
+/** In the frame: records each page. */
 export function useNotingPlace(): void {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useNotingPlace(): void {
   }, [pathname])
 }
 
-/** On the page on which somebody signs in. */
+/** On the sign-in page. */
 export function useReturning(): void {
   useEffect(() => {
     stored(() => localStorage.setItem(RETURNS_KEY, 'yes'))
   }, [])
 }
 
-/** On the overview, which comes after signing in: goes back to where they were, once. */
+/** On the overview, which follows a sign-in: returns to the last page, once. */
 export function useGoingBack(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/moderator-reads'
 import { knowModerator } from './guard.server.ts'
 
-// Pages of the forum that show a signed-in moderator more than other readers: tools, and what waits at the desk.
+// Pages of the forum that show a signed-in moderator more than other readers: tools, and the desk's open work.
 
 export const middleware: Route.MiddlewareFunction[] = [knowModerator]
 

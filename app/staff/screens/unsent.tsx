@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 /** Between a button and the message below it, in pixels. */
 const ROOM = 8
 
-/** Why the last thing was not sent or opened. It stays in sight wherever on the page somebody pressed. */
+/** Why the last request was not sent or opened. It stays visible wherever on the page the button was. */
 export function Unsent() {
   const sentence = useSyncExternalStore(unsent.subscribe, unsent.sentence, () => null)
   const { pathname } = useLocation()
@@ -33,10 +33,10 @@ export function Unsent() {
   )
 }
 
-/** So soon after a form was sent, a click that the browser counts as a second one belongs to the first. */
+/** This soon after a form was sent, a click that the browser counts as a second one belongs to the first. */
 const DOUBLE_CLICK = 500
 
-/** A double click is one press: its second click does nothing, also where the page has moved and something else lies there now. */
+/** A double click is one press: ignores the second click, also where the page has moved and another element is there now. */
 function useOneClick() {
   const { state } = useNavigation()
   const onItsWay = useRef(false)
@@ -62,7 +62,7 @@ function useOneClick() {
   }, [])
 }
 
-/** The router forgets what the server said to a form when the end of the address (#) changes, so links within the page leave it. */
+/** The router drops the server's answer to a form when the fragment changes, so links within the page bypass it. */
 function useLinksWithinPage() {
   useEffect(() => {
     const clicked = (event: MouseEvent) => {
@@ -78,7 +78,7 @@ function useLinksWithinPage() {
   }, [])
 }
 
-/** What was pressed is not covered by the message about it: it is pressed again next. */
+/** The message must not cover the button that it is about: the member presses it again next. */
 function useButtonInSight(box: RefObject<HTMLDivElement | null>, sentence: string | null) {
   const pressed = useRef<HTMLElement | null>(null)
   useEffect(() => {
@@ -98,11 +98,11 @@ function useButtonInSight(box: RefObject<HTMLDivElement | null>, sentence: strin
 }
 
 /**
- * With something typed and not sent, another page of the console opens only when the site still answers to this sign-in. Otherwise the
- * router or the browser would show a page of theirs in its place.
+ * With unsaved text, opens another page of the console only when the site still accepts this session. Otherwise the router
+ * or the browser would replace the page with an error.
  */
 function useStayWhenCutOff() {
-  // Who presses another link before the first one is answered goes there, and the first one is forgotten.
+  // A second link pressed before the first is answered wins, and the first is dropped.
   const pressedLast = useRef('')
   const sure = useRef(false)
   const navigate = useNavigate()
@@ -120,7 +120,7 @@ function useStayWhenCutOff() {
         if (why) blocker.reset()
         else blocker.proceed()
       } catch {
-        // A page that was on its way came meanwhile, and the router forgot what was pressed.
+        // Another navigation finished meanwhile, and the router forgot the pressed link.
         if (why) return
         sure.current = true
         void navigate(blocker.location, { state: blocker.location.state })

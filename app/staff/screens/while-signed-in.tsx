@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { WORDS_KEPT } from '#app/platform/autosave/taken-along.ts'
 import { Notice } from '#app/ui/parts/notice.tsx'
 
-/** The page, until somebody signs out in another tab or the session ends: then nothing of it stays on the screen. */
+/** The page, until the member signs out in another tab or the session ends: then nothing of it stays on the screen. */
 export function WhileSignedIn() {
   const [out, setOut] = useState<'no' | 'words-wait' | 'all-kept'>('no')
   useEffect(() => {

@@ -7,7 +7,7 @@ import { isColor, nearestReadable, tokensFor, troubleWith } from '#app/ui/own-co
 import { COLORED_THEMES } from '#app/ui/theme-colors.ts'
 import type { Db } from '#db/schema.ts'
 
-// The logo and the color, tried before they are used.
+// The logo and the color, previewed before they are used.
 
 const NAMES: Record<string, string> = {
   button: 'A button',
@@ -26,11 +26,11 @@ const named = (token: string): string => NAMES[token] ?? 'a notice'
 
 interface TriedColor {
   color: string
-  /** Where it could not be read, and the nearest one that can. */
+  /** Set if text in it is not readable, with the nearest color that is. */
   trouble: { text: string; nearest: string } | null
 }
 
-/** @param typed "#0b4f4a", also without the sign or in capitals; @returns null where it is no color */
+/** @param typed "#0b4f4a", also without the sign or in capitals; @returns null for an invalid color */
 export function triedColor(typed: string): TriedColor | null {
   const text = typed.trim().toLowerCase()
   const color = text.startsWith('#') ? text : `#${text}`
@@ -48,7 +48,7 @@ export function triedColor(typed: string): TriedColor | null {
   }
 }
 
-/** The smallest contrast of buttons and headings with it, for those who want to know: "7.4". */
+/** The smallest contrast of buttons and headings with it, for members who want to know: "7.4". */
 export function leastContrast(color: string): string {
   const all = (['light', 'calm', 'sepia', 'dark'] as const).flatMap((theme) => {
     const { heading } = tokensFor(color, theme)
@@ -60,7 +60,7 @@ export function leastContrast(color: string): string {
 
 type Change = Partial<Record<'ORG_COLOR' | 'ORG_LOGO' | 'ORG_LOGO_NAMED', string>>
 
-/** @returns a sentence where it cannot be saved */
+/** @returns a sentence when it cannot be saved */
 export async function saveLook(db: Db, change: Change, by: string): Promise<string | null> {
   const now = await settingsNow(db)
   const wanted = Object.entries(change).map(([name, value]): Wanted => {
@@ -78,19 +78,19 @@ interface Trier {
   role: Role
 }
 
-/** Pictures of drafts are for those who publish: others try what they sent themselves, and see the logo in use. */
+/** Pictures of drafts are for members who publish: others preview their own uploads, and see the logo in use. */
 export async function mayTryLogo(db: Db, id: number, { userId, role }: Trier): Promise<boolean> {
   if (mayPublish(role) || id === config.look.logo) return true
   return (await pictureRow(db, id))?.addedBy === userId
 }
 
-/** A logo that is tried, or the one in use. */
+/** A logo in preview, or the one in use. */
 export const triedLogo = async (db: Db, id: number | null, me: Trier) =>
   id !== null && (await mayTryLogo(db, id, me)) ? logoFrom(db, id, LOGO_FOLDER) : null
 
 export const logoInUse = (): number | null => config.look.logo
 
-/** @returns its number in the library, or what is wrong with the file */
+/** @returns its number in the library, or the error in the file */
 export async function takeLogo(
   db: Db,
   { file, description }: { file: unknown; description: string },

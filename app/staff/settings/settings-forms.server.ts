@@ -16,7 +16,7 @@ const fields = Object.fromEntries(
   }),
 )
 
-/** One group of the page; `first`: the setting that goes back to its first value. */
+/** One group of the page; `first`: the setting to reset to its default. */
 export const settingsSchema = z.object({
   group: z.enum(
     SETTING_GROUPS.map(({ id }) => id),

@@ -2,9 +2,9 @@ import { ownPage } from '#app/platform/http/render-internally.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 
-// The guide does not trust a list of what may be a sample: it reads the pages as visitors get them now.
+// The setup guide does not trust a list of possible samples: it reads the pages as visitors get them now.
 
-/** Pages that speak about the organization. Posts and topics of the forum may stay as samples, so their pages are not read. */
+/** Pages about the organization. Posts and forum topics may stay as samples, so their pages are not read. */
 const PAGES = [
   '/',
   '/about',
@@ -18,19 +18,19 @@ const PAGES = [
   '/terms',
 ]
 
-/** Our own marks, the mailboxes and the phone number that the release brings along. */
+/** Our own marks, the mailboxes and the phone number that the release contains. */
 const SAMPLE =
   /\(sample\)|\bsample (?:figures?|people|person|attorneys?|street|entry|entries)\b|\b(?:hello|privacy|partnerships|giving|staff)@example\.(?:org|com|net)\b|\b202-555-01\d\d\b|\bthese are samples\b/i
 
 export interface SampleOnPage {
   page: string
-  /** The words around it. */
+  /** The surrounding text. */
   says: string
 }
 
 let known: { version: number; found: SampleOnPage[] } | null = null
 
-/** The first sample value on each page that has one. The pages are read again when anything on the site changed. */
+/** The first sample value on each page that has one. The pages are read again after any change on the site. */
 export async function samplesOnPages(): Promise<SampleOnPage[]> {
   const version = contentVersion()
   if (known?.version !== version) known = { version, found: await readPages() }

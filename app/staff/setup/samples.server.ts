@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { SAMPLES } from './samples.ts'
 
-/** The kinds of which something is still there: looked up, not noted. Real people and figures in their place leave none. */
+/** The kinds with remaining samples: looked up, not stored. Real people and figures that replace them leave none. */
 export async function samplesLeft(db: Db): Promise<SampleKind[]> {
   const there: Record<SampleKind, boolean> = {
     attorneys: (await sampleAttorneys(db)).length > 0,
@@ -20,7 +20,7 @@ export async function samplesLeft(db: Db): Promise<SampleKind[]> {
   return SAMPLES.map(({ kind }) => kind).filter((kind) => there[kind])
 }
 
-/** Takes all samples of a kind off the site, for good. */
+/** Removes all samples of a kind from the site, for good. */
 export async function removeSamples(db: Db, kind: SampleKind, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await noteSamplesGone(tx, kind)

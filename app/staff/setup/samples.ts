@@ -1,15 +1,15 @@
 import type { SampleKind } from '#app/platform/settings/samples-gone.server.ts'
 
-// The kinds of samples, and what happens when each goes.
+// The kinds of samples, and the effect of removing each.
 
 export interface Sample {
   kind: SampleKind
   title: string
   where: string
   href: string
-  /** What pressing does, before it is pressed. */
+  /** The effect of the button, shown before it is pressed. */
   goes: string
-  /** True information in our words: a site can keep it. */
+  /** True information in our own text: a site can keep it. */
   mayStay?: true
 }
 

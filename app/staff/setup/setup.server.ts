@@ -12,23 +12,23 @@ import { samplesLeft } from './samples.server.ts'
 import { SAMPLES } from './samples.ts'
 import { type SampleOnPage, samplesOnPages } from './samples-on-pages.server.ts'
 
-// From "just installed" to "ready for the public". Each step is computed from what is really there; nobody ticks one off.
+// From "just installed" to "ready for the public". Each step is computed from the real state; it cannot be ticked off.
 
 export interface Step {
   id: 'who' | 'mail' | 'reviewer' | 'backup' | 'samples' | 'spanish'
   title: string
   done: boolean
-  /** What is there, or what is missing. */
+  /** What exists, or what is missing. */
   text: string
-  /** What the text counts up: a long list makes no sentence. */
+  /** The items that the text lists: a long list makes no sentence. */
   parts?: readonly string[]
-  /** Where it is done; the test mail is sent on the page itself. */
+  /** Where to do it; the test mail is sent on the page itself. */
   to?: { href: string; link: string }
 }
 
 export async function setupSteps(db: Db): Promise<Step[]> {
   return [
-    // The key first: what is typed on the pages of the other steps is kept for its owner under it.
+    // The key first: text typed on the pages of the other steps is sealed to it.
     await aReviewer(db),
     await whoYouAre(db),
     await mailWorks(db),
@@ -38,7 +38,7 @@ export async function setupSteps(db: Db): Promise<Step[]> {
   ]
 }
 
-/** An organization may really be called by the name that the release brings along. These values are nobody's. */
+/** A real organization may have the same name as the release's sample. No real one has these values. */
 const SAMPLE_VALUE = /\(sample\)|\bSample Street\b/
 
 async function whoYouAre(db: Db): Promise<Step> {
@@ -158,5 +158,5 @@ function spanishRead(): Step {
   }
 }
 
-/** What the guide read on a page just now. */
+/** A sample that the guide just read on a page. */
 const onPage = ({ page, says }: SampleOnPage): string => `${page} (“${says}”)`

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// Steps are told by what is there: each test changes that and nothing else.
+// Steps are computed from the real state: each test changes that and nothing else.
 
 let verbs: CaseVerbs
 let setup: typeof import('./setup.server.ts')
@@ -40,7 +40,7 @@ test('who you are is done when nothing reaches nobody any more', async () => {
   expect(await step('who')).toMatchObject({ done: true })
 })
 
-test('without a steward the guide says who can make one: nobody in the console can', async () => {
+test('without a steward the guide says who can make one: no member of the console can', async () => {
   const { hasSteward } = await import('../people/stewards.server.ts')
   const there = await hasSteward(verbs.db)
   const said = async () => (await step('reviewer')) ?? expect.fail('no step')
@@ -54,15 +54,15 @@ test('without a steward the guide says who can make one: nobody in the console c
   if (there) expect((await said()).text).not.toContain('npm run')
 })
 
-test('email is done when the server that is set took a test, and not when it refused or is another one', async () => {
+test('email is done when the configured server accepted a test, and not when it refused or is another one', async () => {
   const { testMail } = await import('#app/platform/mail/test-mail.server.ts')
   const letter = { to: 'sol@example.org', subject: 'A test', text: 'Words\n' }
   expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('SMTP_URL') })
-  // Without a server the letter is taken by the folder, which is no proof.
+  // Without a server the mail goes to a folder, which is no proof.
   await testMail(verbs.db, letter, 'ada')
   expect(await step('mail')).toMatchObject({ done: false })
   settings.config.smtpUrl = 'smtp://127.0.0.1:9'
-  // Nobody's mail comes from the address that we brought along.
+  // No real mail comes from the release's sample address.
   expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('set MAIL_FROM') })
   const { mailFrom } = settings.config
   settings.config.mailFrom = 'notices@handrail.test'
@@ -75,7 +75,7 @@ test('email is done when the server that is set took a test, and not when it ref
   Object.assign(settings.config, { smtpUrl: undefined, mailFrom })
 })
 
-test('backups are done with a place and a fresh one in it', async () => {
+test('backups are done with a place and a recent one in it', async () => {
   expect(await step('backup')).toMatchObject({ done: false, text: expect.stringContaining('BACKUP_DIR') })
   const folder = path.join(settings.config.dataDir, 'elsewhere')
   mkdirSync(folder)
@@ -86,7 +86,7 @@ test('backups are done with a place and a fresh one in it', async () => {
   settings.config.backupDir = undefined
 })
 
-test('each kind of samples goes alone and does not come back', async () => {
+test('each kind of samples is removed separately and does not return', async () => {
   const all = ['attorneys', 'team', 'figures', 'topics', 'posts']
   expect(await samples.samplesLeft(verbs.db)).toEqual(all)
   for (const [at, kind] of (['attorneys', 'team', 'figures', 'topics'] as const).entries()) {
@@ -94,7 +94,7 @@ test('each kind of samples goes alone and does not come back', async () => {
     await samples.removeSamples(verbs.db, kind, 'ada')
     expect(await samples.samplesLeft(verbs.db)).toEqual(all.slice(at + 1))
   }
-  // Under Facts they are no longer called published, and an export leaves them out as public.
+  // Under Facts they no longer count as published, and an export does not list them as public.
   const shown = verbs.db.selectFrom('texts').select('title').where('kind', 'in', ['person', 'figure'])
   expect(await shown.where('publishedVersion', 'is not', null).execute()).toEqual([])
   // What the pages say decides, not the list: about.tsx still names a year that came with the release.

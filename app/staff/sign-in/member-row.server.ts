@@ -9,16 +9,16 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Who is on the staff, as what, with which key and which second factor. Each row carries a mark under the server key, which
-// is not in the database: whoever can write there alone makes nobody a steward and signs in as nobody. Only this file
-// writes the table. A row that does not fit its mark counts as not there, and no verb gives it a new mark.
+// The staff members with their roles, keys and second factors. Each row carries a mark made with the server key, which is
+// not in the database: an attacker who can only write there makes no one a steward and signs in as no one. Only this file
+// writes the table. A row that does not match its mark counts as missing, and no function gives it a new mark.
 
 type Row = AccountTables['staff']
 export type MemberRow = Row & { email: string }
-/** What may be changed of a member. */
+/** The fields of a member that may change. */
 export type MemberChange = Partial<Omit<Row, 'userId' | 'mark'>>
 
-/** Of a member who has no key, or not any more. */
+/** For a member without a key. */
 export const NO_KEY = {
   publicKey: null,
   signerKey: null,
@@ -51,7 +51,7 @@ export const isOurs = (row: MemberRow): boolean => row.mark !== null && sameMark
 export const memberRows = (db: Db | Tx) =>
   db.selectFrom('staff').innerJoin('users', 'users.id', 'staff.userId').selectAll('staff').select('email')
 
-/** Of these rows, those that are as the site left them: with its mark, and not from an earlier day. */
+/** The rows among these that are unchanged: with the site's mark, and not restored from an earlier day. */
 export async function asLeft<R extends MemberRow>(db: Db | Tx, rows: readonly R[]): Promise<R[]> {
   const ours = rows.filter(isOurs)
   const said = await standings(
@@ -68,8 +68,8 @@ export async function asLeft<R extends MemberRow>(db: Db | Tx, rows: readonly R[
 }
 
 /**
- * A member as the site wrote them. Null for a stranger, for whoever was removed, and for a row that was changed outside, or put back as
- * it was once.
+ * A member as the site wrote them. Null for a stranger, for a removed member, and for a row that was changed outside the
+ * site or restored to an earlier state.
  */
 export async function memberRow(db: Db | Tx, userId: string): Promise<MemberRow | null> {
   const row = await memberRows(db).where('staff.userId', '=', userId).executeTakeFirst()
@@ -81,7 +81,7 @@ export async function memberRow(db: Db | Tx, userId: string): Promise<MemberRow 
   return null
 }
 
-/** Adds somebody, or takes them back who was here before. */
+/** Adds a member, or takes a former one back. */
 export async function addMember(tx: Tx, row: Omit<Row, 'mark'>): Promise<void> {
   const values = { ...row, mark: null }
   await tx
@@ -93,9 +93,9 @@ export async function addMember(tx: Tx, row: Omit<Row, 'mark'>): Promise<void> {
 }
 
 /**
- * Changes a member who is here.
- * @returns how they were before; null when they are not on the staff any more
- * @throws Refused when their row was changed outside of the site: its new mark would make that ours
+ * Changes a current member.
+ * @returns their previous state; null when they are not on the staff any more
+ * @throws Refused when their row was changed outside the site: a new mark would make that change valid
  */
 export async function changeMember(tx: Tx, userId: string, change: MemberChange): Promise<MemberRow | null> {
   const before = await memberRows(tx)
@@ -109,7 +109,7 @@ export async function changeMember(tx: Tx, userId: string, change: MemberChange)
   return before
 }
 
-/** Until the transaction ends, nobody else changes what hangs on this member. */
+/** Locks a member's data until the transaction ends. */
 export async function holdMember(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('staff')
@@ -118,7 +118,7 @@ export async function holdMember(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Vouches for a row as it is there. Only for what the site itself has just written, and for an operator's command. */
+/** Marks a row in its current state. Only for rows that the site itself has just written, and for an operator's command. */
 export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
   const row = await memberRows(tx).where('staff.userId', '=', userId).executeTakeFirst()
   if (!row) return
@@ -129,7 +129,10 @@ export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Uses up the step of a code; its column has no mark, since a code is checked against the secret, which has one. */
+/**
+ * Uses up the step of a code. The mark does not cover its column, since a code is checked
+ * against the secret, which is covered.
+ */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('staff')
@@ -140,14 +143,14 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return Number(used.numUpdatedRows) === 1
 }
 
-/** In the folder with the keys, out of reach of whoever has the database alone. */
+/** In the folder with the keys, out of reach of an attacker who has only the database. */
 export const markedFile = () => vouchedFile('accounts')
 
 /**
- * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and
- * ends all sessions. Never again after that, so that nobody gets a mark by writing into the database. A database in which a member
- * or a passkey has a mark is past that point too, as one that came out of a backup, and so is one whose trail has a line that was made
- * with the server key: somebody took all marks away, and the note beside the keys is lost.
+ * Runs once, at the first start with marks: vouches for the existing members and passkeys, records that, and ends all
+ * sessions. It never runs again, so that no one gets a mark by writing to the database. A database where a member or a
+ * passkey has a mark, such as a restored backup, is past that point too. So is one whose trail has a line made with the
+ * server key: an attacker took all marks away, and the note beside the keys is lost.
  */
 export async function markAccountsOnce(db: Db): Promise<void> {
   const state = noteState('accounts')

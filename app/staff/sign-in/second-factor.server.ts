@@ -8,8 +8,8 @@ import type { Db } from '#db/schema.ts'
 import { CODE_TRIES_AN_HOUR } from '../model/rules.ts'
 import { memberRow, takeStep } from './member-row.server.ts'
 
-// Codes from an authenticator app. Their secret is kept sealed with a server secret, so that a copy of the database
-// gives none.
+// Codes from an authenticator app. Their secret is stored sealed with a server secret, so that a
+// copy of the database reveals none.
 
 const PURPOSE = 'staff-totp'
 const keeper = () => serverSecret(PURPOSE).toString('base64url')
@@ -52,7 +52,7 @@ export async function takeCode(db: Db, userId: string, code: string): Promise<Co
   return (await takeStep(db, userId, step)) ? 'right' : 'wrong'
 }
 
-/** What this member set up. */
+/** The second factors that this member set up. */
 export async function factorsOf(db: Db, userId: string): Promise<{ app: boolean; passkey: boolean }> {
   const row = await db
     .selectFrom('staff')

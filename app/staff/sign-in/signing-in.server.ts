@@ -10,8 +10,8 @@ import { LINKS_A_DAY_FROM_ONE_PLACE } from '../model/rules.ts'
 import { enrolSession } from './staff-sessions.server.ts'
 
 /**
- * Sends a sign-in link to a staff member's address. For any other address the same work is promised and nothing sent, so
- * that neither the answer nor its time tells who is staff.
+ * Sends a sign-in link to a staff member's address. For any other address the same work is done and nothing sent, so that
+ * neither the answer nor its time reveals who is staff.
  */
 export async function askForLink(db: Db, email: string): Promise<void> {
   const account = await accountWith(db, email.toLowerCase())
@@ -42,14 +42,14 @@ const LINKS_AT_ONCE = 2
 const LINKS_A_DAY = 2 * LINKS_A_DAY_FROM_ONE_PLACE
 
 /**
- * Strangers may ask for links too. More than a few would only fill the mailbox: the links of before are still good, and the page
- * says the same.
+ * Strangers may request links too. More than a few would only fill the mailbox: earlier links still
+ * work, and the page says the same.
  */
 const mayBeMailed = async (db: Db, userId: string): Promise<boolean> =>
   (await allowHalfHour(db, 'staff.link.to', userId, LINKS_AT_ONCE)) &&
   (await mailToday(db, 'staff.link.to', userId, LINKS_A_DAY))
 
-/** The first factor. @returns null when the link was used or is too old */
+/** The first factor. @returns null when the link was used or has expired */
 export async function beginWithLink(db: Db, token: string): Promise<NewSession | null> {
   const session = await signInWithLink(db, token)
   if (session) await enrolSession(db, session)

@@ -20,19 +20,19 @@ import { inTransaction } from '#db/transaction.ts'
 import { IDLE } from '../model/rules.ts'
 import { memberRow } from './member-row.server.ts'
 
-// A session of the sign-in library says who somebody is; a row beside it says what they have proved since.
+// A session of the auth library identifies the member; a row beside it records which factors they have proved.
 
 export interface StaffSession extends Session {
   provedAt: string | null
-  /** The invitation that is being taken up. */
+  /** The invitation that is being accepted. */
   inviteId: string | null
   /** The app's secret that is being set up, sealed. */
   sealedTotp: string | null
 }
 
 /**
- * What a session has proved, under the server key: whoever can write into the database takes over nobody's session, and
- * makes none out of their own.
+ * The state of a session, made with the server key: an attacker who writes to the database cannot take over another
+ * member's session, or forge one.
  */
 const markOf = (
   session: Pick<Session, 'id' | 'userId' | 'token'>,
@@ -43,7 +43,7 @@ const markOf = (
     JSON.stringify([session.id, session.userId, session.token, row.provedAt, row.inviteId, row.sealedTotp]),
   )
 
-/** How far the session of this request has come, or null when there is none or it lay unused too long. */
+/** The state of this request's session, or null when there is none or it was idle too long. */
 export async function staffSession(db: Db, request: Request): Promise<StaffSession | null> {
   const session = await sessionOf(db, request)
   if (!session) return null
@@ -55,7 +55,7 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
   if (!row || row.usedAt < fromNow(-IDLE)) return null
   if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
   if (row.provedAt && (await isOver(db, session, row.provedAt))) return null
-  // A tab that only asks whether it is still signed in is no use of the session.
+  // A tab's check whether it is still signed in does not count as activity.
   const asksOnly = new URL(request.url).pathname === '/staff/session'
   if (!asksOnly && row.usedAt < fromNow(-MINUTE)) {
     await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
@@ -63,11 +63,11 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
   return { ...session, provedAt: row.provedAt, inviteId: row.inviteId, sealedTotp: row.sealedTotp }
 }
 
-/** Whether a session whose row is here has ended all the same: somebody put the row back, or gave it more time. */
+/** Whether a session that has a row has ended all the same: its row was put back, or its time was extended. */
 const isOver = async (db: Db, session: Pick<Session, 'id' | 'userId'>, provedAt: string): Promise<boolean> =>
   provedAt < fromNow(-STAFF_SESSION) || (await sessionEnded(db, session))
 
-/** Marks a session that has just begun as one of ours. */
+/** Marks a new session as one of ours. */
 export async function enrolSession(
   db: Db,
   session: NewSession,
@@ -86,7 +86,7 @@ export async function enrolSession(
 }
 
 /**
- * After the second factor: a new session takes the place of the old one, so that what was known of the old one opens
+ * After the second factor: a new session replaces the old one, so that a stolen id of the old one opens
  * nothing (OWASP ASVS 5.0, V7.2.4).
  */
 export async function provedSession(db: Db, before: Session): Promise<NewSession> {
@@ -97,13 +97,13 @@ export async function provedSession(db: Db, before: Session): Promise<NewSession
   return fresh
 }
 
-/** The staff member behind a session that proved both factors; null for anybody else, and once they were removed. */
+/** The staff member of a session that proved both factors; null for anyone else, and once they were removed. */
 export async function memberOf(db: Db, session: StaffSession): Promise<StaffMember | null> {
   if (!session.provedAt) return null
   const row = await memberRow(db, session.userId)
   if (!row) return null
   const { userId, name, email } = session
-  // They have no way in now: the passkey was put back by somebody who writes into the database.
+  // They have no sign-in method now: an attacker who writes to the database put the passkey back.
   if (!row.sealedTotp && (await standings(db, [userId])).get(userId)?.factorEnded) return null
   const { role, publicKey, lockedKey } = row
   const keyId = await keyIdOf(db, userId, publicKey)
@@ -116,18 +116,18 @@ async function keyIdOf(db: Db, userId: string, publicKey: string | null): Promis
     const list = await recipients(db)
     return list.recipients.find((one) => one.staffId === userId && one.recipient === publicKey)?.id ?? null
   } catch (error) {
-    // The console must open all the same, to tell that the list is broken.
+    // The console must open all the same, to report that the list is invalid.
     if (error instanceof BrokenRecipients) return null
     throw error
   }
 }
 
-/** Where a member is signed in. Neither network nor browser is kept, so only times tell one from another. */
+/** A member's session. Neither network nor browser is stored, so only times distinguish them. */
 export interface OwnSession {
   id: string
   begunAt: string
   usedAt: string
-  /** The session that asks. */
+  /** The current session. */
   here: boolean
 }
 
@@ -153,7 +153,7 @@ export async function sessionsOf(
   return found
 }
 
-/** Ends another session of the same member; without `id` all of them but the one that asks. @returns how many ended */
+/** Ends another session of the same member; without `id` all of them but the current one. @returns how many ended */
 export async function endOthers(
   db: Db | Tx,
   { id: here, userId }: Pick<Session, 'id' | 'userId'>,
@@ -182,7 +182,7 @@ export async function signOut(db: Db, request: Request): Promise<void> {
   })
 }
 
-/** Forgets sessions and links that open nothing any more, and the addresses in invitations that are over. */
+/** Deletes expired sessions and links, and the addresses in invitations that are over. */
 export async function sweepStaff(db: Db): Promise<void> {
   const idle = db.selectFrom('staffSessions').select('sessionId').where('usedAt', '<', fromNow(-IDLE))
   await db

@@ -52,7 +52,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(form, cardForm)
   if (!values) return data({ typed, errors }, { status: 422 })
   const before = await memberOf(db, request)
-  // Hidden before its words change, shown after: at no moment can others read new words that their member keeps to themselves.
+  // Hide the card before saving changes, and show it after: others must never see text that the member just made private.
   if (before && !values.show) await showCard(db, before.id, false)
   const { where, cookie } = await keepCard(db, request, values.card, values.shared)
   const member = where === 'account' ? await memberOf(db, request) : null
@@ -95,7 +95,7 @@ export default function AccessCardPage({ loaderData, actionData }: Route.Compone
           {WISHES.map((wish, place) => (
             <Checkbox
               key={wish}
-              // Where the list of errors leads.
+              // The target of the error list's link.
               id={place === 0 ? 'wishes' : undefined}
               name={`wish-${wish}`}
               label={cardWords.wishes[wish]}

@@ -21,7 +21,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Keeps a page with the account of whoever is signed in; otherwise the answer's script keeps it on this device. */
+/** Saves a page with the account of the signed-in member; otherwise the response's script saves it on this device. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await formData(request)
   const member = await memberOf(db, request)
@@ -43,7 +43,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Keep({ actionData }: Route.ComponentProps) {
-  // Whoever comes by the address has pressed no button.
+  // A visitor who opens the URL directly has pressed no button.
   if (!actionData)
     return (
       <Page title={words.savedResources} lead={<p>{words.nothingHere}</p>}>

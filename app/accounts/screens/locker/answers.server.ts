@@ -7,19 +7,19 @@ import { OWN_CASES } from '../../locker/own-cases.ts'
 import type { keepWithWords, Told, Typed } from '../../locker/with-words.server.ts'
 import { onTo, PRIVATE, signedIn } from '../members/signed-in.server.ts'
 
-/** What was typed, however much: what is too long is no number and no words. */
+/** The typed text of any length: text that is too long is no number and no words. */
 export async function typedIn(request: Request): Promise<Typed> {
   const { values } = await readForm(request, lockerForm)
   return values ?? { number: '', words: '' }
 }
 
-/** The form again, with what was typed. */
+/** The form again, with the typed text. */
 export function again({ status, errors, retryAfter, dead, full }: Told, typed: Typed) {
   const headers = { ...PRIVATE, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) }
   return data({ errors, typed, dead: dead === true, full: full === true }, { status, headers })
 }
 
-/** What these pages pass on from their actions. */
+/** The headers that these pages pass on from their actions. */
 export function privatePage({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   const retry = actionHeaders.get('Retry-After')
   return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
@@ -27,7 +27,7 @@ export function privatePage({ actionHeaders }: { actionHeaders: Headers }): Head
 
 /**
  * The action of a form in which the words of a case are typed.
- * @param said the message on the page of the cases once it is done
+ * @param said the message on the page of the cases after success
  */
 export const withWords =
   (act: typeof keepWithWords, said: () => { title: string; text: string }) =>

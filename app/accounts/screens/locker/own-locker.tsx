@@ -8,11 +8,11 @@ import { WordsBox } from './words-box.tsx'
 interface Tried {
   errors: Record<string, string>
   typed: { words: string }
-  /** The case is there, and these words open it no more. */
+  /** The case exists, but these words no longer open it. */
   dead: boolean
 }
 
-/** Cases that somebody keeps with their account: the way in by their words alone. There is no list to show. */
+/** The cases that a member keeps with their account: opened by their words alone. There is no list to show. */
 export function OwnLocker({ tried }: { tried: Tried | undefined }) {
   return (
     <section aria-labelledby="kept-cases" className="box stack">

@@ -5,7 +5,10 @@ import { signInUrl, wayBack } from '../../members/return-to.server.ts'
 import { words } from '../../model/member-words.ts'
 import { onTo } from './signed-in.server.ts'
 
-/** Sends another email where the last one went, and on to the page for its code; where that is not known, to the page that asks for an address. */
+/**
+ * Sends another email to the address of the last one, and redirects to the page for its code; if the address is
+ * unknown, to the page that asks for it.
+ */
 export async function anotherMail(request: Request, of: { token?: string; network: string }) {
   const asked = await askAgain(db, request, of)
   const { title, comes } = words.code.another

@@ -34,7 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
   return onTo('/account', handle ? { kind: 'success', title, text: keptText(handle) } : null)
 }
 
-/** An account that its owner closed: the day on which it goes, and the one press that keeps it. */
+/** An account that its owner closed: the day of its deletion, and the button that keeps it. */
 export default function Closed({ loaderData: { day, postsStay } }: Route.ComponentProps) {
   return (
     <Page title={words.closed.title} lead={<p>{words.closed.lead(day)}</p>}>

@@ -3,7 +3,7 @@ import { everythingAbout } from '../../members/account-settings.server.ts'
 import type { Route } from './+types/everything-about-me'
 import { PRIVATE, session } from './signed-in.server.ts'
 
-/** All that is kept with an account, as a file. */
+/** All data stored with an account, as a file. */
 export async function loader({ request }: Route.LoaderArgs) {
   const everything = await everythingAbout(db, await session(db, request))
   return new Response(`${JSON.stringify(everything, null, 2)}\n`, {

@@ -3,7 +3,7 @@ import { bytesOfFile, ownFile } from '../../members/data-export.server.ts'
 import type { Route } from './+types/everything-zip'
 import { onTo, PRIVATE, session } from './signed-in.server.ts'
 
-/** The file with everything about a member, once it is ready; until then the page that says how far it is. */
+/** The file with all data about a member, once it is ready; until then redirects to the page with its progress. */
 export async function loader({ request }: Route.LoaderArgs) {
   const file = await ownFile(db, (await session(db, request)).userId)
   if (!file?.readyAt) throw onTo('/account/everything', null)

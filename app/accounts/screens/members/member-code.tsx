@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const asked = askedOf(request)
   const session = await memberSession(db, request)
   if (!asked) throw onTo(session ? '/account' : '/account/sign-in', null)
-  // Whoever is signed in was asked again for another page, or gave a new address: the way there is by that page.
+  // A signed-in member was asked again for another page, or gave a new address: they return through that page.
   const again = session ? (wayBack(request) ?? '/account/email') : null
   return { until: dayAndHour(asked.until, config.timeZone), again }
 }
@@ -96,7 +96,7 @@ export default function Code({ loaderData: { until, again }, actionData }: Route
   )
 }
 
-/** @param again the page on which whoever is signed in asks again */
+/** @param again the page on which a signed-in member requests another mail */
 function NothingCame({ again }: { again: string | null }) {
   return (
     <section aria-labelledby="nothing-came" className="stack">

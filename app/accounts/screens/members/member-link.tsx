@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.link ? words.link.title : words.link.brokenTitle, noindex: true })
 export const headers: Route.HeadersFunction = () => PRIVATE
 
-/** Mail scanners open links: looking changes nothing. */
+/** Mail scanners open links: a GET changes nothing. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const session = await memberSession(db, request)
   const link = await linkBehind(db, request, params.token, session?.userId)

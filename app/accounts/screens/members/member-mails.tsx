@@ -50,7 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
   return onTo('/account/emails', { kind: 'success', title: words.saved, text: words.savedText })
 }
 
-/** Made for each page: staff may change these words. */
+/** Built for each page: staff may change this copy. */
 const waysOf = (kind: MailKind) =>
   Object.entries(words.ways)
     .filter(([value]) => value !== 'off' || MAY_BE_OFF.includes(kind))

@@ -21,7 +21,7 @@ import { words } from '../../model/member-words.ts'
 import type { Route } from './+types/member-passkey'
 import { PRIVATE } from './signed-in.server.ts'
 
-// What the browser's dialog asks and answers (passkey-module.ts).
+// The requests of the browser's dialog (passkey-module.ts).
 
 const FROM_ONE_NETWORK_AN_HOUR = 120
 

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  // What the link to add one leads to asks for it where it is needed.
+  // The link that adds a passkey requires a fresh sign-in.
   const wants = new URL(request.url).searchParams.has('add')
   const found = await (wants ? freshlySignedIn : signedIn)(db, request)
   const { userId, member } = found

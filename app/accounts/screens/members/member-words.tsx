@@ -30,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** Where somebody is on the way to their words. */
+/** The step in which a member makes their words. */
 interface Step {
   shown?: string[]
   ticket: string

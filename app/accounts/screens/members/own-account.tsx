@@ -41,7 +41,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** What we know of where they live: a page of its own for each state, one part of a page for D.C. and the territories. */
+/** Our information about their state: each state has its own page, D.C. and the territories a part of one. */
 function helpIn(code: string) {
   const own = states.some(([known]) => known === code)
   const rights = own ? `/know-your-rights/${slugOf(stateName(code))}` : '/know-your-rights#territories'
@@ -127,7 +127,7 @@ function HelpThere({ state, help }: { state: string; help: ReturnType<typeof hel
   )
 }
 
-/** A few together: a long list of equal lines costs strength. */
+/** A few per group: a long list of equal lines is tiring. */
 const groups = () =>
   [
     {
@@ -166,7 +166,7 @@ const groups = () =>
     },
   ] as const
 
-/** As on the dashboard. Its own here: what the two share, every tab there would load. */
+/** The same as on the dashboard. A separate copy, because every tab there would load a shared one. */
 const Logout = () => (
   <form method="post" action="/dashboard/logout" className="dash-out">
     <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">

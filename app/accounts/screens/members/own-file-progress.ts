@@ -4,7 +4,7 @@ import { ownFile } from '../../members/data-export.server.ts'
 import type { Route } from './+types/own-file-progress'
 import { PRIVATE } from './signed-in.server.ts'
 
-/** How far the file of whoever asks is, for the script of its page. */
+/** The progress of the signed-in member's file, for the script of its page. */
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await memberSession(db, request)
   const file = session && (await ownFile(db, session.userId))

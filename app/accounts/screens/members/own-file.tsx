@@ -59,7 +59,7 @@ export async function action({ request }: Route.ActionArgs) {
   return onTo('/account/everything#file', null)
 }
 
-/** Everything about a member as one file: asked for, being made, or ready. */
+/** All data about a member as one file: requested, in progress, or ready. */
 export default function EverythingFile({ loaderData: file }: Route.ComponentProps) {
   return (
     <Page title={words.title} lead={<p>{words.lead}</p>}>

@@ -30,7 +30,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   return gifts.map((gift) => giftLine(gift, member.timeZone ?? config.timeZone))
 }
 
-/** On to the donor's own page. Gifts can be stopped and receipts bear a name there: so it asks who this is, like all that counts. */
+/**
+ * Redirects to the donor's own page. A visitor can stop gifts and see a name on receipts there,
+ * so it requires a fresh sign-in.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const { userId } = await freshlySignedIn(db, request)
   await readAway(request)

@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { own, told, signIn: own ? null : signInUrl('/notices') }
 }
 
-/** What others wrote: it goes when they take it back, or a moderator removes it. */
+/** Notices about other members' posts: they disappear when the author takes the post back, or a moderator removes it. */
 const TELL_OF_OTHERS = new Set<MemberNoticeCode>(['answered', 'mentioned', 'new-replies'])
 
 async function ownNotices(request: Request) {
@@ -46,7 +46,7 @@ async function ownNotices(request: Request) {
   const zone = member.timeZone ?? config.timeZone
   return notices.flatMap(({ id, code, about, at, readAt }) => {
     const topic = found.get(about ?? '')
-    // Of a post that is gone there is nothing to read.
+    // A deleted post cannot be shown.
     if (topic?.gone && TELL_OF_OTHERS.has(code)) return []
     return {
       id,
@@ -59,7 +59,7 @@ async function ownNotices(request: Request) {
   })
 }
 
-/** Clears what this browser was told. Its own message is the only one there afterwards. */
+/** Clears this browser's messages. Its own message is the only one there afterwards. */
 export async function action({ request }: Route.ActionArgs) {
   await readAway(request)
   const { cleared: title, clearedText: text } = words.notices
@@ -124,7 +124,7 @@ interface OwnNotice {
   about: string | null
   at: string
   isNew: boolean
-  /** The topic of the forum that it is about, and who wrote there. */
+  /** The forum topic that it is about, and the author there. */
   topic: { title: string; by: string | null } | undefined
 }
 

@@ -4,7 +4,7 @@ import { words } from '../../model/member-words.ts'
 import type { Route } from './+types/signed-in-on'
 import { onTo, signedIn } from './signed-in.server.ts'
 
-/** Leads whoever just signed in back to where they were, once they have a handle. */
+/** Redirects a member who just signed in to the page where they were, once they have a handle. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { member } = await signedIn(db, request)
   const back = wayBack(request)

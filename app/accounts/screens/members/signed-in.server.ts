@@ -6,17 +6,17 @@ import { isRecentlyAuthenticated } from '../../members/recent-auth.server.ts'
 import { rememberBack, signInUrl } from '../../members/return-to.server.ts'
 import { words } from '../../model/member-words.ts'
 
-/** What every page of an account answers with: nobody keeps it. */
+/** The headers of every account page: it is never cached. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }
 
-/** The session of this request, also of somebody who has no handle yet. @throws a way to sign in */
+/** The session of this request, also of a member without a handle. @throws a redirect to sign in */
 export async function session(db: Db, request: Request): Promise<MemberSession> {
   const found = await memberSession(db, request)
   if (!found) throw redirect(signInUrl(ownPageOf(request)), { status: 303, headers: PRIVATE })
   return found
 }
 
-/** The page that was asked for, to come back to. */
+/** The requested page, to return to. */
 function ownPageOf(request: Request): string | null {
   const { pathname } = new URL(request.url)
   return SHOWN_ANYWAY.has(pathname) ? null : pathname
@@ -29,21 +29,21 @@ const SHOWN_ANYWAY = new Set([
   '/account/everything.json',
 ])
 
-/** The same, unless the account is closed. @throws a way to sign in, or to the page that opens it again */
+/** The same, unless the account is closed. @throws a redirect to sign in, or to the page that opens it again */
 export async function openSession(db: Db, request: Request): Promise<MemberSession> {
   const found = await session(db, request)
   if (found.leavesAt) throw redirect('/account/closed', { status: 303, headers: PRIVATE })
   return found
 }
 
-/** Whose page it is. @throws a way to sign in, or to the handle that is still to be chosen */
+/** The owner of the page. @throws a redirect to sign in, or to choose a handle first */
 export async function signedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
   const found = await openSession(db, request)
   if (!found.member) throw redirect('/account/profile', { status: 303, headers: PRIVATE })
   return { ...found, member: found.member }
 }
 
-/** The same, of somebody who proved a moment ago who they are. @throws the question for it, and back here from there */
+/** The same, for a member with a fresh sign-in. @throws a redirect to the sign-in, which leads back here */
 export async function freshSession(db: Db, request: Request): Promise<MemberSession> {
   const found = await session(db, request)
   if (isRecentlyAuthenticated(found, request.method)) return found
@@ -67,7 +67,7 @@ export const TAKEN = {
   },
 } as const
 
-/** On to another page, with a message and cookies. */
+/** Redirects to another page, with a message and cookies. */
 export function onTo(
   url: string,
   notice: Parameters<typeof setFlash>[0] | null,

@@ -26,7 +26,7 @@ async function linkOf(token: string) {
   return link && (await isMember(db, link.memberId)) ? link : null
 }
 
-/** Only looks: programs that check mails open links. Whoever has the link needs no sign-in. */
+/** A GET only shows the page: mail scanners open links. The link works without a sign-in. */
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const link = await linkOf(token)
   if (!link) return data({ what: null, token: '' }, { status: 404 })

@@ -9,10 +9,10 @@ import { type Loaded, useFrame } from '../use-frame.ts'
 
 const words = overviewWords.needs
 
-/** What the server knows beside what the frame of the dashboard loaded. */
+/** The server's data besides the frame's. */
 type KnownNow = Pick<MayNeed, 'failedGift' | 'waitingPosts' | 'forumDrafts'>
 
-/** The one thing that needs somebody now. An opened case is shown below it where it is something else. */
+/** The most urgent task. If that is not the opened case, the case is shown below it. */
 export function NeedNow(known: KnownNow) {
   const frame = useFrame()
   const need = needNow({ ...known, ...frame })

@@ -15,12 +15,12 @@ import {
 import { FILE_KINDS } from '../../model/rules.ts'
 import { childCommand, lookInside } from './cleaning.server.ts'
 
-// Files of a megabyte or less that are gigabytes, or 50,000 points a side, inside.
+// Files of a megabyte or less that unpack to gigabytes, or to 50,000 points a side.
 
 const MEGABYTE = 1024 * 1024
 const zeros = (megabytes: number) => new Uint8Array(megabytes * MEGABYTE)
 
-/** An archive that says in its lists that its large part is small. */
+/** An archive whose directory lies about the size of its large part. */
 function lyingDocx(): Uint8Array {
   const bytes = aDocx('', { 'word/large.bin': zeros(90) })
   const view = new DataView(bytes.buffer)
@@ -48,7 +48,7 @@ const BOMBS: [string, string, () => Uint8Array][] = [
   ['a PDF whose objects are 1 GB', FILE_KINDS.pdf, () => aPdfOfPackedObjects(1000)],
 ]
 
-/** Runs the process as the site does, and watches how much memory it takes at most, and how long it works. */
+/** Runs the process as the site does, and measures its peak memory and its processor time. */
 async function watched(type: string, bytes: Uint8Array) {
   const [command = '', ...args] = childCommand(type)
   const began = performance.now()
@@ -85,28 +85,30 @@ describe.each(BOMBS)('%s', (_, type, make) => {
   })
 })
 
-// What the site makes of such an end is the same for all, and each bomb keeps a core busy for a second: one of each kind is enough.
+// The site handles all such failures in the same way, and each bomb keeps a core busy for a
+// second: one of each kind is enough.
 const OF_EACH_KIND = BOMBS.filter(([, type], at) => BOMBS.findIndex(([, other]) => other === type) === at)
 
-test.each(OF_EACH_KIND)('%s is told to be too large', async (_, type, make) => {
+test.each(OF_EACH_KIND)('%s is refused as too large', async (_, type, make) => {
   expect(await lookInside(type, make() as Uint8Array<ArrayBuffer>)).toBe('too-large')
 })
 
-// Against another file in the same minute: how many seconds it takes says more of the machine. Each stream costs the same, 4 times in all.
+// Compared with another file in the same minute, because the absolute time depends on the machine. Each stream
+// costs the same, 4 times in all.
 test('a PDF with 9,999 empty streams costs at most 8 times one with a single stream [R20]', async () => {
   const { ms: one } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 1 }))
   const { ms } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 9999 }))
   expect(ms).toBeLessThan(8 * one)
 })
 
-test('a Word file that lies about its size is cut to what it says', async () => {
+test('a Word file that lies about its size is cut to its stated size', async () => {
   const found = await lookInside(FILE_KINDS.docx, lyingDocx() as Uint8Array<ArrayBuffer>)
   const clean = typeof found === 'string' ? null : found.clean
   const parts = unzipSync(clean ?? expect.fail('it was not cleaned'))
   expect(parts['word/large.bin']?.length).toBe(1000)
 })
 
-test('an ordinary file with large parts is none', async () => {
+test('an ordinary file with large parts is not a bomb', async () => {
   const page = aPdfBomb(30)
   expect(await lookInside(FILE_KINDS.pdf, page)).toMatchObject({ clean: expect.any(Uint8Array) })
   expect(await lookInside(FILE_KINDS.pdf, await aPdf('x'))).toMatchObject({ clean: expect.any(Uint8Array) })

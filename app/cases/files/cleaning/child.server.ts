@@ -4,13 +4,13 @@ import type { Looked } from './cleaning.server.ts'
 import { Locked, TooLargeInside } from './faults.ts'
 import type { HiddenDetail } from './hidden-details.ts'
 
-// The process that looks into a stranger's file: the file comes in by one pipe; what was found (JSON) and the cleaned file go out by the
-// other. It may read our own code and nothing else, has no settings of the site, and is ended when it takes too long
-// (cleaning.server.ts). What reads a file a second time is loaded only once the file was cleaned: bombs do not come that far.
+// The process that inspects a stranger's file. The file comes in by one pipe; the findings (JSON) and the cleaned file go
+// out by the other. It may read only our own code, has no settings of the site, and is killed when it takes too long
+// (cleaning.server.ts). The second reader is loaded only after the file was cleaned, because bombs do not get that far.
 
 interface Way {
   clean: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** What is hidden in these bytes, found by other means than those that clean. */
+  /** Finds hidden details in these bytes by other means than the cleaning. */
   look: (bytes: Uint8Array) => Promise<HiddenDetail[]>
 }
 
@@ -36,7 +36,10 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-/** @param original whether the file stays as it was sent: then cleaning only shows whether it harms, and the second look is at the original */
+/**
+ * @param original whether the file stays unchanged: then cleaning only shows whether it is harmful, and the
+ * second look is at the original
+ */
 async function lookInto(
   { clean, look }: Way,
   bytes: Uint8Array,
@@ -68,7 +71,7 @@ try {
   length.writeUInt32BE(list.length)
   process.stdout.write(Buffer.concat([length, list, cleaned]), () => process.exit(0))
 } catch (error) {
-  // By a number: a message could quote the file.
+  // Report it by exit code: a message could quote the file.
   if (error instanceof Locked) process.exit(4)
   process.exit(error instanceof TooLargeInside ? 3 : 2)
 }

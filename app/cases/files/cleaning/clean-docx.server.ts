@@ -4,15 +4,16 @@ import { CannotClean, TooLargeInside } from './faults.ts'
 import { pathsShortened } from './paths-in-text.ts'
 import { cleanPicture } from './pictures.server.ts'
 
-// Takes author, company, dates, edit history, thumbnails and names of folders out of a Word file (.docx), and what the pictures in it
-// tell. Format: ECMA-376 (parts 1 and 2). Every part is either XML, written again from what a parser read, or a picture.
+// Removes author, company, dates, edit history, thumbnails and folder names from a Word file (.docx), and the
+// metadata of its pictures. Format: ECMA-376 (parts 1 and 2). Every part is either XML, rewritten from the
+// parser's output, or a picture.
 
 const MOST_INSIDE = 100 * 1024 * 1024
 const MOST_PARTS = 5000
-/** A ZIP archive cannot name an earlier day. */
+/** A ZIP archive cannot store an earlier day. */
 const NO_DAY = new Date(1980, 0, 1)
 
-/** Parts that tell of the file and its people, and hold no words of it. */
+/** Parts with metadata about the file and its people, and none of its text. */
 const DROPPED =
   /^\/?(docProps\/(?!core|app|custom)|customXml\/|docMetadata\/|_xmlsignatures\/|\[trash\]\/|word\/printerSettings)/i
 
@@ -41,28 +42,28 @@ export function cleanDocx(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 export const isXml = (name: string): boolean => /\.(xml|rels)$/i.test(name)
 
-/** Attributes that the schema asks for: their values go. */
+/** Attributes that the schema requires: their values are emptied. */
 const EMPTIED = new Set(['author', 'initials', 'userId', 'providerId'])
-/** Attributes that may be left out. */
+/** Optional attributes, which are removed. */
 const LEFT_OUT = new Set(['date', 'dateUtc'])
 /**
- * Elements that go with all that is in them: the template and the mail merge (paths), hidden variables, marks of the editing, and
- * what ties shown words to the properties that are emptied. The words themselves stay.
+ * Elements that are removed with their content: the template and the mail merge (paths), hidden variables, edit marks, and
+ * bindings of visible text to the emptied properties. The text itself stays.
  */
 const ELEMENTS_DROPPED = new Set(
   'attachedTemplate mailMerge docVars saveThroughXslt docId rsids dataBinding presenceInfo'.split(' '),
 )
-/** The properties of a file: author, company, title, template, and whatever programs add. */
+/** The properties of a file: author, company, title, template, and anything that programs add. */
 const EMPTIED_ROOTS = new Set(['coreProperties', 'Properties'])
 
 const localName = (name: string): string => name.split(':').at(-1) ?? name
 
-/** One part, written again without comments, instructions and what tells of people and folders. @throws CannotClean */
+/** One part, rewritten without comments, processing instructions and details of people and folders. @throws CannotClean */
 function cleanXml(content: Uint8Array): Uint8Array {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n']
   const open: string[] = []
-  // How deep the parser is in something that goes, and in the root of emptied properties.
+  // The parser's depth in a removed element, and in the root of emptied properties.
   let gone = 0
   parser.on('error', () => {
     throw new CannotClean('a part is no XML')
@@ -101,7 +102,7 @@ interface Tag {
   attributes: Record<string, string>
 }
 
-/** Relations and types of parts that go have to go too, or Word calls the file damaged. */
+/** Relationships and types of removed parts have to be removed too, or Word calls the file damaged. */
 function isDropped(name: string, { attributes }: Tag): boolean {
   if (ELEMENTS_DROPPED.has(name)) return true
   const { Type = '', Target = '', PartName = '' } = attributes
@@ -119,7 +120,7 @@ function attributesOf(element: string, { attributes }: Tag): string {
       const local = localName(name)
       if (LEFT_OUT.has(local)) return ''
       if (EMPTIED.has(local)) return ` ${name}=""`
-      // A link to a file on a computer leads nowhere for others. Word itself writes NULL for a link that is lost.
+      // A link to a file on a computer does not work elsewhere. Word itself writes NULL for a lost link.
       const kept =
         element === 'Relationship' && local === 'Target' && pathsShortened(value) !== value
           ? 'NULL'
@@ -132,7 +133,7 @@ function attributesOf(element: string, { attributes }: Tag): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 
-/** The words of a part in whichever Unicode it is written. */
+/** The text of a part in any Unicode encoding. */
 export function xmlText(content: Uint8Array): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)

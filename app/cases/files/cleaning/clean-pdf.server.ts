@@ -19,12 +19,12 @@ import { pathsShortened } from './paths-in-text.ts'
 import { checkStreams } from './pdf-streams.server.ts'
 import { cleanJp2, cleanJpeg, isJp2 } from './pictures.server.ts'
 
-// Takes author, dates, edit history, thumbnails and names of folders out of a PDF, and what the pictures in it tell. Format: ISO 32000-1,
-// sections 14.3 (metadata), 14.5 (page-piece) and 12.5.2 (annotations).
+// Removes author, dates, edit history, thumbnails and folder names from a PDF, and the metadata of its pictures. Format: ISO
+// 32000-1, sections 14.3 (metadata), 14.5 (page-piece) and 12.5.2 (annotations).
 
 const named = (names: string) => names.split(' ').map((name) => PDFName.of(name))
 const TELLING = named('Metadata PieceInfo LastModified OpenAction AA Thumb SpiderInfo')
-/** Of a note on a page: who wrote it and when. The name of a field of a form is not one of these. */
+/** The author and dates of an annotation. The name of a form field is not one of these. */
 const OF_NOTE = named('T M CreationDate NM')
 const SUBTYPE = PDFName.of('Subtype')
 const FILTER = PDFName.of('Filter')
@@ -34,12 +34,12 @@ const PARAMETERS = PDFName.of('DecodeParms')
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   await checkStreams(bytes)
   const pdf = await opened(bytes)
-  // A file without a page that can be read is not taken for clean.
+  // A file without a readable page does not count as clean.
   if (pdf.getPageCount() === 0) throw new CannotClean('no pages')
   return pdf
 }
 
-/** Many PDFs are locked against changes alone: they open with an empty password, as in every reader. */
+/** Many PDFs are only locked against changes: they open with an empty password, as in every reader. */
 async function opened(bytes: Uint8Array): Promise<PDFDocument> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const at = file.indexOf('%PDF-')
@@ -59,7 +59,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffe
   delete context.trailerInfo.Encrypt
   const reached = reachedFrom(context, pdf.catalog)
   for (const [reference, object] of context.enumerateIndirectObjects()) {
-    // What no page leads to is what an earlier version of the file left behind.
+    // An object that no page leads to is left over from an earlier version of the file.
     if (!reached.has(reference)) context.delete(reference)
     else if (object instanceof PDFRawStream) cleanStream(context, reference, object)
     else if (object instanceof PDFInvalidObject) throw new CannotClean('an object cannot be read')
@@ -68,7 +68,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffe
   return new Uint8Array(saved)
 }
 
-/** Cleans every object on the way from the root, and says which ones there are. */
+/** Cleans every object reachable from the root, and returns them. */
 function reachedFrom(context: PDFContext, root: PDFDict): Set<PDFRef> {
   const reached = new Set<PDFRef>()
   const toDo: PDFObject[] = [root]
@@ -96,7 +96,7 @@ const USAGE = PDFName.of('Usage')
 function cleanDict(dict: PDFDict): void {
   for (const name of TELLING) dict.delete(name)
   if (isNote(dict)) for (const name of OF_NOTE) dict.delete(name)
-  // Which program and which person a layer of a drawing is for.
+  // The program and the person that a layer of a drawing is for.
   const usage = dict.lookup(USAGE)
   if (usage instanceof PDFDict) for (const name of named('CreatorInfo User')) usage.delete(name)
   const entries = dict.entries()
@@ -124,7 +124,7 @@ function shortenPaths(
 const LAST_OF_PHOTO = new Set(named('DCTDecode DCT'))
 const LAST_OF_JP2 = PDFName.of('JPXDecode')
 
-/** A photo may be packed again by other filters, whose names stand before its own: [/FlateDecode /DCTDecode]. */
+/** A photo may be packed again by other filters, which are listed before its own: [/FlateDecode /DCTDecode]. */
 function cleanStream(context: PDFContext, reference: PDFRef, stream: PDFRawStream): void {
   const { dict } = stream
   const filter = dict.lookup(FILTER)
@@ -142,7 +142,7 @@ function cleanStream(context: PDFContext, reference: PDFRef, stream: PDFRawStrea
   context.assign(reference, PDFRawStream.of(dict, clean))
 }
 
-/** What the filters before the last one make of the stream. */
+/** The stream after all filters but the last one. */
 function unpackedBefore(
   context: PDFContext,
   stream: PDFRawStream,

@@ -8,15 +8,15 @@ import type { HiddenDetail } from './hidden-details.ts'
 const HEAP_MEGABYTES = 256
 const LIMITS = { ms: 10_000, memoryBytes: 512 * 1024 * 1024, outBytes: 32 * 1024 * 1024 }
 
-/** What the process says beside the bytes. */
+/** The process's result, besides the bytes. */
 export interface Looked {
-  /** What the second look found in the bytes that are kept. */
+  /** The second look's findings in the stored bytes. */
   hidden: HiddenDetail[]
 }
 
 /**
- * 'busy': so many others wait that this one cannot. `clean`: the file without author, place, dates and the like, or null when that cannot
- * be done or was not asked for. Only where `hidden` is empty is that true of it.
+ * 'busy': too many files are waiting already. `clean`: the file without author, place, dates and the like, or null when
+ * cleaning is impossible or was not requested. It is truly clean only if `hidden` is empty.
  */
 export type Inside =
   | { clean: Uint8Array<ArrayBuffer> | null; hidden: HiddenDetail[] }
@@ -24,13 +24,13 @@ export type Inside =
   | 'busy'
   | 'locked'
 
-/** @param type the kind that the bytes themselves showed */
+/** @param type the kind detected from the bytes */
 export async function lookInside(
   type: string,
   bytes: Uint8Array<ArrayBuffer>,
   { original = false } = {},
 ): Promise<Inside> {
-  // Plain text hides nothing; an old Word file (.doc) cannot be taken apart.
+  // Plain text hides nothing; an old Word file (.doc) cannot be parsed.
   if (type === FILE_KINDS.txt) return { clean: bytes, hidden: [] }
   if (type === FILE_KINDS.doc) return { clean: null, hidden: ['unknown'] }
   const ended = await inTurn(() => runApart(childCommand(type, original), bytes, LIMITS))
@@ -42,7 +42,7 @@ export async function lookInside(
   return { clean: original ? null : out.slice(4 + listLength), hidden }
 }
 
-/** How the process that looks inside is run. */
+/** The command line of the inspecting process. */
 export const childCommand = (type: string, original = false): string[] =>
   apartCommand('app/cases/files/cleaning/child.server.ts', [type, original ? 'original' : 'clean'], {
     heapMegabytes: HEAP_MEGABYTES,

@@ -7,7 +7,7 @@ import { FILE_KINDS } from '../../model/rules.ts'
 import { type Inside, lookInside } from './cleaning.server.ts'
 
 const SECRET = 'AdaLovelaceAt40North'
-/** The cleaned file, where a second look found it clean. */
+/** The cleaned file, if a second look found it clean. */
 const cleanIn = (found: Inside) => (typeof found === 'string' || found.hidden.length > 0 ? null : found.clean)
 const withoutHiddenDetails = async (type: string, bytes: Uint8Array<ArrayBuffer>) =>
   cleanIn(await lookInside(type, bytes))
@@ -17,7 +17,7 @@ const cleaned = async (type: string, bytes: Uint8Array<ArrayBuffer>) => {
 }
 const told = (bytes: Uint8Array) => readableIn(Buffer.from(bytes), SECRET)
 
-test('the files hide what is looked for', async () => {
+test('the files contain the hidden details that the tests look for', async () => {
   for (const file of [aJpeg(SECRET), aPng(SECRET)]) expect(told(file)).not.toEqual([])
   expect(strFromU8(unzipSync(aDocx(SECRET))['docProps/core.xml']!)).toContain(SECRET)
   expect((await PDFDocument.load(await aPdf(SECRET))).getAuthor()).toBe(SECRET)
@@ -29,7 +29,7 @@ test('a JPEG keeps its picture and how it is turned, and nothing else [R23]', as
   const bytes = Buffer.from(out)
   expect(bytes.includes(Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9]))).toBe(true)
   expect(bytes.includes(Buffer.from('JFIF'))).toBe(true)
-  // The EXIF part that is left holds one entry: orientation, 6.
+  // The remaining EXIF part has one entry: orientation, 6.
   const at = bytes.indexOf('Exif')
   expect([...bytes.subarray(at - 4, at + 32)]).toEqual([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
@@ -70,8 +70,8 @@ test('plain text stays as it is, and an old Word file cannot be cleaned', async 
   expect(await withoutHiddenDetails(FILE_KINDS.doc, text)).toBeNull()
 })
 
-// How soon a bomb is told, bombs.test.ts says in processor time: on the clock it hangs on what else runs.
-test('what is broken, far too large inside or carries other files is not taken for clean', async () => {
+// bombs.test.ts measures how soon a bomb is detected, in processor time: wall-clock time depends on other load.
+test('a file that is broken, far too large inside or carries other files does not count as clean', async () => {
   const bomb = zipSync({ 'word/document.xml': new Uint8Array(120 * 1024 * 1024) }, { level: 9 })
   const hostile: [string, Uint8Array][] = [
     [FILE_KINDS.docx, bomb],
@@ -87,7 +87,7 @@ test('what is broken, far too large inside or carries other files is not taken f
     expect(await withoutHiddenDetails(type, bytes as Uint8Array<ArrayBuffer>), type).toBeNull()
 })
 
-test('many at once all come through', async () => {
+test('many concurrent files all come through', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => cleaned(FILE_KINDS.png, aPng(SECRET))))
   expect(all.every((one) => told(one).length === 0)).toBe(true)
 })

@@ -3,7 +3,7 @@ export class CannotClean extends Error {
   override name = 'CannotClean'
 }
 
-/** It is far larger inside than it looks, as files are that are made to harm the person who opens them. */
+/** It is far larger inside than it looks, like files made to harm the person who opens them. */
 export class TooLargeInside extends Error {
   override name = 'TooLargeInside'
 }

@@ -1,6 +1,6 @@
 import { words } from '../../model/files-words.ts'
 
-/** What can be hidden in a file beside what it shows. Stored with a file that was kept as it was sent. */
+/** Kinds of details hidden in a file. Stored with a file that was kept as it was sent. */
 export type HiddenDetail = keyof typeof words.inside
 
 export const HIDDEN_DETAILS = Object.keys(words.inside) as HiddenDetail[]

@@ -4,9 +4,9 @@ import type { HiddenDetail } from './hidden-details.ts'
 import { hiddenInPicture } from './hidden-in-picture.server.ts'
 import { hasPath } from './paths-in-text.ts'
 
-// The second look at a Word file: unzipped again, its XML read by another parser than the one that cleaned it.
+// The second look at a Word file: unzipped again, with its XML read by a different parser than the cleaning one.
 
-/** Embedded fonts, which Word makes unreadable for others (ECMA-376 part 4, section 2.8.1). */
+/** Embedded fonts, which Word obfuscates (ECMA-376 part 4, section 2.8.1). */
 const FONT = /^word\/fonts\/[^/]+\.odttf$/i
 
 export async function hiddenInDocx(bytes: Uint8Array): Promise<HiddenDetail[]> {

@@ -5,12 +5,12 @@ import type { HiddenDetail } from './hidden-details.ts'
 import { hiddenInPicture } from './hidden-in-picture.server.ts'
 import { hasPath } from './paths-in-text.ts'
 
-// The second look at a PDF: PDF.js reads it as the browsers of staff will, and a walk over the bytes looks at every stream and every
-// text of an object, whether a page leads to it or not.
+// The second look at a PDF: PDF.js reads it as staff's browsers will, and a walk over the bytes checks every stream and
+// every string of an object, whether a page leads to it or not.
 
 export async function hiddenInPdf(bytes: Uint8Array): Promise<HiddenDetail[]> {
   const found = new Set<HiddenDetail>(await hiddenInBytes(bytes))
-  // It takes the bytes that it is given for its own.
+  // PDF.js takes ownership of the bytes it gets.
   const pdf = await getDocument({
     data: bytes.slice(),
     useSystemFonts: false,
@@ -28,7 +28,7 @@ export async function hiddenInPdf(bytes: Uint8Array): Promise<HiddenDetail[]> {
   return [...found]
 }
 
-/** What PDF.js tells of the format alone. */
+/** PDF.js's entries about the format only. */
 const ABOUT_FORMAT = /^(PDFFormatVersion|Language|EncryptFilterName|Is\w+)$/
 
 interface Note {
@@ -92,7 +92,7 @@ async function hiddenInStream(packed: Buffer, object: string): Promise<HiddenDet
   return found
 }
 
-/** A line end stands before "endstream", and may be counted or not. */
+/** A line end precedes "endstream", and may be counted or not. */
 function withoutLineEnd(content: Buffer): Buffer {
   let end = content.length
   while (end > 0 && (content[end - 1] === 0x0a || content[end - 1] === 0x0d)) end -= 1
@@ -123,7 +123,7 @@ function hiddenInObjects(text: string): Set<HiddenDetail> {
   return found
 }
 
-/** The words of a text of an object: between brackets, or as hexadecimal numbers; in UTF-16 where it says so (ISO 32000-1, 7.9.2). */
+/** The text of a string object: between brackets, or as hexadecimal numbers; in UTF-16 if marked so (ISO 32000-1, 7.9.2). */
 function wordsOf(string: string): string {
   const inside = string.slice(1, -1)
   const bytes = string.startsWith('<')

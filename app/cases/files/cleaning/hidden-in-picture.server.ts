@@ -2,7 +2,7 @@ import exifr from 'exifr'
 import { fileTypeFromBuffer } from 'file-type'
 import type { HiddenDetail } from './hidden-details.ts'
 
-// The second look at a picture: what other readers than the one that cleaned it find (exifr, and a walk over its parts).
+// The second look at a picture, with different readers than the cleaning one (exifr, and a walk over its parts).
 
 const READ_ALL = {
   tiff: true,
@@ -20,10 +20,10 @@ const READ_ALL = {
   mergeOutput: false,
   translateKeys: true,
 }
-/** How the picture is turned is seen, not hidden. */
+/** The orientation of a picture is visible, not hidden. */
 const SHOWN = new Set(['Orientation'])
 
-/** What these bytes still tell beside what they show. */
+/** The details hidden in these bytes. */
 export async function hiddenInPicture(bytes: Uint8Array): Promise<HiddenDetail[]> {
   const type = (await fileTypeFromBuffer(bytes))?.ext ?? ''
   const beside = BESIDE[type]
@@ -39,7 +39,7 @@ async function toldByExif(bytes: Uint8Array): Promise<HiddenDetail[]> {
   try {
     told = (await exifr.parse(bytes, READ_ALL)) as typeof told
   } catch {
-    // It has nothing that this reader knows, or it is broken there: the walk over its parts says which.
+    // It has nothing that this reader knows, or it is broken there. The walk over its parts tells which.
     return []
   }
   const found: HiddenDetail[] = []
@@ -50,7 +50,7 @@ async function toldByExif(bytes: Uint8Array): Promise<HiddenDetail[]> {
   return found
 }
 
-/** Whether there is a part that a picture does not need. What is cut off or out of order counts as one. */
+/** Whether there is a part that a picture does not need. A truncated or misplaced part counts as one. */
 const BESIDE: Record<string, (bytes: Buffer) => boolean> = {
   jpg: besideJpeg,
   png: besidePng,
@@ -62,7 +62,7 @@ const BESIDE: Record<string, (bytes: Buffer) => boolean> = {
   j2c: (bytes) => commentInCodestream(bytes, 0),
 }
 
-/** Application parts of a JPEG, by what they begin with and how long they may be. */
+/** Application parts of a JPEG, by their first bytes and maximum length. */
 const APPLICATION: Record<number, [string, number]> = {
   224: ['JFIF\0', 16],
   225: ['Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012', 34],
@@ -91,7 +91,7 @@ function besideJpeg(bytes: Buffer): boolean {
       return true
     at += 2 + length
     if (marker !== 0xda) continue
-    // Behind a scan: the next marker that is no filling and no restart.
+    // After a scan: the next marker that is neither padding nor a restart.
     do at = bytes.indexOf(0xff, at + 1)
     while (at >= 0 && /^(00|ff|d[0-7])$/.test(bytes.toString('hex', at + 1, at + 2)))
     if (at < 0) return true
@@ -108,7 +108,7 @@ function besidePng(bytes: Buffer): boolean {
   return true
 }
 
-/** Comments (FE), text (01), what programs add (FF) but for how often it repeats, and what is behind the end. */
+/** Comments (FE), text (01), data that programs add (FF) except the repeat count, and anything after the end. */
 function besideGif(bytes: Buffer): boolean {
   const colors = (at: number) => ((bytes[at] ?? 0) >= 0x80 ? 3 * 2 ** (((bytes[at] ?? 0) % 8) + 1) : 0)
   for (let at = 13 + colors(10); at < bytes.length; at += 1) {

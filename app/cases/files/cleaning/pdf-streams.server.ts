@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createInflate, inflateSync, type Zlib } from 'node:zlib'
 import { TooLargeInside } from './faults.ts'
 
-// Looks how large the compressed parts of a PDF are before anything takes it apart (ISO 32000-1, sections 7.3.8 and 7.4.4).
-// A page of colours at 300 dots an inch has 26 MB in it; a bomb has gigabytes. Nothing of it is kept.
+// Measures the compressed parts of a PDF before anything parses it (ISO 32000-1, sections 7.3.8 and 7.4.4). A color page at
+// 300 dots per inch unpacks to 26 MB; a bomb to gigabytes. Nothing unpacked is stored.
 
 const MOST_IN_ONE = 100 * 1024 * 1024
 const MOST_IN_ALL = 300 * 1024 * 1024
 /** A book of a thousand pages has fewer. */
 const MOST_STREAMS = 10_000
-/** A stream may be packed twice; more often only to harm. */
+/** A stream may be packed twice; deeper nesting is an attack. */
 const DEEPEST = 3
-/** What is broken is taken apart slowly, and an ordinary file has next to none of it. */
+/** Broken streams are unpacked slowly, and an ordinary file has almost none. */
 const MOST_BROKEN = 100
-/** What is short is unpacked at once: a process of its own for each of thousands takes many seconds. */
+/** Short streams are unpacked synchronously: an asynchronous inflater for each of thousands takes many seconds. */
 const SHORT = 256 * 1024
 const PIECE = 64 * 1024
 const UNPACKED_PIECE = 1024 * 1024
@@ -48,13 +48,13 @@ function* pieces(bytes: Buffer, isOver: () => boolean): Generator<Buffer> {
   for (let at = 0; at < bytes.length && !isOver(); at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
-/** How many bytes come out of a short stream. What follows it is let alone. */
+/** The unpacked size of a short stream. Ignores data after its end. */
 function unpackedAtOnce(bytes: Buffer, depth: number): number | 'long' | 'broken' {
   const head = bytes.subarray(0, SHORT)
   const found = inflated(head)
   if (typeof found === 'string') return found
   const { buffer, engine } = found
-  // It goes on behind what was looked at.
+  // It continues after the inspected part.
   if (engine.bytesWritten >= head.length && head.length < bytes.length) return 'long'
   if (!isZlib(buffer)) return buffer.length
   if (depth === DEEPEST) throw new TooLargeInside('packed again and again')
@@ -65,14 +65,14 @@ function unpackedAtOnce(bytes: Buffer, depth: number): number | 'long' | 'broken
 function inflated(bytes: Buffer): { buffer: Buffer; engine: Zlib } | 'long' | 'broken' {
   const limits = { maxOutputLength: SHORT, finishFlush: constants.Z_SYNC_FLUSH, info: true }
   try {
-    // With `info` it gives more than its type says.
+    // With `info` it returns more than its type says.
     return inflateSync(bytes, limits) as unknown as { buffer: Buffer; engine: Zlib }
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'long' : 'broken'
   }
 }
 
-/** How many bytes come out, down to the innermost packing. What follows the stream, and what is broken, is let alone. */
+/** The unpacked size, down to the innermost packing. Ignores data after the stream, and broken data. */
 async function unpacked(packed: Buffer | Readable, depth: number): Promise<number> {
   let size = 0
   const inside = new PassThrough()
@@ -86,7 +86,7 @@ async function unpacked(packed: Buffer | Readable, depth: number): Promise<numbe
       }
       size += part.length
       if (size > MOST_IN_ONE) return next(new TooLargeInside('too much in one stream'))
-      // Not faster than it is unpacked, so that no more than a piece is held.
+      // Applies backpressure, so that only one chunk is in memory.
       if (!nested || inside.destroyed || inside.write(part)) return next()
       inside.once('drain', next).once('close', next)
     },

@@ -1,6 +1,6 @@
-// Takes what a picture tells beside what it shows (EXIF with the place, comments, thumbnails, text) out of JPEG and PNG
-// files, and out of the JPEG 2000 and GIF pictures inside of documents, without drawing them again. Formats: ITU-T T.81 (JPEG), T.871
-// (JFIF), Exif 2.32, the PNG specification (third edition), ITU-T T.800 (JPEG 2000), GIF89a.
+// Removes a picture's metadata (EXIF with the place, comments, thumbnails, text) from JPEG and PNG files, and from the JPEG
+// 2000 and GIF pictures inside documents, without re-encoding them. Formats: ITU-T T.81 (JPEG), T.871 (JFIF), Exif 2.32, the
+// PNG specification (third edition), ITU-T T.800 (JPEG 2000), GIF89a.
 
 import { CannotClean, TooLargeInside } from './faults.ts'
 
@@ -30,7 +30,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       at = next
     }
   }
-  // What is behind the end of the picture is dropped: thumbnails, second pictures, short films.
+  // Data after the end of the picture is dropped: thumbnails, second pictures, short films.
   parts.push(Uint8Array.of(0xff, 0xd9))
   if (turned !== 1) parts.splice(1, 0, onlyOrientation(turned))
   return joined(parts)
@@ -47,7 +47,10 @@ function segmentAt(bytes: Uint8Array, at: number): Uint8Array {
 const JFIF_HEAD = 18
 const ADOBE_MARK = 16
 
-/** Tables, frames and scans; the general header without its thumbnail, color profile and Adobe's color mark. All else tells something. */
+/**
+ * Tables, frames and scans; the general header without its thumbnail, color profile and Adobe's color
+ * mark. Everything else is metadata.
+ */
 function needed(marker: number, segment: Uint8Array): Uint8Array | null {
   if (marker === 0xfe) return null
   if (marker < 0xe0 || marker > 0xef) return segment
@@ -56,7 +59,7 @@ function needed(marker: number, segment: Uint8Array): Uint8Array | null {
   return marker === 0xee && begins(segment, 'Adobe') ? shortened(segment, ADOBE_MARK) : null
 }
 
-/** The head of a part, and nothing behind it. @param last its last bytes: no thumbnail is 0 by 0 points */
+/** The head of a part, without the rest. @param last its last bytes: no thumbnail is 0 by 0 points */
 function shortened(segment: Uint8Array, length: number, last: number[] = []): Uint8Array | null {
   if (segment.length < length) return null
   const head = segment.slice(0, length)
@@ -81,7 +84,7 @@ function afterScan(bytes: Uint8Array, from: number): number {
 
 const ORIENTATION = 0x0112
 
-/** How the picture is turned, 1 to 8, from its EXIF part. */
+/** The orientation of the picture, 1 to 8, from its EXIF part. */
 function orientation(segment: Uint8Array): number | null {
   if (!begins(segment, 'Exif\0\0')) return null
   const tiff = segment.subarray(10)
@@ -102,7 +105,7 @@ function orientation(segment: Uint8Array): number | null {
   return null
 }
 
-/** The smallest EXIF part there is, so that the picture still stands upright. */
+/** The smallest possible EXIF part, so that the picture still appears upright. */
 const onlyOrientation = (value: number): Uint8Array =>
   Uint8Array.from([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -130,7 +133,10 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined(parts)
 }
 
-/** What a JPEG 2000 file needs to be drawn: its marks, its head and its picture. Boxes with text, XML, EXIF and the like go. */
+/**
+ * The parts needed to draw a JPEG 2000 file: its marks, its head and its picture. Boxes with text, XML,
+ * EXIF and the like are dropped.
+ */
 const JP2_KEPT = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c'])
 const JP2_MARK = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20]
 const CODESTREAM_MARK = [0xff, 0x4f, 0xff, 0x51]
@@ -170,7 +176,7 @@ function boxOf(name: string, content: Uint8Array[]): Uint8Array[] {
   return [new Uint8Array(head.buffer), ...content]
 }
 
-/** The comments of a JPEG 2000 picture stand in its head, before its first tile. */
+/** The comments of a JPEG 2000 picture are in its head, before its first tile. */
 function withoutComments(stream: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [stream.subarray(0, 2)]
   let at = 2
@@ -186,7 +192,7 @@ function withoutComments(stream: Uint8Array): Uint8Array[] {
 
 export const isGif = (bytes: Uint8Array): boolean => hasMark(bytes, [0x47, 0x49, 0x46, 0x38])
 
-/** A GIF without comments, text and what programs left in it; how often it repeats stays. */
+/** A GIF without comments, text and programs' data; its repeat count stays. */
 export function cleanGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const table = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   let at = 13 + table(bytes[10] ?? 0)
@@ -220,7 +226,7 @@ const hasMark = (bytes: Uint8Array, mark: readonly number[]): boolean =>
 const isJpeg = (bytes: Uint8Array): boolean => hasMark(bytes, [0xff, 0xd8, 0xff])
 const isPng = (bytes: Uint8Array): boolean => hasMark(bytes, [0x89, 0x50, 0x4e, 0x47])
 
-/** A picture inside of a document, by its bytes; null where it is of another kind. */
+/** A picture inside a document, detected by its bytes; null for other kinds. */
 export function cleanPicture(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (isJpeg(bytes)) return cleanJpeg(bytes)
   if (isPng(bytes)) return cleanPng(bytes)

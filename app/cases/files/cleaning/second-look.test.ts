@@ -8,8 +8,8 @@ import { aGif, aPhoto } from '#tests/support/pictures.ts'
 import { FILE_KINDS } from '../../model/rules.ts'
 import { lookInside } from './cleaning.server.ts'
 
-// A file is called clean only where a second look, by other means than those that cleaned it, found nothing in it. Each row hides the
-// secret in another place.
+// A file is called clean only if a second look, by other means than the cleaning, found nothing in it. Each row
+// hides the secret in another place.
 
 const SECRET = 'AdaLovelaceAt40North'
 const PATH = `C:\\Users\\${SECRET}\\Letter.dotx`
@@ -129,7 +129,7 @@ describe('a PDF is not called clean [R23]', () => {
     expect((await looked(FILE_KINDS.pdf, bytes)).hidden).toContain('signature')
   })
 
-  test('with a photo inside of what draws the page', async () => {
+  test("with a photo inside the page's drawing instructions", async () => {
     const bytes = await pdfWith((pdf) => {
       const content = Buffer.concat([
         Buffer.from('BI /W 64 /H 32 /CS /RGB /BPC 8 /F /DCT ID '),
@@ -211,13 +211,13 @@ describe('a Word file loses [R23]', () => {
     ['photo under the name of a PNG', 'word/media/image1.png', photo],
     ['drawing', 'word/media/image1.png', aPng(SECRET)],
     ['GIF', 'word/media/image1.gif', aGif(SECRET, 2)],
-  ])('what a %s in it tells', async (_, part, bytes) => {
+  ])('the metadata of a %s in it', async (_, part, bytes) => {
     const { clean, hidden } = await looked(FILE_KINDS.docx, aDocx('x', { [part]: bytes }))
     expect(hidden).toEqual([])
     expect(told(unzipSync(clean ?? expect.fail('it was not cleaned'))[part]!)).toEqual([])
   })
 
-  test('nothing of its words', async () => {
+  test('none of its text', async () => {
     const text = `<w:d ${W}><w:p><w:t xml:space="preserve"> 5 &lt; 6 &amp; “no” </w:t><w:t><![CDATA[<b>]]></w:t></w:p></w:d>`
     const { clean } = await looked(FILE_KINDS.docx, aDocx('x', { 'word/document.xml': strToU8(text) }))
     const kept = strFromU8(unzipSync(clean ?? expect.fail('it was not cleaned'))['word/document.xml']!)
@@ -236,7 +236,7 @@ describe('a Word file is not called clean [R23]', () => {
   })
 })
 
-test('an original says what it tells', async () => {
+test('an original reports its hidden details', async () => {
   expect((await looked(FILE_KINDS.jpg, aJpeg(SECRET), { original: true })).hidden).toEqual(['photo'])
   expect((await looked(FILE_KINDS.docx, aDocx(SECRET), { original: true })).hidden).toContain('names')
 })

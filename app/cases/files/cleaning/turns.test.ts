@@ -6,7 +6,7 @@ import { aJpeg } from '#tests/support/files.ts'
 import { lookInside } from './cleaning.server.ts'
 
 describe('many files at once', () => {
-  test('of one network are looked into one by one, others get their turn, and too many are told to wait', async () => {
+  test('of one network are inspected one by one, others get their turn, and too many are refused for now', async () => {
     const picture = aJpeg('x') as Uint8Array<ArrayBuffer>
     const done: string[] = []
     const look = (network: string) =>
@@ -18,13 +18,13 @@ describe('many files at once', () => {
     const many = Array.from({ length: 22 }, () => look('many'))
     const other = look('other')
     expect(await other).toMatchObject({ clean: expect.any(Uint8Array) })
-    // The last of the many is told at once, and the other one does not wait behind those before.
+    // The last of the many is refused at once, and the other network does not wait behind the earlier ones.
     expect(done[0]).toBe('busy')
     expect(done.indexOf('other')).toBeLessThan(6)
     await Promise.all(many)
   }, 60_000)
 
-  test('of one customer with many networks of IPv6 are looked into one by one, so that others get their turn', async () => {
+  test('of one customer with many IPv6 networks are inspected one by one, so that others get their turn', async () => {
     let atOnce = 0
     let most = 0
     const look = (network: string) =>
@@ -40,7 +40,7 @@ describe('many files at once', () => {
     expect(most).toBe(1)
   })
 
-  test('wait for room, of which one network never has all', async () => {
+  test('wait for room, and one network never takes all of it', async () => {
     const MEGABYTE = 1024 * 1024
     const events: string[] = []
     let end = () => {}

@@ -1,6 +1,6 @@
 import type { PreviewAsked, PreviewSays } from './protocol.ts'
 
-/** Waits in the frame for the file that the page around it sends, and shows it. @param show gives back what it is, in words */
+/** Waits in the frame for the file from the surrounding page, and shows it. @param show returns a description of it */
 export function listen(show: (asked: PreviewAsked) => Promise<string>): void {
   const say = (what: PreviewSays) => parent.postMessage(what, '*')
   addEventListener('message', ({ source, data }: MessageEvent<PreviewAsked>) => {

@@ -3,8 +3,8 @@ import * as pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs'
 import { add, listen } from './listen.ts'
 import type { PreviewSays, Supplied, Supply } from './protocol.ts'
 
-// Runs in the frame without origin: the pages of a PDF, drawn by PDF.js. It works in this one thread, because a frame
-// without origin may start no worker. What it needs beside (decoders of scans, fonts) the page around it hands in.
+// Runs in the frame without origin: PDF.js draws the pages of a PDF. It works in this one thread, because a frame without
+// origin may start no worker. The surrounding page hands in the other resources (decoders of scans, fonts).
 
 Object.assign(globalThis, { pdfjsWorker: pdfWorker })
 
@@ -20,7 +20,7 @@ addEventListener('message', ({ source, data }: MessageEvent<Supplied>) => {
   waiting.delete(data.supply)
 })
 
-/** In the place of PDF.js's own, which would fetch from a network that this frame does not have. */
+/** Replaces PDF.js's own class, which would fetch from a network that this frame does not have. */
 class FromThePage {
   async fetch(needs: Supply): Promise<Uint8Array> {
     asked += 1
@@ -40,7 +40,7 @@ listen(async ({ bytes }): Promise<string> => {
     useSystemFonts: false,
     enableXfa: false,
     BinaryDataFactory: FromThePage,
-    // PDF.js asks for nothing where these are missing. The factory above does not use them.
+    // PDF.js requests nothing where these are missing. The factory above does not use them.
     wasmUrl: 'page/',
     cMapUrl: 'page/',
     standardFontDataUrl: 'page/',
@@ -57,7 +57,7 @@ listen(async ({ bytes }): Promise<string> => {
   return whole ? pages : `${pages}. Something in it cannot be shown. Download the file, and open it with care`
 })
 
-/** @returns whether all of it was drawn; the frame says where it was not */
+/** @returns whether all of it was drawn; the frame reports the places where it was not */
 async function drawPage(pdf: PDFDocumentProxy, at: number): Promise<boolean> {
   const page = await pdf.getPage(at)
   const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width })
@@ -69,7 +69,7 @@ async function drawPage(pdf: PDFDocumentProxy, at: number): Promise<boolean> {
   const { paints, lost } = await paintedOn(page)
   if (lost) add('p', { textContent: `A picture on page ${at} cannot be shown here.` })
   if (!paints || !isBlank(canvas)) return !lost
-  // A white page that nobody explains could hide what a scan shows.
+  // An unexplained white page could hide the content of a scan.
   if (lost) canvas.remove()
   else add('p', { textContent: `Page ${at} is empty, or it cannot be shown here.` })
   return false
@@ -84,7 +84,7 @@ const PAINTING = new Set([
 ])
 const PICTURES = new Set([OPS.paintImageXObject, OPS.paintImageMaskXObject])
 
-/** Whether the page draws words or pictures, and whether one of its pictures could not be read. */
+/** Whether the page draws text or pictures, and whether one of its pictures could not be read. */
 async function paintedOn(page: PDFPageProxy): Promise<{ paints: boolean; lost: boolean }> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const lost = fnArray.some((operator, at) => {

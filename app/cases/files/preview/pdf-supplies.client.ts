@@ -1,6 +1,6 @@
 import type { Supply } from './protocol.ts'
 
-// Where this site has what PDF.js needs for some files. Loaded only once a PDF asks for one of them.
+// The URLs of the resources that PDF.js needs for some files. Loaded only once a PDF asks for one of them.
 
 const URLS: Record<Supply['kind'], Record<string, string>> = {
   wasmUrl: import.meta.glob<string>(
@@ -19,7 +19,7 @@ const URLS: Record<Supply['kind'], Record<string, string>> = {
   }),
 }
 
-/** The bytes of one of them, or null where this site has none of that name. A frame can ask for nothing else. */
+/** The bytes of one of them, or null for an unknown name. A frame can request nothing else. */
 export async function pdfSupply({ kind, filename }: Supply): Promise<Uint8Array<ArrayBuffer> | null> {
   const urls = Object.hasOwn(URLS, kind) ? URLS[kind] : {}
   const url = Object.entries(urls).find(([path]) => path.endsWith(`/${filename}`))?.[1]

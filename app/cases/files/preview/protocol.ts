@@ -1,6 +1,6 @@
 import { FILE_KINDS } from '../../model/rules.ts'
 
-// What the page of a case and the frame that shows a file say to each other. The frame has no origin, no network and no key.
+// The messages between the page of a case and the frame that shows a file. The frame has no origin, no network and no key.
 
 type PreviewKind = 'picture' | 'text' | 'word' | 'pdf'
 
@@ -16,7 +16,7 @@ export interface Supply {
   filename: string
 }
 
-/** @member bytes null where there is none of that name */
+/** @member bytes null when there is none of that name */
 export interface Supplied {
   supply: number
   bytes: Uint8Array<ArrayBuffer> | null
@@ -36,7 +36,7 @@ const KINDS: Record<string, PreviewKind> = {
   [FILE_KINDS.jpg]: 'picture',
 }
 
-/** How a file can be shown, by what its bytes were when it came; null for those that no browser can show. */
+/** How a file can be shown, by the type detected when it was uploaded; null for types that no browser can show. */
 export function previewKind({ type }: { type: string }): { kind: PreviewKind; type: string } | null {
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   return kind ? { kind, type } : null

@@ -2,15 +2,15 @@ import mammoth from 'mammoth'
 import { add, listen } from './listen.ts'
 import { wordsAround } from './words-around.ts'
 
-// Runs in the frame without origin: what a Word file says, made into HTML by mammoth. Its HTML is read into a document that runs
-// nothing, links lead nowhere, and the policy of the frame allows no address but its own pictures.
+// Runs in the frame without origin: mammoth converts the text of a Word file into HTML. The HTML is parsed into an inert
+// document, links are disabled, and the frame's policy allows no address but its own pictures.
 
 listen(async ({ bytes }): Promise<string> => {
   const { value } = await mammoth.convertToHtml(
     // The bytes may be a part of a larger buffer.
     { arrayBuffer: bytes.slice().buffer },
     {
-      // Comments and their authors would be left out.
+      // Otherwise comments and their authors would be left out.
       styleMap: ['comment-reference => sup'],
       ignoreEmptyParagraphs: true,
       convertImage: mammoth.images.imgElement(async (image) => ({
@@ -30,7 +30,7 @@ listen(async ({ bytes }): Promise<string> => {
   return 'What the Word file says, without its layout'
 })
 
-/** A picture that no browser can draw (EMF, TIFF) is told in its place. */
+/** A picture that no browser can draw (EMF, TIFF) is replaced by a sentence. */
 async function picturesShown(): Promise<void> {
   for (const image of document.querySelectorAll('img')) {
     try {

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 
-// The words at the top and the bottom of the pages of a Word file, which mammoth leaves out: a letter has its sender there.
+// The headers and footers of a Word file, which mammoth omits: a letter has its sender there.
 
 const LARGEST_XML = 5 * 1024 * 1024
 const PLACES = /^word\/(header|footer)\d*\.xml$/
@@ -13,13 +13,13 @@ export function wordsAround(bytes: Uint8Array): { before: string[]; after: strin
     Object.entries(parts).flatMap(([name, xml]) =>
       name.startsWith(`word/${place}`) ? paragraphsIn(xml) : [],
     )
-  // The first page, even and odd ones often say the same.
+  // The first page, even and odd ones often have the same text.
   return { before: [...new Set(linesOf('header'))], after: [...new Set(linesOf('footer'))] }
 }
 
 function paragraphsIn(xml: Uint8Array): string[] {
   const parsed = new DOMParser().parseFromString(new TextDecoder().decode(xml), 'application/xml')
-  // The same words again, for older programs; and words that were taken out.
+  // Duplicates for older programs, and deleted text.
   for (const other of parsed.querySelectorAll('Fallback, del')) other.remove()
   return [...parsed.getElementsByTagNameNS('*', 'p')].flatMap((paragraph) => {
     const text = [...paragraph.getElementsByTagNameNS('*', '*')].map(wordOf).join('').trim()

@@ -15,17 +15,17 @@ export const handle = { crumbs: () => [{ label: words.page.crumb }] }
 
 interface State {
   working?: boolean
-  /** What is wrong with the words, beside their field. */
+  /** The error about the words, shown beside their field. */
   field?: string
   wrong?: string
 }
 
-/** An attorney opens the copy of a case with the link of a mail and six words from a call. */
+/** An attorney opens the copy of a case with the link from a mail and six words from a call. */
 export default function CaseCopy() {
   const [link, setLink] = useState<{ id: string; secret: string } | null>()
   const [state, setState] = useState<State>({})
   const [opened, setOpened] = useState<OpenedCopy>()
-  // What follows the # never reaches the server, so the page that it made knows nothing of it.
+  // The fragment never reaches the server, so the server-rendered page cannot use it.
   useEffect(() => {
     const read = () => {
       const [, id = '', secret = ''] = COPY_LINK.exec(window.location.hash) ?? []

@@ -15,7 +15,7 @@ const schema = z.object({
   part: z.coerce.number().int().min(0).max(MOST_PARTS),
 })
 
-/** Gives a browser that proves the six words one sealed part of a copy. Answers a sentence when it does not. */
+/** Gives one sealed part of a copy to a browser that proves the six words. Otherwise answers with a sentence. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { values } = await readForm(await formData(request), schema)
   if (!values) return new Response(words.problem.over, { status: 410, headers: PRIVATE })

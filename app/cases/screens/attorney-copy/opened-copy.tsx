@@ -44,7 +44,7 @@ export function ShownCopy({ opened }: { opened: OpenedCopy }) {
   )
 }
 
-/** As a download only: what a stranger sent opens in no page of ours. */
+/** As a download only: a stranger's file never opens in a page of ours. */
 async function save(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const { giveOut } = await import('../../files/give-out.client.ts')
   giveOut(name, bytes)

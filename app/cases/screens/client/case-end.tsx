@@ -6,7 +6,7 @@ import type { CaseView } from '../../person/client-view.ts'
 import { words } from '../../person/words.ts'
 import { isClosed } from '../../status/status-rules.ts'
 
-/** The last part of a case's page: to leave it for today, to withdraw it, to have it deleted. */
+/** The last part of a case's page: leave it for today, withdraw it, or have it deleted. */
 export function CaseEnd({ found, signedIn }: { found: CaseView; signedIn: boolean }) {
   return (
     <section aria-labelledby="leave-case" className="case-end">
@@ -37,7 +37,7 @@ export function CaseEnd({ found, signedIn }: { found: CaseView; signedIn: boolea
   )
 }
 
-/** For somebody who has an account and is signed in to it here. */
+/** For a person who is signed in to an account here. */
 function KeepWithAccount() {
   return (
     <p>
@@ -66,7 +66,7 @@ function StopOnHold() {
   return <p>{words.end.withdrawOnHold}</p>
 }
 
-/** The person asked for the deletion: when it comes, or why it waits, and how to keep the case. */
+/** The person asked for the deletion: shows when it happens, or why it waits, and how to keep the case. */
 export function GoesSoon({ day, held }: { day: string; held: boolean }) {
   return (
     <>

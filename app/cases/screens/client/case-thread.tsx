@@ -6,7 +6,7 @@ import { words } from '../../person/words.ts'
 import { FROM_BEFORE } from '../../record/authorship.ts'
 import { WORDS_MADE } from '../../record/words-reset-records.ts'
 
-/** Everything that was said and done, oldest first; the last one can be linked to. */
+/** All messages and events, oldest first; the last one has an anchor. */
 export function CaseThread({ entries }: { entries: EntryView[] }) {
   return (
     <ol className="thread">

@@ -21,11 +21,11 @@ import { WriteBack } from './write-back.tsx'
 
 interface Props {
   found: CaseView
-  /** Nobody is there yet who could read it. */
+  /** No staff member can read cases yet. */
   noReviewer: boolean
   errors: Record<string, string>
   typed: { email: string }
-  /** To an account. */
+  /** Signed in to an account. */
   signedIn: boolean
 }
 

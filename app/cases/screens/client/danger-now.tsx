@@ -3,7 +3,7 @@ import { useSomebodyReads } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../../person/words.ts'
 
-/** For somebody who told us that they are in danger: who answers at once. We may not. */
+/** For a person who told us that they are in danger: services that answer at once. We may not. */
 export function DangerNow() {
   return (
     <KeyBox title={words.danger.title}>

@@ -3,7 +3,7 @@ import { dayAddress, HAPPENED } from '../../deadlines/chosen-day.ts'
 import { words } from '../../deadlines/words.ts'
 import type { CaseView } from '../../person/client-view.ts'
 
-/** Dates that can mean several days or none. Nothing is counted from them until the person says which day it is. */
+/** Dates that can mean several days or none. Nothing is counted from them until the person picks the day. */
 export function DaysToConfirm({ found }: { found: Pick<CaseView, 'dates' | 'daysTold'> }) {
   const { counted } = found.dates
   const happened = counted ? [{ of: HAPPENED, label: words.which.when, understood: counted }] : []

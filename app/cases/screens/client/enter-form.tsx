@@ -3,7 +3,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { words } from '../../person/words.ts'
 import { NumberAndWords } from '../intake/number-and-words.tsx'
 
-/** Number and words: the way back to a case, from any device. */
+/** The form for number and words, which opens a case on any device. */
 export function EnterForm({
   errors,
   typed,

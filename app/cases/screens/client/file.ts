@@ -5,7 +5,7 @@ import { openedCase } from '../../person/case-sessions.server.ts'
 import { caseForPerson } from '../../record/case-queries.server.ts'
 import type { Route } from './+types/file'
 
-/** A file of the case that is open in this browser; for everybody else there is nothing here. */
+/** A file of the case that is open in this browser. For all others it is not found. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))

@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { network } = context.get(requestFacts)
   const outcome = await signInWithWords(db, typed, network)
   if (outcome.done === 'entered') {
-    // A new visit ends the one before, whoever's it was.
+    // A new visit ends the previous one, even another person's.
     await leaveCase(db, request)
     if (typed.text) await keepUnsent(db, withCookie(request, outcome.cookie), typed.text)
     return redirect(HERE, { status: 303, headers: { ...PRIVATE, 'Set-Cookie': outcome.cookie } })
@@ -97,12 +97,12 @@ async function answerTo(
     const text = typed.text ?? ''
     const kept = text !== '' && (await keepUnsent(db, request, text))
     const form = kept ? words.enter.closedAndKept : words.enter.closed
-    // Nothing says any more whose case it was, so the words go back to the page and wait there.
+    // Nothing shows any more whose case it was, so the text goes back to the page and waits there.
     return problem(422, { form }, kept ? {} : { text })
   }
   if (!('notice' in answered))
     return problem(answered.status ?? 422, answered.errors, typed, answered.retryAfter)
-  // Another button than "Send my message" was pressed: what is in that box stays there.
+  // A button other than "Send my message" was pressed: keep the text of that box.
   if (typed.intent !== 'reply' && typed.text !== undefined) await keepUnsent(db, request, typed.text)
   return back(answered.notice)
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/keep'
 /** Nothing to read here. */
 export const loader = () => goTo('/legal-help/case', [])
 
-/** What the page of a case sends while its person writes to us. */
+/** Saves what the page of a case sends while its person types a message. */
 export async function action({ request }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request, STORY), anyForm)
   const kept = typed.text === undefined || (await keepUnsent(db, request, typed.text))

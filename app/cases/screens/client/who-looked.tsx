@@ -2,7 +2,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { CaseView } from '../../person/client-view.ts'
 import { words } from '../../person/words.ts'
 
-/** On which days our team looked into the case, without a name. */
+/** The days on which our team opened the case, without names. */
 export function WhoLooked({ looks }: { looks: CaseView['looks'] }) {
   return (
     <Disclosure summary={words.looked.summary}>

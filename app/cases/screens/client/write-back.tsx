@@ -8,7 +8,7 @@ import { UploadProgress } from '../files/upload-progress.tsx'
 
 const HERE = '/legal-help/case'
 
-/** The message box of a person's own case. What is typed is kept, sealed to the case, until it is sent. */
+/** The message box of a person's own case. The draft is saved, sealed to the case, until it is sent. */
 export function WriteBack({ found, errors }: { found: CaseView; errors: Record<string, string> }) {
   return (
     <section aria-labelledby="write-back" className="flow">

@@ -15,7 +15,7 @@ const schema = z.object({
   part: z.coerce.number().int().min(0).max(1000),
 })
 
-/** Takes one part of the sealed copy that a staff browser makes for an attorney. */
+/** Stores one part of the sealed copy that a staff browser makes for an attorney. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   try {

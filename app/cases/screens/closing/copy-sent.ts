@@ -16,7 +16,7 @@ const schema = z.object({
   attorney: z.coerce.number().int().min(1),
 })
 
-/** A staff browser has sealed a copy for an attorney: the link goes out. Works once. Answers a sentence when it does not. */
+/** A staff browser has sealed a copy for an attorney: sends the link. Works once. Otherwise answers with a sentence. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const { values } = await readForm(await formData(request), schema)

@@ -3,7 +3,7 @@ import { longDate } from '#app/platform/time.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { Fold } from '../desk/fold.tsx'
 
-/** How long a case stays, and where it is taken out or deleted. */
+/** How long a case is retained, and where staff export or delete it. */
 export function EndBox({ found, mayPurge }: { found: StaffCase; mayPurge: boolean }) {
   return (
     <Fold id="end" title="Export and deletion">

@@ -11,7 +11,7 @@ const GIVE_NOTES = [
   { value: 'yes', label: 'Yes, put the notes in' },
 ]
 
-/** One staff member asks to take a case out of the site. */
+/** A staff member asks to export a case. */
 export function AskForExport(props: {
   errors: Record<string, string> | undefined
   typed: Record<string, string> | undefined
@@ -64,7 +64,7 @@ export function AskForExport(props: {
   )
 }
 
-/** Where an export is, and what can be done about it. */
+/** The state of an export, and the actions on it. */
 export function AskedExport(props: {
   request: CaseRequest & { mine: boolean }
   mayConfirm: boolean

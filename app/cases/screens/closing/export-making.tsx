@@ -23,7 +23,7 @@ interface Props {
   list: { chain: SignedList[]; root: string }
   me: string
   timeZone: string
-  /** The file is with the browser now, and its export is used up. */
+  /** The browser has the file now, and the export is used up. */
   onMade: (made: MadeExport) => void
 }
 
@@ -141,7 +141,7 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
 const says = (still: string, working: string, state: { working?: boolean }) =>
   state.working ? working : still
 
-/** Makes what was chosen, in this browser. */
+/** Makes the chosen export, in this browser. */
 async function madeBy(
   way: Way,
   key: StaffKey,
@@ -165,10 +165,10 @@ async function madeBy(
   return { kind: 'file', requestId: request.id, name, locked: way !== 'open' }
 }
 
-/** Says that the file is made. It is the only thing left on the page: the request and the offer are used up. */
+/** Says that the file is made. Nothing else is left on the page: the request and the offer are used up. */
 export function ExportMade({ name, locked }: MadeFile) {
   const box = useRef<HTMLDivElement>(null)
-  // The form with the button that was pressed is gone.
+  // The form with the pressed button is gone.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>
@@ -185,7 +185,7 @@ export function ExportMade({ name, locked }: MadeFile) {
   )
 }
 
-/** How the file is locked, or what is wrong with what was typed, by its field. */
+/** How the file is locked, or the errors, by field. */
 async function lockOf(
   way: Way,
   typed: FormData,

@@ -7,7 +7,7 @@ import { endingFor, mustBeAllowed } from '../../closing/endings.server.ts'
 import { anyForm } from '../forms.server.ts'
 import type { Route } from './+types/export-taken'
 
-/** A staff browser has put an export together and asks to give it out. Allowed once. Answers a sentence when it is not. */
+/** A staff browser has assembled an export and asks to release it. Allowed once. Otherwise answers with a sentence. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const { typed } = await readForm(await formData(request), anyForm)

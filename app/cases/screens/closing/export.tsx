@@ -33,11 +33,11 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
     id: found.id,
     request: request ? { ...request, mine } : null,
     mayConfirm: may('confirm-export', who) && !request?.confirmedAt,
-    /** All of the case, sealed, for the browser that makes the export. */
+    /** The whole case, sealed, for the browser that makes the export. */
     whole: makes && holder ? await readCase(db, { id: found.id, holder, by: me.userId }) : null,
     list: { chain, root },
     me: me.name,
-    /** From the referral, the purpose is chosen already. */
+    /** When the member comes from the referral, the purpose is preselected. */
     begins: { purpose: new URL(asked.url).searchParams.get('purpose') ?? '' },
     timeZone: config.timeZone,
   }
@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const read = await readForm(form, exportSchema)
       if (!read.values) return data<Answer>({ errors: read.errors, typed }, { status: 422 })
       const { purpose, notes, giveNotes } = read.values
-      // A tick alone does not give the team's words to somebody outside.
+      // One checkbox is not enough to give the team's notes to an outsider.
       if (notes && !giveNotes) {
         const errors = { giveNotes: 'Choose whether the notes for the team go into this file' }
         return data<Answer>({ errors, typed: { ...typed, giveNotes: 'no' } }, { status: 422 })
@@ -104,7 +104,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   const { number, id, mayConfirm, whole, list, me, timeZone } = loaderData
   const [made, setMade] = useState<MadeExport | null>(null)
   const { revalidate } = useRevalidator()
-  // What was made is offered no more, also before the server is asked again.
+  // Stop offering an export that was made, even before the server is asked again.
   const request = loaderData.request?.id === made?.requestId ? null : loaderData.request
   const onMade = (result: MadeExport) => {
     setMade(result)

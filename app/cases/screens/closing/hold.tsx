@@ -16,7 +16,7 @@ interface Props {
   mayHold: boolean
 }
 
-/** The litigation hold of a case. Why it was set or lifted is sealed among the notes, in this browser. */
+/** The litigation hold of a case. The reason for setting or lifting it is sealed as a note, in this browser. */
 export function Hold({ found, opened, me, timeZone, mayHold }: Props) {
   const held = found.heldAt !== null
   return (

@@ -3,7 +3,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { MadeLink } from '../../closing/sealing-copy.client.ts'
 
-/** Says that the link went out, with the words for the call. They are in this page's memory alone. */
+/** Says that the link was sent, with the words for the call. They exist only in this page's memory. */
 export function LinkMade({ attorney, words, link, until }: MadeLink) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return done(here, 'You asked for the deletion', 'Another person, a steward, has to confirm it.')
     }
     mustBeAllowed('withdraw-purge', who)
-    // The one that was on the screen: not another one that came in its place.
+    // The request that was on the screen, not another one that replaced it.
     if (!open || open.id !== typed.request) throw new Refused(GONE)
     if (typed.intent === 'confirm') {
       mustBeAllowed('confirm-purge', who)

@@ -10,12 +10,12 @@ import { STATUS_LABELS } from '../../model/labels.ts'
 
 const SHOWN = 50
 
-/** What the times that were typed would do, and the button that saves them. */
+/** The effect of the typed retention periods, and the button that saves them. */
 export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: KeptDays; trial: Trial }) {
   const changed = KEPT_TIMES.filter(({ kept }) => now[kept] !== days[kept])
   const { today, soon, messages, deliveries } = trial
   const heading = useRef<HTMLHeadingElement>(null)
-  // It comes above what was just pressed.
+  // It appears above the pressed button.
   useEffect(() => {
     if (trial) heading.current?.focus()
   }, [trial])

@@ -77,7 +77,7 @@ export default function RetentionPage({ loaderData: { days }, actionData }: Rout
       {tried && <RetentionTrial now={days} {...tried} />}
       <section className="staff-box" aria-labelledby="times">
         <h2 id="times">{tried ? 'Try other times' : 'Times that you can change'}</h2>
-        {/* A new key after each change, so that the boxes show what holds. */}
+        {/* A new key after each change, so that the boxes show the saved values. */}
         <Form method="post" noValidate className="staff-form" key={JSON.stringify(days)}>
           {KEPT_TIMES.map(({ kept, label, hint, least, most }) => (
             <Field

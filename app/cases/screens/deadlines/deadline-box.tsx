@@ -6,11 +6,11 @@ import { words } from '../../deadlines/words.ts'
 import type { DatesToKnow, DeadlineView } from '../../person/client-view.ts'
 
 interface Change {
-  /** A link or a button that leads to the form for the day, with these words. */
+  /** A link or a button with this label that leads to the form for the day. */
   change?: (label: string) => ReactNode
 }
 
-/** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
+/** The most important dates for this kind of problem, then the others. Always "about", always with the source. */
 export function DeadlineBox({
   first,
   others = [],

@@ -5,11 +5,11 @@ import { ANOTHER, UNKNOWN } from '../../deadlines/chosen-day.ts'
 import { words } from '../../deadlines/words.ts'
 
 interface Props {
-  /** Where several of these are on one page. */
+  /** Needed when several of these are on one page. */
   id?: string
   /** The question that the date answers. */
   label: string
-  /** What the person wrote. */
+  /** The person's text. */
   typed: string
   /** Why we ask. */
   says?: string
@@ -19,7 +19,7 @@ interface Props {
   another?: string | undefined
 }
 
-/** "Which day do you mean?" The days that the words can mean, another one, and "I don't know". */
+/** "Which day do you mean?" The days that the text can mean, another one, and "I don't know". */
 export function WhichDay({ id = 'meant', label, typed, says, candidates, error, chosen, another }: Props) {
   return (
     <RadioGroup

@@ -2,12 +2,12 @@ import { beforeUpTo, doubtForStaff, FROM_BEFORE, senderOf, type Told } from '../
 
 interface Props {
   entry: Told
-  /** All of its chain. */
+  /** The whole chain. */
   entries: readonly Told[]
   senders: Record<string, string>
 }
 
-/** Says it where nobody can show who wrote an entry, and under the last one from before that was kept. */
+/** Warns where the author of an entry cannot be proved, and marks the last entry from before authors were recorded. */
 export function Proved({ entry, entries, senders }: Props) {
   const doubt = doubtForStaff(entry, senderOf(entry, senders))
   return (

@@ -32,13 +32,13 @@ interface Props {
   myName: string
   letters: Template[]
   names: ConflictName[]
-  /** Those of them that may be the organization of this case. */
+  /** The names that may be the organization of this case. */
   alike: ConflictName[]
   attorneys: AttorneyToRefer[]
   copies: SentCopy[]
   who: WhoOpens
   whoOpens: ReactNode
-  /** What has to be known before anything is done, beside the reply: above it, they would push it out of sight. */
+  /** Notices to read before acting, beside the reply: above it, they would push it out of sight. */
   notices: ReactNode
   mayHold: boolean
   mayPurge: boolean
@@ -46,7 +46,7 @@ interface Props {
   error: string | undefined
 }
 
-/** A case that is open: what was said, with the reply beside it, then the story, then what is needed now and then. */
+/** An open case: the messages with the reply beside them, then the story, then what is needed now and then. */
 export function CaseDesk(props: Props) {
   const { found, opened, at, timeZone, me, myName, letters, names, alike, attorneys, who, error } = props
   const talked = opened.entries.length > 1

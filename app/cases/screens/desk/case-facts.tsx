@@ -14,14 +14,14 @@ interface Props {
   found: StaffCase
   /** Null until the case is open in this browser. */
   line: CaseSummary | null
-  /** What the team sorts it by, once it is open. */
+  /** The tags of the case, once it is open. */
   tags: React.ReactNode
   me: string
   at: number
   timeZone: string
 }
 
-/** What decides about a case, above its story: who has it, what waits, and the days to keep. */
+/** The facts to decide on, above the story: the owner, what waits, and the deadlines. */
 export function CaseFacts({ found, line, tags, me, at, timeZone }: Props) {
   const due = dueInWords(found, at)
   const by = nextDue(found)
@@ -113,7 +113,7 @@ function Take({ found, me }: { found: StaffCase; me: string }) {
   )
 }
 
-/** For a thank you, and for whoever took the case back: it was read, and that is all. */
+/** For a thank-you or a withdrawal: marks it as read, without an answer. */
 function NothingToAnswer({ found }: { found: StaffCase }) {
   return (
     <Form method="post">

@@ -30,7 +30,7 @@ interface Typed {
   next: string
 }
 
-/** What was typed for one case and not sent; it waits in this tab. */
+/** The unsent text for one case; it stays in this tab. */
 function useTyped(caseId: string) {
   const { drafts } = useKeyRing()
   const nextId = `${caseId} next`
@@ -51,7 +51,10 @@ function useTyped(caseId: string) {
   return { typed, type, forget }
 }
 
-/** A reply to the person, sealed in this browser. With it the case may wait for the person, and the next one comes. */
+/**
+ * A reply to the person, sealed in this browser. With it, the member can set the case to wait for the
+ * person and move on to the next one.
+ */
 export function Reply({ found, caseKey, letters, values }: Props) {
   const { state, add } = useAdding(found.id, caseKey, found.records)
   const { typed, type, forget } = useTyped(found.id)
@@ -61,7 +64,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const closed = isClosed(found.status) && !found.heldAt
-  // Also where the button that was pressed goes away.
+  // Needed because the pressed button may disappear.
   const focus = (field: 'reply' | 'next') =>
     form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
   const undo = () => {
@@ -88,13 +91,13 @@ export function Reply({ found, caseKey, letters, values }: Props) {
       body,
       ...(waits && { waits: { from, to: 'waiting-for-person' as const, by } }),
     }
-    // Asked for before the list forgets this one.
+    // Read it before the list forgets this case.
     const after = way === 'next' ? (caseAfter(found.id) ?? '') : null
     await add(entry, 'Your reply is in the case', () => {
       forget()
       letter.forget()
       setShown(false)
-      // The next case comes at once, so the page that was left cannot say it.
+      // The next case opens at once, so the page that was left cannot say it.
       if (after !== null) tellDone(`Your reply is in case ${found.number}.`)
       if (after !== null) navigate(after ? `/staff/cases/${after}` : '/staff/cases?view=waits')
     })

@@ -6,7 +6,7 @@ import { staffAnswers } from '../../record/record-view.ts'
 import { CaseFiles } from '../files/case-files.tsx'
 import { More } from './follow-up-answers.tsx'
 
-/** What the person told, once the case is open in this browser. */
+/** The person's account, once the case is open in this browser. */
 export function CaseStory({ opened, id, timeZone }: { opened: OpenedCase; id: string; timeZone: string }) {
   return (
     <>
@@ -25,13 +25,13 @@ export function CaseStory({ opened, id, timeZone }: { opened: OpenedCase; id: st
   )
 }
 
-/** Tells the server how far this browser opened the case, so that its person sees that somebody read what they wrote. */
+/** Tells the server how far this browser opened the case, so that its person sees that their text was read. */
 export function useSayingRead({ id, records }: Pick<StaffCase, 'id' | 'records'>, shown: boolean): void {
   const upTo = records.at(-1)?.seq ?? 0
   useEffect(() => {
     if (!shown) return
     const body = new URLSearchParams({ upTo: String(upTo) })
-    // When it does not arrive, the next opening says it.
+    // If the request fails, the next opening reports it.
     fetch(`/staff/cases/${id}/read`, { method: 'POST', body }).catch(() => undefined)
   }, [id, upTo, shown])
 }

@@ -4,7 +4,7 @@ import { db } from '#db/connect.server.ts'
 import { caseForTags } from '../../record/staff-notes.server.ts'
 import type { Route } from './+types/case-tags'
 
-/** The sealed tags of a case, for a browser that changes them. */
+/** The sealed tags of a case, for a browser that edits them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const holder = recipientIdOf(context.get(staffMember))
   const found = holder ? await caseForTags(db, holder, params.caseId) : null

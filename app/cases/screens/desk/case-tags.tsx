@@ -14,7 +14,7 @@ interface Props {
   myName: string
 }
 
-/** The tags of a case, and changing them. They are a note of the team. */
+/** The tags of a case, and the form to change them. They are stored as a team note. */
 export function CaseTags({ found, opened, myName }: Props) {
   const note = opened.notes.find(({ seq }) => seq === found.tagsSeq)
   const tags = (note?.kind === 'note' && note.body.tags) || []

@@ -7,18 +7,18 @@ import { dateText, headline, reasonForStaff } from '../../record/record-view.ts'
 import { type Reading, readOn, readWords } from '../../status/read-marks.ts'
 import { Proved } from './authorship-warning.tsx'
 
-/** So many of the newest entries are in sight. */
+/** How many of the newest entries are visible. */
 const IN_SIGHT = 3
 
 interface Props {
   entries: Told[]
-  /** The names of our people who sent some of them, by their accounts. */
+  /** The names of the staff members who sent some of them, by account. */
   senders: Record<string, string>
   readings: readonly Reading[]
   timeZone: string
 }
 
-/** What was said and done, the newest in sight and what came before folded away. */
+/** Messages and events: the newest are visible and older ones folded away. */
 export function CaseTalk({ entries, readings, senders, timeZone }: Props) {
   const earlier = entries.slice(0, Math.max(0, entries.length - IN_SIGHT))
   const newest = entries.slice(earlier.length)
@@ -65,10 +65,10 @@ function Entry({ entry, entries, readings, senders, timeZone }: Props & { entry:
   )
 }
 
-/** Which of us wrote it. What was written before names were kept has none. */
+/** The staff member who wrote it. Entries from before names were stored have none. */
 const writtenBy = (entry: Told, senders: Record<string, string>): string => {
   const { author, proof, sentBy } = entry
-  // By the account whose key signed it: what the record says of itself could name a colleague.
+  // The account whose key signed it. The record itself could name a colleague.
   const name =
     proof === 'signed'
       ? senders[sentBy ?? '']

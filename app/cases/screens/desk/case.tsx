@@ -69,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Gives the case to somebody, or says that a person sent it. What is written into it goes to the route beside, sealed. */
+/** Assigns the case, or marks it as sent by a person. Entries go to the neighboring route, sealed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = recipientIdOf(me)
@@ -125,7 +125,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const opened = state === 'broken' ? null : state
   const [readAnyway, setReadAnyway] = useState('')
   const alike = opened ? namesAlike(names, opened) : []
-  // Whoever wrote into it has read it.
+  // A member who wrote into it has read it.
   const asks = alike.length > 0 && !opened?.line.conflict && found.ownerId !== me && readAnyway !== found.id
   const shown = opened !== null && !asks
   useSayingRead(found, shown)
@@ -230,7 +230,7 @@ function useOpened(found: StaffCase, list: List) {
       if (!key) return setState(null)
       const { listsThatHold, openStaffCase } = await import('../../record/open-case.client.ts')
       const lists = await listsThatHold(list, key.root)
-      // The page says that it is broken.
+      // The page says that the case is damaged.
       const result = await openStaffCase(key.identity, found, lists).catch(() => 'broken' as const)
       if (!stopped()) setState(result)
     },

@@ -17,7 +17,7 @@ interface Props {
   today: string
 }
 
-/** Compares the organization of a case with our list of names, and writes down how it came out. */
+/** Compares the organization of a case with our list of names, and records the result. */
 export function ConflictCheck({ found, opened, names, me, today }: Props) {
   const { organisation } = opened.answers
   const alike = namesAlike(names, opened)

@@ -4,15 +4,15 @@ import type { ConflictName } from '../../desk/conflicts.server.ts'
 import { mayBeSame } from '../../queue/case-queue.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 
-/** Which names of our list may be the organization of this case. */
+/** The names on our list that may be the organization of this case. */
 export const namesAlike = (names: ConflictName[], { answers }: OpenedCase): ConflictName[] =>
   names.filter(({ name }) => mayBeSame(name, answers.organisation))
 
-/** Before anybody reads a case about somebody whom we have to do with. Nothing of the story is here. */
+/** Shown before a member reads a case about an organization we have ties to. Reveals nothing of the story. */
 export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead: () => void }) {
   const read = () => {
     onRead()
-    // The question is gone then, and its button with it.
+    // The question and its button are gone then.
     setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }
   return (

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-/** The names that a case is compared with before somebody takes it. */
+/** The names that a case is compared with before a member takes it. */
 export default function Conflicts({ loaderData: { names }, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> = actionData?.errors ?? {}
   const typed = actionData?.typed ?? { name: '', why: '' }

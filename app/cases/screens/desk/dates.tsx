@@ -30,7 +30,7 @@ interface Props {
   at: number
 }
 
-/** The legal dates of a case, computed here from what the person told, and corrected by hand where we know better. */
+/** The legal dates of a case, computed here from the person's answers, and corrected by hand where we know better. */
 export function Dates({ found, opened, at }: Props) {
   const { told, arriving } = useDates(opened, at)
   if (!told) return <NotArrived what="The list of dates" {...arriving} />
@@ -132,7 +132,7 @@ const OWN = 'own'
 function ChangeDate({ found, opened, at, dates }: Props & { dates: CorrectedDates }) {
   const { state, add } = useAdding(found.id, opened.caseKey, found.records)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  // What was set already can be set again.
+  // A date that was set already can be set again.
   const rules = [
     ...dates.checked.flatMap(({ rule, title }) => (rule ? [{ id: rule, route: title }] : [])),
     ...dates.first,

@@ -16,7 +16,7 @@ interface Props {
   open: boolean
 }
 
-/** A date that the person typed, the day that we read, and the form in which staff confirm or correct it. */
+/** A date that the person typed, the day we read in it, and the form in which staff confirm or correct it. */
 export function DayTyped({ found, opened, at, one, open }: Props) {
   const { state, add } = useAdding(found.id, opened.caseKey, found.records)
   const [error, setError] = useState<string>()

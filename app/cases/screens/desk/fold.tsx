@@ -5,9 +5,9 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 export function Fold(props: {
   id: string
   title: string
-  /** Shown beside the title while the part is closed, such as how many there are. */
+  /** Shown beside the title while the part is closed, such as a count. */
   note?: ReactNode
-  /** It opens by itself. It never closes by itself: what was just done in it is told inside. */
+  /** Opens by itself, but never closes by itself: the result of the last action is shown inside. */
   open?: boolean
   children: ReactNode
 }) {

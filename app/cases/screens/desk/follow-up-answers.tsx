@@ -6,7 +6,7 @@ import type { Kind } from '../../model/rules.ts'
 import { URGENT_WORDS } from '../../queue/triage.ts'
 import { inWords } from '../../record/follow-up-rules.ts'
 
-/** The newest answers to the few more questions, and what in them may not wait. */
+/** The newest answers to the few more questions, and what is urgent in them. */
 export function More({ more, violationType }: { more: MoreBody | null; violationType: Kind | '' }) {
   if (!more) return null
   const rows = inWords(violationType, more.answers)

@@ -4,7 +4,7 @@ import { db } from '#db/connect.server.ts'
 import { endOfCase } from '../../record/case-queries.server.ts'
 import type { Route } from './+types/head'
 
-/** The end of a case, for a browser that seals a new status behind it without opening the whole. */
+/** The end of a case, for a browser that appends a new status without opening the whole case. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const holder = recipientIdOf(context.get(staffMember))
   const found = holder ? await endOfCase(db, holder, params.caseId) : null

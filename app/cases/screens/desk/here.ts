@@ -6,7 +6,7 @@ import { isInCase, othersInCase } from '../../desk/presence.server.ts'
 import { endOfCase } from '../../record/case-queries.server.ts'
 import type { Route } from './+types/here'
 
-/** Told by the page of a case every half minute: that this member has it open. Answers who else has. */
+/** The page of a case pings every half minute that this member has it open. Answers who else has. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = recipientIdOf(me)

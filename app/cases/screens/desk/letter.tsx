@@ -37,7 +37,7 @@ async function letterAt(id: string) {
   return id === 'new' ? NEW : ((await templates(db)).find((one) => one.id === id) ?? notFound())
 }
 
-/** How a letter looks, with an example filled in. */
+/** A preview of a template, with example values. */
 async function drawnWith(body: string) {
   const text = filledIn(body, EXAMPLE)
   return { text, html: await storedHtmlOf(text, 'letter') }
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { letter, drawn: await drawnWith(letter.body) }
 }
 
-/** Of one that is too long nothing is drawn: it is not looked at any further. */
+/** A template that is too long gets no preview. */
 const drawnIfShort = async (body: string) =>
   body.length > TEMPLATE_LIMITS.body ? undefined : await drawnWith(body)
 

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The letters that a reply can begin from. */
+/** The templates for replies. */
 export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
   return (
     <ConsolePage

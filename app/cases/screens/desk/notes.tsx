@@ -16,7 +16,7 @@ interface Props {
   timeZone: string
 }
 
-/** What the staff write among themselves. The person can never open it. */
+/** Notes among the staff. The person can never open them. */
 export function Notes({ found, opened, me, timeZone }: Props) {
   const { staffKey, notes } = opened
   return (

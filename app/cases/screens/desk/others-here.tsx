@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 const EVERY = 30_000
 const TYPED_WITHIN = 60_000
 
-/** Colleagues who have this case open too. Says to them that this member has. */
+/** Colleagues who also have this case open. Also announces this member to them. */
 export function OthersHere({ caseId }: { caseId: string }) {
   const [others, setOthers] = useState<string[]>([])
   useEffect(() => {
     let typedAt = 0
     let stopped = false
     const tell = () => {
-      // A tab in the background is not read by anyone.
+      // A background tab does not count as reading.
       if (document.visibilityState === 'hidden') return
       const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
       fetch(`/staff/cases/${caseId}/here`, { method: 'POST', body: new URLSearchParams({ typing }) })
         .then(async (answer) => {
           if (answer.ok && !stopped) setOthers((await answer.json()) as string[])
         })
-        // Away for a moment; the next time tells.
+        // Offline for a moment: the next ping reports it.
         .catch(() => undefined)
     }
     const typed = () => {

@@ -7,7 +7,10 @@ import { noteRead, recordRefusal } from '../../record/reading-marks.server.ts'
 import { readSchema } from '../forms.server.ts'
 import type { Route } from './+types/read'
 
-/** A staff browser says that it opened a case up to a record: until then nobody has read it, though it was sent there. */
+/**
+ * A staff browser reports that it opened a case up to a record. Merely sending the record to a
+ * browser does not count as reading.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const me = context.get(staffMember)

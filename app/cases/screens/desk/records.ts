@@ -72,7 +72,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     const now = await openTo()
     const since = (kind === 'note' ? now?.notes : now?.records)?.filter(({ seq }) => seq >= values.seq)
-    // What they have not seen goes along, so that counts as opening the case.
+    // The answer includes records they have not seen, so it counts as opening the case.
     if (since && since.length > 0) await recordReading(db, me.userId, 'case.read', params.caseId)
     return Response.json({ sentence: error.message, since }, { status: error.status })
   }

@@ -19,11 +19,11 @@ interface Props {
   opened: OpenedCase
   attorneys: AttorneyToRefer[]
   timeZone: string
-  /** The links that attorneys got. */
+  /** The links that were sent to attorneys. */
   copies: SentCopy[]
 }
 
-/** Asks the person whether an attorney of the directory may get the case. Only a yes lets the status change. */
+/** Asks the person whether we may refer the case to an attorney of the directory. Only a yes allows the new status. */
 export function Refer({ found, opened, attorneys, timeZone, copies }: Props) {
   const last = lastReferral(opened.entries)
   return (

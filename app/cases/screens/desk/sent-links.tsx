@@ -11,7 +11,7 @@ const ENDED: Record<CopyEnd, string> = {
   tries: 'It ended because wrong words were tried too often.',
 }
 
-/** The links to copies of this case that attorneys got, and each time one was opened. */
+/** The links to copies of this case that attorneys got, and the times they were opened. */
 export function SentLinks({ copies, timeZone }: { copies: SentCopy[]; timeZone: string }) {
   if (copies.length === 0) return null
   return (

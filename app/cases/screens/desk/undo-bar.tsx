@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 
-// What was just done in this tab, for a minute. It stays in sight from the list to a case and back.
+// The last action in this tab, for a minute. It stays visible from the list to a case and back.
 
 interface Offer {
-  /** Null for what cannot be taken back: it is only told. */
+  /** Null for an action that cannot be undone: it is only announced. */
   batch: string | null
   says: string
   until: number
@@ -26,12 +26,12 @@ const subscribe = (heard: () => void) => {
 }
 
 export const newBatch = (): string => crypto.randomUUID()
-/** Says what was done where nothing can be taken back, such as a reply. It stays in sight on the next page. */
+/** Announces an action that cannot be undone, such as a reply. It stays visible on the next page. */
 export const tellDone = (says: string): void => tell({ batch: null, says, until: Date.now() + LASTS })
 export const offerUndo = (batch: string, says: string): void =>
   tell({ batch, says, until: Date.now() + LASTS })
 
-/** "Undo", for a minute after an act. */
+/** "Undo", for a minute after an action. */
 export function UndoBar() {
   const now = useSyncExternalStore(
     subscribe,
@@ -49,7 +49,7 @@ export function UndoBar() {
   }, [now])
   useEffect(() => {
     if (!outcome) return
-    // Read by then, and it lies over the list.
+    // The member has read it by then, and it covers part of the list.
     const timer = setTimeout(() => setOutcome(''), LASTS)
     return () => clearTimeout(timer)
   }, [outcome])
@@ -60,7 +60,7 @@ export function UndoBar() {
       const answer = await fetch('/staff/cases/undo', { method: 'POST', body })
       setOutcome(((await answer.json()) as { sentence: string }).sentence)
       tell(null)
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       setTimeout(() => told.current?.focus({ preventScroll: true }))
     } catch {
       setOutcome('We could not reach the server. Try again.')

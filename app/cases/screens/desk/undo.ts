@@ -5,7 +5,7 @@ import { db } from '#db/connect.server.ts'
 import { undo } from '../../desk/undo.server.ts'
 import type { Route } from './+types/undo'
 
-/** Takes back what this member did a moment ago, whole or as far as nothing came after it. */
+/** Undoes this member's last action, completely or for the cases that did not change since. */
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   recipientIdOf(me)

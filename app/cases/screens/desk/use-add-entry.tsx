@@ -8,8 +8,8 @@ import { LIMITS } from '../../model/rules.ts'
 import type { NewEntry } from '../../record/open-case.client.ts'
 
 /**
- * `add` seals an entry behind the last of `records` and sends it; what was typed stays when it could not be sent. `onSent` comes
- * before the case is loaded again, and may give back a sentence about what went wrong after the sending.
+ * `add` seals an entry behind the last of `records` and sends it; the typed text stays when sending fails. `onSent` runs
+ * before the case is loaded again, and may return a sentence about what went wrong after the sending.
  */
 export function useAdding(caseId: string, caseKey: string, records: StoredRecord[]) {
   const { key } = useKeyRing()
@@ -29,14 +29,14 @@ export function useAdding(caseId: string, caseKey: string, records: StoredRecord
       setState(typeof wrong === 'string' ? { wrong, not: 'Not all of it was saved' } : { done })
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error, 'What you typed is still here. Try again.') })
-      // Not after any other error: whoever is signed out would be led away from what they typed.
+      // Not after any other error: a signed-out member would be redirected away from their text.
       if ((error as Error).name === 'CaseMoved') await revalidate()
     }
   }
   return { state, add }
 }
 
-/** @param not the heading when it did not work */
+/** @param not the heading when it failed */
 export function Outcome({
   done,
   wrong,

@@ -4,8 +4,8 @@ import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 
 /**
- * A line of the list from before names was in it gets them when somebody opens its case, so that the search finds the person.
- * When it cannot be sealed, the next opening does it.
+ * A list line from before names were stored in it gets them when a member opens its case, so that the search finds the
+ * person. If sealing fails, the next opening does it.
  */
 export function useWholeLine(found: StaffCase, opened: OpenedCase | null): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useWholeLine(found: StaffCase, opened: OpenedCase | null): void 
       const { sealLine } = await import('../../record/open-case.client.ts')
       await sealLine(opened.caseKey, found, { name: cutText(name, 80), email: cutText(email, 120) })
     }
-    // The list goes on with the shorter line, and the next opening tries again.
+    // The list keeps the shorter line, and the next opening tries again.
     work().catch(() => undefined)
   }, [found, opened])
 }

@@ -4,7 +4,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Fold } from './fold.tsx'
 
-/** Who works on the case, and how it goes from hand to hand. */
+/** The owner of the case, and the form to reassign it. */
 export function WhoWorks(props: {
   ownerId: string | null
   me: string
@@ -16,7 +16,7 @@ export function WhoWorks(props: {
   return (
     <Fold id="who-works" title="Who works on it">
       <p>{says(ownerId, me, owner)}</p>
-      {/* A new key after each change, so that the list shows who it is now. */}
+      {/* A new key after each change, so that the list shows the current owner. */}
       <Form method="post" key={ownerId} className="staff-form">
         <input type="hidden" name="was" value={ownerId ?? ''} />
         <Select

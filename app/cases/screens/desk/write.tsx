@@ -16,7 +16,7 @@ import { Fold } from './fold.tsx'
 import { newBatch, offerUndo } from './undo-bar.tsx'
 import { Outcome, useAdding } from './use-add-entry.tsx'
 
-/** What a staff member adds to a case. It is sealed in this browser with the case's key. */
+/** The forms to add to a case. Entries are sealed in this browser with the case's key. */
 export function Write(props: { found: StaffCase; caseKey: string; letters: Template[]; values: Values }) {
   const { found, caseKey } = props
   const { drafts } = useKeyRing()
@@ -44,10 +44,10 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
   const [problem, setProblem] = useState<string>()
   const [unsaid, setUnsaid] = useState<string>()
   const from = found.status
-  // The server refuses it too: without a yes nobody gets the case.
+  // The server refuses it too: without a yes no attorney gets the case.
   const allowed = (to: Status) =>
     (to !== 'referred' || found.referral === 'agreed') &&
-    // Else the 48 hours would be paused, and the person would not know for what.
+    // Otherwise the 48 hours would pause, and the person would not know why.
     (to !== 'waiting-for-person' || found.attention === 'person')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ import type { OpenedCase } from '../../record/open-case.client.ts'
 import { FilePreview } from './file-preview.tsx'
 import { ScanTag } from './scan-tag.tsx'
 
-/** The files of a case: to look at here, behind glass, or to download. */
+/** The files of a case, to preview in a sandbox here or to download. */
 export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
   const [wrong, setWrong] = useState('')
   const [shown, setShown] = useState('')
@@ -42,7 +42,7 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
         {opened.files.map((file) => (
           <li key={file.id}>
             <Icon name="file" />
-            {/* On paper there are no buttons, and so no names. */}
+            {/* In print there are no buttons, and so no names. */}
             <span className="only-printed">{`${file.name} (${sizeInWords(file.size)})`}</span>
             <Button type="button" look="plain" onClick={() => save(file)}>
               {`Download ${file.name} (${sizeInWords(file.size)})`}

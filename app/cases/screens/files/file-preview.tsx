@@ -11,7 +11,7 @@ import {
   type Supply,
 } from '../../files/preview/protocol.ts'
 
-/** Shows a file in a frame without origin and without network, so that nothing in it can reach the case or the key. */
+/** Shows a file in a frame without origin and network access, so that nothing in it can reach the case or the key. */
 export function FilePreview(props: { caseKey: string; id: string; file: SealedFile; close: () => void }) {
   const { caseKey, id, file, close } = props
   const frame = useRef<HTMLIFrameElement>(null)
@@ -29,7 +29,7 @@ export function FilePreview(props: { caseKey: string; id: string; file: SealedFi
       try {
         const { fetchFile } = await import('../../record/open-case.client.ts')
         const bytes = await fetchFile(caseKey, id, file)
-        // The frame has no origin that could be named here; it was loaded from our own address.
+        // The frame has no origin to name here; it was loaded from our own URL.
         inside.postMessage({ ...kind, bytes } satisfies PreviewAsked, '*')
       } catch (error) {
         setSays(sentenceOf(error as Error, 'Check your connection, then open the preview again.'))
@@ -57,7 +57,7 @@ export function FilePreview(props: { caseKey: string; id: string; file: SealedFi
   )
 }
 
-/** Hands the frame what PDF.js needs for this file, and says so where there is none: it draws what it can. */
+/** Sends the frame the resource that PDF.js needs for this file, or reports that there is none: PDF.js draws what it can. */
 async function supply(
   frame: Window,
   { supply: id, needs }: { supply: number; needs: Supply },
@@ -67,7 +67,7 @@ async function supply(
     const { pdfSupply } = await import('../../files/preview/pdf-supplies.client.ts')
     bytes = await pdfSupply(needs)
   } catch {
-    // No connection: the frame says which page it could not draw.
+    // No connection: the frame reports the page it could not draw.
   }
   frame.postMessage({ supply: id, bytes } satisfies Supplied, '*')
 }

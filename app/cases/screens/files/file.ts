@@ -5,7 +5,7 @@ import { sealedFileOf } from '../../files/case-files.server.ts'
 import { readCase } from '../../record/reading-marks.server.ts'
 import type { Route } from './+types/file'
 
-/** The sealed bytes of a file. Only the browser of a staff member with the case's key makes something of them. */
+/** The sealed bytes of a file. Only the browser of a staff member with the case's key can open them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = recipientIdOf(me)

@@ -6,7 +6,7 @@ import type { Route } from './+types/preview'
 
 /**
  * The frame in which a staff browser shows a file. Its policy takes its origin away (sandbox without allow-same-origin) and
- * lets it reach nothing: what a stranger sent is drawn there and cannot read the page around it, the key or the session.
+ * blocks all requests: a stranger's file is drawn there and cannot read the page around it, the key or the session.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFacts)
@@ -30,7 +30,7 @@ pre,p{white-space:pre-wrap;overflow-wrap:anywhere;max-width:44rem}</style></head
 
 const FRAMES: Record<string, string> = { pdf: pdfFrame, word: wordFrame }
 
-/** @param decodes whether it may run the decoders of scans (WebAssembly), and still no words as code */
+/** @param decodes whether it may run the decoders of scans (WebAssembly), still without eval */
 const framePolicy = (nonce: string, decodes: boolean): string =>
   [
     'sandbox allow-scripts',

@@ -1,6 +1,6 @@
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 
-/** Whether a virus scanner looked at a file. What it blocked was never taken. */
+/** Whether a virus scanner checked a file. Blocked files were never stored. */
 export function ScanTag({ scan }: { scan: 'clean' | 'not-scanned' | undefined }) {
   return scan === 'clean' ? (
     <StatusTag look="success">Scanned: clean</StatusTag>

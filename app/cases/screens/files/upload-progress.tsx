@@ -2,8 +2,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { words } from '../../model/files-words.ts'
 
 /**
- * Where a script tells how much of a form with a file has gone up (../upload-progress.client.ts).
- * @param intents the values of the buttons that this is beside: of several on a page, only the pressed one's is shown
+ * Where a script shows the upload progress of a form with a file (../upload-progress.client.ts).
+ * @param intents the values of the buttons beside this: of several on a page, only the pressed button's is shown
  */
 export function UploadProgress({ intents }: { intents: readonly string[] }) {
   return (

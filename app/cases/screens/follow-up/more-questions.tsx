@@ -7,18 +7,18 @@ import { words } from '../../follow-up/words.ts'
 import type { Kind } from '../../model/rules.ts'
 import { boxName, optionsOf } from '../../record/follow-up-rules.ts'
 
-/** Choices of so few letters are side by side. */
+/** Choices up to this length are placed side by side. */
 const SHORT = 16
 
 interface Props {
   violationType: Kind | ''
-  /** What the report says of the employer. */
+  /** The report's answer about the employer. */
   worksFor: string
   answers: MoreAnswers
   problems: Record<string, string>
 }
 
-/** The few more questions for this kind of problem. Each can stay empty. */
+/** The few more questions for this kind of problem. All are optional. */
 export function MoreQuestions({ violationType, worksFor, answers, problems }: Props) {
   const groups = groupsToAsk(violationType, worksFor, answers)
   return groups.map((group, at) => (

@@ -58,7 +58,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { form: { violationType, worksFor, answers, problems: {}, status }, kept, keptAs }
 }
 
-/** Words for one case are not offered in another one, and the address of the form does not name the case. */
+/** A draft for one case is not offered in another, and the URL of the form does not name the case. */
 const keptName = ({ id }: OpenCase): string => `more.${hmac(serverSecret('kept forms'), id).slice(0, 22)}`
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { status, errors, retryAfter } = outcome
       return data(closedForm(typed, errors), { status, headers: privately({ retryAfter }) })
     }
-    // A new visit ends the one before, whoever's it was.
+    // A new visit ends the previous one, even another person's.
     await leaveCase(db, request)
     cookies.push(outcome.cookie)
     opened = await openedCase(db, withCookie(request, outcome.cookie))
@@ -109,7 +109,7 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
   return goTo('/legal-help/case', [...cookies, notice])
 }
 
-/** What was typed while the case closed by itself stays in the form, and its number and words are asked for above it. */
+/** Text typed while the session expired stays in the form, which asks for number and words above it. */
 function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
   const { number = '', words = '' } = typed
   const kind = kindIn(typed.kind)

@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'later') return goTo('/legal-help', [])
   const { network } = context.get(requestFacts)
   const day = dayPosted(typed, today(), 'past') ?? (typed.intent === 'day' ? nothingChosen() : null)
-  // A case can always be sent: a day that we cannot read is asked for again on the next page.
+  // A case can always be sent: an unreadable day is asked for again on the next page.
   if (typed.intent === 'day' && day && 'error' in day) {
     const { submission, meant, meantDay } = typed
     return data(

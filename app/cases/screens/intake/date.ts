@@ -5,7 +5,7 @@ import { receiptOf } from '../../intake/case-receipt.server.ts'
 import { dateToKeep } from '../../person/client-view.server.ts'
 import type { Route } from './+types/date'
 
-/** One of the dates that are beside the number and words, for a calendar. */
+/** One of the dates beside the number and words, for a calendar. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const shown = await receiptOf(db, request, new URL(request.url).searchParams.get('of'))
   const date =

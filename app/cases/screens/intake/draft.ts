@@ -12,9 +12,9 @@ import type { Route } from './+types/draft'
 /** Nothing to read here. */
 export const loader = () => goTo('/legal-help', [])
 
-/** What the page of the report sends while somebody types. */
+/** Saves what the page of the report sends while the person types. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // Known as under way before its body is here: the page that follows waits for it.
+  // Registered as pending before its body arrives: the next page waits for it.
   const kept = await whileSaving(keyOfDraft(request), async () => {
     const { typed } = await readForm(await formData(request, STORY), anyForm)
     return keepTyped(db, request, typed, context.get(requestFacts).network)

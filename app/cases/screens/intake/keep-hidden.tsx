@@ -1,8 +1,8 @@
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { words } from '../../intake/words.ts'
 
-/** Beside each box for a file. */
-/** @param form the id of its form, where it is not inside */
+/** Shown beside each file field. */
+/** @param form the id of its form, if it is outside it */
 export function KeepHidden({ form }: { form?: string }) {
   return (
     <Checkbox

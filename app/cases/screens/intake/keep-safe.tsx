@@ -6,20 +6,20 @@ import { Qr } from '#app/ui/parts/qr.tsx'
 import { words as said } from '../../intake/words.ts'
 
 interface Keep {
-  /** Which case of this browser it is. */
+  /** The receipt's name among this browser's cases. */
   of: string
   number: string
   words: readonly string[]
   /** Both as text, for "Copy". */
   text: string
   qr: Parameters<typeof Qr>[0]['code']
-  /** Shown once already: now behind "Show". */
+  /** Shown once already: now hidden behind "Show". */
   hidden: boolean
-  /** Whose site it is, and where it is: a printed sheet has to lead back by itself. */
+  /** The site's name and URL: a printed sheet has to lead back by itself. */
   back: { site: string; url: string; phone: string }
 }
 
-/** Case number and private words, to print, to save and to put away. */
+/** Case number and private words, to print, save and put away. */
 export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
   return (
     <section className="box keep-safe" aria-labelledby="keep">

@@ -15,13 +15,13 @@ interface Props {
   step: Step
   form: FormState
   submission: string
-  /** They have an access card to fill in. */
+  /** They have a filled-in access card. */
   card: boolean
-  /** They came from the page that shows all answers, and go back there. */
+  /** They came from the page that shows all answers, and return there. */
   change: boolean
 }
 
-/** One question of the report on a page of its own. */
+/** One question of the report on its own page. */
 export function OneQuestion({ step, form, submission, card, change }: Props) {
   return (
     <form

@@ -8,7 +8,7 @@ import { words as intake } from '../../intake/words.ts'
 import { type Answers, QUESTIONS, type QuestionName, questionsIn } from '../../model/questions.ts'
 import { words } from '../../model/words.ts'
 
-// The questions of the report as fields: the whole form puts them on one page, the steps show one a page.
+// The questions of the report as fields: the whole form has them on one page, the steps have one per page.
 
 interface Given {
   answers: Answers
@@ -36,7 +36,7 @@ function Question({ name, answers, problems }: Props) {
     optional: !question.required,
     'data-unless': question.unless,
   }
-  // What cannot work is not offered: no box, and a sentence in its place.
+  // Without mail, a sentence replaces the box.
   if (!canMail && said.hintWithoutMail) return <p>{said.hintWithoutMail}</p>
   if (question.kind === 'box') return <Checkbox {...asked} defaultChecked={answers[name] !== ''} />
   const given = { ...asked, help: helpOf(name), defaultValue: answers[name] }
@@ -52,7 +52,7 @@ function Question({ name, answers, problems }: Props) {
         choices={[{ value: '', label: said.notSure ?? '' }, ...choices]}
       />
     )
-    // Without scripts the style sheet leaves it out (cases.css).
+    // Without scripts the style sheet hides it (cases.css).
     return question.onlyFor ? (
       <div className={`report-only report-only-${question.onlyFor}`}>{field}</div>
     ) : (
@@ -64,7 +64,7 @@ function Question({ name, answers, problems }: Props) {
   return (
     <>
       <Field {...given} width={width} autoComplete={autoComplete} {...email} />
-      {/* Which day these words mean was chosen on the page that shows all answers. */}
+      {/* The person chose the day for this text on the page that shows all answers. */}
       {name === 'date' && answers.dateMeant && (
         <input type="hidden" name="dateMeant" value={answers.dateMeant} />
       )}
@@ -107,7 +107,7 @@ function helpOf(name: QuestionName): ReactNode {
   )
 }
 
-/** Fills the box of the question above with the access card of this visitor, to be read and changed before it is sent. */
+/** Fills the field of the question above with this visitor's access card, which they can read and edit before sending. */
 function UseCard() {
   return (
     <p id="access">
@@ -118,7 +118,7 @@ function UseCard() {
   )
 }
 
-/** Who stays anonymous is not asked for a name: with scripts, as soon as the box is checked (../report-module.ts). */
+/** An anonymous person is not asked for a name: with scripts, as soon as the box is checked (../report-module.ts). */
 export function AboutYou({ answers, problems, card }: Given & { card: boolean }) {
   const { label, hint } = words.questions.anonymous
   return (

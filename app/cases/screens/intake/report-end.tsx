@@ -52,7 +52,7 @@ export function Sharing({ shared, ...given }: { answers: Answers; problems: Prob
   )
 }
 
-/** Shown by the script where the browser takes no cookie: number and words reach the next page by one. */
+/** Shown by the script when the browser refuses cookies: number and words reach the next page by one. */
 export function CookiesOff() {
   return (
     <template data-cookies-off>

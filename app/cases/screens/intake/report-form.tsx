@@ -17,7 +17,7 @@ interface ReportFormProps {
   files: FileView[]
   savedAt: string | null
   shared: boolean
-  /** They have an access card to fill in. */
+  /** They have a filled-in access card. */
   card: boolean
   problems: Problems
   submission: string

@@ -12,7 +12,7 @@ interface Start {
   phone: string
 }
 
-/** Emergency numbers and the names of the four steps. What each step means, and what else is good to know, is folded. */
+/** Emergency numbers and the names of the four steps. The explanations are folded. */
 export function BeforeYouStart({ intake, review, phone }: Start) {
   const steps = [words.start.submit, review, words.start.results, words.start.connect]
   return (

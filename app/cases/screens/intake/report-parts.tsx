@@ -2,16 +2,16 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { words } from '../../intake/words.ts'
 
-// What each form of the report has: the whole one, each question on its own page, and the check of all answers.
+// The parts that all forms of the report share: the whole one, each question on its own page, and the check of all answers.
 
-/** Enter in a box of one line presses the first button of a form: this one, unseen, does what going on does. */
+/** Enter in a one-line field presses the first button of a form: this hidden one, which does the same as the main button. */
 export function EnterPresses({
   intent,
   form,
   children,
 }: {
   intent: string
-  /** The id of its form, where it is not inside. */
+  /** The id of its form, if it is outside it. */
   form?: string
   children: string
 }) {
@@ -30,7 +30,7 @@ export function EnterPresses({
   )
 }
 
-/** A box that people do not see and programs fill in. */
+/** A honeypot: a hidden field that only bots fill in. */
 export function TrapForPrograms() {
   return (
     <div className="report-extra" aria-hidden="true">
@@ -40,7 +40,7 @@ export function TrapForPrograms() {
   )
 }
 
-/** The buttons behind the one that goes on. @param later the intent of keeping the answers for another day */
+/** The secondary buttons. @param later the intent for saving the answers for another day */
 export function KeepOrClear({ later }: { later: 'save' | 'later' }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function KeepOrClear({ later }: { later: 'save' | 'later' }) {
   )
 }
 
-/** One press by mistake must not cost a story and its files. Someone in a hurry has "Leave this page quickly". */
+/** One accidental press must not cost a story and its files. A person in a hurry has "Leave this page quickly". */
 export function AskBeforeClearing() {
   return (
     <>

@@ -13,7 +13,7 @@ export function RequiredNotice() {
   )
 }
 
-/** What is over the list of what has to change. */
+/** The text above the list of errors. */
 export function SummaryLead({ problems, onlyFile }: { problems: Problems; onlyFile?: boolean }) {
   if (needsNotice(problems)) return <RequiredNotice />
   return onlyFile && <p>{words.form.onlyFileFailed}</p>

@@ -1,8 +1,8 @@
 import { words } from '../../intake/words.ts'
 
 /**
- * When the answers were last saved, and for how long. The script changes it, and says below when something is in the way.
- * @param at when the server had it last, as the page came
+ * When the answers were last saved, and for how long. The script updates it, and shows problems with saving below.
+ * @param at when the server last saved, as of page load
  */
 export function Saved({ at, id }: { at: string | null; id?: string }) {
   return (

@@ -90,14 +90,14 @@ async function reader() {
   return { noReviewer: !open, unread }
 }
 
-/** The receipt that the page is about, and what else this browser has sent and not saved. */
+/** The receipt that the page is about, and this browser's other unsaved ones. */
 async function theOne(request: Request, of: string | null | undefined) {
   const all = await receiptsOf(db, request)
   const shown = all.find((one) => one.of === of) ?? all[0]
   return { shown, others: all.filter((one) => one !== shown) }
 }
 
-/** "I saved it": from now on nobody but the person has the words. Or: on to the few more questions. */
+/** "I saved it": from now on only the person has the words. Or: on to the few more questions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request), anyForm)
   const { network } = context.get(requestFacts)
@@ -109,24 +109,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/legal-help/case', { status: 303, headers })
 }
 
-/** Goes on to a page of the case. */
+/** Redirects to a page of the case. */
 async function openAt(page: string, request: Request, of: string | undefined, network: string) {
   const cookie = await enterHere(request, of, network)
   return goTo(page, cookie ? [cookie] : [])
 }
 
-/** Opens the case with the number and words that this page shows, so that nobody has to type them right away. */
+/** Opens the case with the number and words of this page, so that the person does not have to type them right away. */
 async function enterHere(request: Request, of: string | undefined, network: string): Promise<string | null> {
   const { shown } = await theOne(request, of)
   const { number = '', words = [] } = shown?.receipt ?? {}
   const outcome = shown && (await signInWithWords(db, { number, words: words.join(' ') }, network))
   if (outcome?.done !== 'entered') return null
-  // A new visit ends the one before, whoever's it was.
+  // A new visit ends the previous one, even another person's.
   await leaveCase(db, request)
   return outcome.cookie
 }
 
-/** The day that was chosen here; where none was, the form for it in their case. */
+/** Saves the day that was chosen here; without one, opens the form for it in their case. */
 async function takeDay(request: Request, typed: Record<string, string>, network: string) {
   const { of, meant, meantDay } = typed
   const posted = dayPosted(typed, today(), 'past')
@@ -221,7 +221,7 @@ function ChooseDay({ of, label }: { of: string; label: string }) {
   )
 }
 
-/** For the list of cases on this device (../case-device.ts): not for one that others use. */
+/** For the list of cases on this device (../case-device.ts): not on a shared device. */
 function Remember({ violationType, status, sentAt }: Record<'violationType' | 'status' | 'sentAt', string>) {
   return (
     <span
@@ -242,13 +242,13 @@ interface PromisedProps {
   hours: number
 }
 
-/** The specification's words where they hold. */
+/** The specification's words, where they apply. */
 function Promised({ by, noReviewer, unread, later, hours }: PromisedProps) {
   if (noReviewer) return unread
   return <Sentence of={later ? words.sent.later : words.sent.within} by={by} hours={String(hours)} />
 }
 
-/** Two cases in a row, or two people at one browser: nobody loses number and words by it. */
+/** Two cases in a row, or two people at one browser: neither loses its number and words. */
 function OtherCases({ others }: { others: { of: string; at: string }[] }) {
   return (
     <Notice kind="info" title={others.length === 1 ? words.sent.other : words.sent.others}>
@@ -269,7 +269,7 @@ interface WhatHappensNextProps {
   notices: boolean
   noReviewer: boolean
   mail: MailState
-  /** To an account. */
+  /** Signed in to an account. */
   signedIn: boolean
 }
 

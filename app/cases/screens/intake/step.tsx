@@ -40,7 +40,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const step = named(params.step)
   const asked = new URL(request.url).searchParams
   const draft = await draftShown(db, request)
-  // Without the cookie of the answers before there is nothing to go on with.
+  // Without the draft's cookie there are no answers to continue with.
   if (!draft && step !== STEPS[0]) throw redirect(`${FIRST_STEP}?lost=yes`)
   const shown = {
     slug: step.slug,

@@ -51,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     phone: organisation().phone,
     card: await hasCard(db, request),
     start: { ...newFormStart(), ...(draft?.form && open ? { submission: draft.form } : {}) },
-    // What was typed is shown only to someone who asks for it: others may use this device.
+    // Typed text is shown only on request: others may use this device.
     form: draft && open ? formState(draft) : EMPTY_FORM,
     waiting:
       draft && !open
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** The form goes on with the secret it had, so that the same report stays one case. */
+/** The form keeps its secret, so that the same report stays one case. */
 function kept(typed: Record<string, string>) {
   const fresh = newFormStart()
   return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }

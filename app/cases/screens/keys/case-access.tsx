@@ -13,7 +13,7 @@ import { Outcome } from '../desk/use-add-entry.tsx'
 
 interface Props {
   caseId: string
-  /** Whether they may keep others out: a steward, or who works on the case. */
+  /** Whether they may keep others out: a steward, or the case's owner. */
   decides: boolean
   who: Opens
   me: string
@@ -28,7 +28,7 @@ interface Colleague {
   name: string
 }
 
-/** Lets a colleague's key open the case, or keeps it out, and tells how that went. */
+/** Lets a colleague's key open the case, or keeps it out, and reports the result. */
 function useAccessActs({ caseId, me, list, holder }: Pick<Props, 'caseId' | 'me' | 'list' | 'holder'>) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
@@ -75,7 +75,7 @@ function useAccessActs({ caseId, me, list, holder }: Pick<Props, 'caseId' | 'me'
   return { state, letIn, keepOut }
 }
 
-/** Whose key opens this case: a colleague is asked to help, and somebody with a conflict of interest is kept out. */
+/** The forms to let a colleague open this case, and to keep out one with a conflict of interest. */
 export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
   const { state, letIn, keepOut } = useAccessActs({ caseId, me, list, holder })
   const [missing, setMissing] = useState<'let' | 'keep-out'>()

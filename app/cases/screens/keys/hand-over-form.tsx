@@ -30,7 +30,7 @@ interface Batch {
   to: string
 }
 
-/** The batch. A case that is handed over is no longer ticked, so that after a stop the rest goes on. */
+/** The batch. A case that was handed over is no longer ticked, so that after an interruption the rest continues. */
 export function HandOver({ cases, colleagues, list, holder }: Props) {
   const { key } = useKeyRing()
   const { summaries } = useSummaries(cases)

@@ -9,7 +9,7 @@ import { caseToShare } from '../../keys/key-rotation.server.ts'
 import { caseKeysSchema } from '../forms.server.ts'
 import type { Route } from './+types/keys'
 
-// The sealed keys of one case to a browser that opens it, and back what it made of them for a colleague.
+// Sends the sealed keys of one case to a browser that opens it, and takes back the envelopes it made for a colleague.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return Response.json(await mine(context.get(staffMember), params.caseId))
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
     )
   } else {
-    // Everybody may step back themselves.
+    // Any member may step back themselves.
     if (!decides && user !== me.userId)
       throw new Refused(
         'Only a steward, or the caseworker who works on this case, can keep someone out of it.',
@@ -59,7 +59,7 @@ async function mine(me: StaffMember, id: string) {
   return found
 }
 
-/** Who says who is kept out and let in again: a steward, or who works on the case. */
+/** Whether this member may keep others out and let them in again: a steward, or the case's owner. */
 async function mayKeepOut(me: StaffMember, id: string): Promise<boolean> {
   if (me.role === 'steward') return true
   const row = await db.selectFrom('cases').select('ownerId').where('id', '=', id).executeTakeFirst()

@@ -8,7 +8,8 @@ import { putNewKeys, takeForNewKeys } from '../../keys/key-rotation.server.ts'
 import { newKeysSchema } from '../forms.server.ts'
 import type { Route } from './+types/new-key-work'
 
-// One case after the other: its sealed keys to the browser, and the new ones back. Answers a sentence when refused.
+// One case at a time: sends its sealed keys to the browser, and takes the new ones back.
+// Answers with a sentence when refused.
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

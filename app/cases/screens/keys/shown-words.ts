@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { DrawnWords } from '../../keys/words-reset.client.ts'
 
-// New words of this tab, by case. The old ones are dead by then, so no press on the menu may take these away.
+// New words of this tab, by case. The old ones no longer work by then, so navigating must not lose these.
 
 const shown = new Map<string, string[]>()
-/** The same words again when the answer of the server got lost: it may have taken them. */
+/** Reuses the same words when the server's answer got lost: it may have accepted them. */
 export const drawn = new Map<string, DrawnWords>()
 
 /** Words that were made and not passed on yet. Without scripts there are none. */
 export function useShownWords(caseId: string) {
   const { drafts } = useKeyRing()
   const [, redraw] = useState(0)
-  // As with something typed, the browser asks before the tab is closed.
+  // As with unsaved text, the browser asks before the tab is closed.
   const place = `${caseId} new words`
   return {
     words: shown.get(caseId) ?? [],

@@ -18,12 +18,12 @@ interface Props {
   found: StaffCase
   opened: OpenedCase
   me: string
-  /** What one of us asked for and is not done. */
+  /** A member's open request. */
   request: WordsRequest | null
   timeZone: string
 }
 
-/** New private words for a person who lost theirs, made in this browser after a check that a colleague confirms. */
+/** New private words for a person who lost theirs, made in this browser after a colleague confirms the check. */
 export function NewWords(props: Props) {
   const { found, opened, request } = props
   const { words, show, hide } = useShownWords(found.id)
@@ -63,7 +63,7 @@ export function NewWords(props: Props) {
   )
 }
 
-/** Where it is, and what this member can do about it. */
+/** The state of the request, and this member's actions on it. */
 function Asked(props: Props & { request: WordsRequest; onMade: (words: string[]) => void }) {
   const { request, timeZone } = props
   const { mine, askedName, confirmedName, expiresAt } = request
@@ -148,7 +148,7 @@ function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
   )
 }
 
-/** How they made sure becomes a note for the team, which the second person reads. */
+/** The member's account of how they made sure becomes a team note, which the second member reads. */
 function Check({ found, opened, me, onAsked }: Props & { onAsked: () => void }) {
   const { state, add } = useAdding(found.id, opened.staffKey ?? '', found.notes)
   const [problem, setProblem] = useState<string>()
@@ -161,7 +161,7 @@ function Check({ found, opened, me, onAsked }: Props & { onAsked: () => void }) 
     setProblem(wrong)
     if (wrong) return field?.focus()
     const text = `Asked for new private words. How we made sure: ${how}`
-    // It is told outside: this form goes as soon as somebody has asked.
+    // Announced outside: this form disappears once a request exists.
     await add({ kind: 'note', act: 'ask-words', body: { text, by: me } }, '', onAsked)
   }
   return (
@@ -182,7 +182,7 @@ function Check({ found, opened, me, onAsked }: Props & { onAsked: () => void }) 
   )
 }
 
-/** The words, this once. They are in this page's memory alone. */
+/** Shows the words once. They exist only in this page's memory. */
 function Made({ number, words, onPassedOn }: { number: string; words: string[]; onPassedOn: () => void }) {
   return (
     <Part title="Pass these on now">
@@ -213,7 +213,7 @@ function Made({ number, words, onPassedOn }: { number: string; words: string[]; 
   )
 }
 
-/** One step, whose heading takes the focus so that it is read out. */
+/** One step, whose heading takes the focus so that it is announced. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,7 +10,7 @@ import { recordRefusal } from '../../record/reading-marks.server.ts'
 import { newWordsSchema } from '../forms.server.ts'
 import type { Route } from './+types/words'
 
-/** Takes what a staff browser made of new words for a person who lost theirs. The words themselves never come here. */
+/** Takes a staff browser's sealed keys for a person's new words. The words themselves never come here. */
 export async function action({ params: { caseId }, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)

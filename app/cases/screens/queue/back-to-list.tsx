@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { caseAfter, placeInHistory, theWayBack } from './list-visits.ts'
 
-/** How far back the list lies; nothing where there is none. */
+/** How many history entries back the list is; nothing if there is no list. */
 function steps(): number {
   const at = theWayBack()?.at ?? null
   return at === null ? 0 : placeInHistory() - at
 }
 
-/** To the list as it was left, where this case was opened from one. */
+/** Back to the list as it was left, if this case was opened from one. */
 export function BackToList() {
   const navigate = useNavigate()
   const [says, setSays] = useState('')

@@ -2,11 +2,11 @@ import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { BulkLetter } from '../../queue/bulk-letter.client.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 
-// Acts on many cases. What seals them is loaded when somebody uses it.
+// Acts on many cases. The code that seals them is loaded on first use.
 
 export const SPAM = 'spam'
 
-/** What is sealed for each case by itself. @returns how many were changed */
+/** Seals something for each case separately. @returns how many were changed */
 export type Work = (
   key: StaffKey,
   ids: string[],
@@ -31,7 +31,7 @@ export const tagging =
   async (key, ids, batch, tell) =>
     (await import('../../queue/tagging.client.ts')).tagAll(key, ids, { ...change, by, batch }, tell)
 
-/** A letter cannot be taken back. */
+/** A message cannot be undone. */
 export const writing =
   (letter: BulkLetter): Work =>
   async (key, ids, _batch, tell) =>

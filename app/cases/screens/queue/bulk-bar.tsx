@@ -24,21 +24,21 @@ type Act = keyof typeof ACTS
 
 interface Props {
   ticked: ReadonlySet<string>
-  /** How many cases are on the page, and ticking all of them. */
+  /** The number of cases on the page, and a way to tick all of them. */
   all: number
   tickAll: () => void
   clear: () => void
   colleagues: Colleague[]
   me: string
   myName: string
-  /** The tags of the cases in the list, and of those that are ticked. */
+  /** The tags of the listed cases, and of the ticked ones. */
   tags: string[]
   tickedTags: string[]
-  /** What a letter is filled in with, by case. */
+  /** The placeholder values for a message, by case. */
   valuesOf: () => ReadonlyMap<string, Values>
 }
 
-/** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
+/** The acts on all ticked cases, one at a time. The bar stays visible at the bottom. */
 export function BulkBar(props: Props) {
   const { ticked, all, tickAll, myName, tags } = props
   const [act, setAct] = useState<Act>('give')
@@ -121,8 +121,8 @@ export function BulkBar(props: Props) {
 }
 
 /**
- * Where the keyboard goes on once this bar is gone: with the first case that was ticked. An act may take that one out of the list: then
- * with the one behind it.
+ * Where the focus goes once this bar disappears: to the first ticked case. An act may remove that one from the
+ * list: then to the one after it.
  */
 function placeInList(acted: boolean): () => HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('.queue tbody tr')]
@@ -143,7 +143,7 @@ const VERBS: Record<Act, string> = {
   real: 'A person sent',
 }
 
-/** A letter cannot be taken back, so no "Undo" is offered. */
+/** A message cannot be undone, so no "Undo" is offered. */
 const LETTER = {
   undo: false,
   says: (sent: number) => (sent === 1 ? 'The letter is in 1 case.' : `The letter is in ${sent} cases.`),
@@ -212,7 +212,7 @@ function ActField({ act, colleagues, me, tags, error }: ActProps) {
   )
 }
 
-/** What the server does by itself, without leaving the list as it is ordered and narrowed. Each press can be undone by itself. */
+/** Acts that the server does itself, without changing the list's order and filters. Each press can be undone separately. */
 function usePosting(ticked: ReadonlySet<string>, clear: () => void) {
   const { data, state, submit } = useFetcher<{ says?: string; wrong?: string }>()
   const sent = useRef('')

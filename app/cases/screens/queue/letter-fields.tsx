@@ -10,7 +10,10 @@ export interface TypedLetter {
   next: string
 }
 
-/** A letter for many: chosen, and filled in where it leaves something open. The names in braces are filled in for each case. */
+/**
+ * A message to many people: chosen from the templates, with its open parts filled in. The
+ * placeholders are filled in for each case.
+ */
 export function LetterFields(props: {
   letter: TypedLetter
   type: (letter: TypedLetter) => void
@@ -21,7 +24,7 @@ export function LetterFields(props: {
   useEffect(() => {
     fetch('/staff/cases/letters')
       .then(async (answer) => answer.ok && setLetters((await answer.json()) as Template[]))
-      // The letter can be typed all the same.
+      // The member can still type the message.
       .catch(() => undefined)
   }, [])
   return (
@@ -60,7 +63,7 @@ export function LetterFields(props: {
   )
 }
 
-/** What must be done before the letter can go to anyone, by field. */
+/** Errors that block sending the message, by field. */
 export function problemsInLetter({ text, next }: TypedLetter): Partial<Record<keyof TypedLetter, string>> {
   if (!text.trim()) return { text: 'Choose a letter, or write one' }
   if (text.length > LIMITS.message) return { text: 'A letter can have up to 10,000 characters' }

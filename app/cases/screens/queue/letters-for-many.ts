@@ -3,7 +3,7 @@ import { db } from '#db/connect.server.ts'
 import { templates } from '../../desk/reply-templates.server.ts'
 import type { Route } from './+types/letters-for-many'
 
-/** The letters that a reply can begin from, for the list of cases. */
+/** The templates for replies, for the list of cases. */
 export async function loader({ context }: Route.LoaderArgs) {
   recipientIdOf(context.get(staffMember))
   return Response.json(await templates(db))

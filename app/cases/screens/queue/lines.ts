@@ -5,7 +5,7 @@ import { db } from '#db/connect.server.ts'
 import { sealedLines } from '../../queue/case-queue.server.ts'
 import type { Route } from './+types/lines'
 
-/** The sealed lines of the list, for a browser that has a key for them. Asked by post: ids are in no address. */
+/** The sealed lines of the list, for a browser that has a key for them. Requested by POST, so that no ids are in the URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role)) return Response.json({ lines: [] }, { status: 403 })

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Dialog } from '#app/ui/parts/dialog.tsx'
 
-// Single keys for whoever works through many cases. They can be switched off (WCAG 2.1.4): speech input and some keyboards press them
-// by accident.
+// Single-key shortcuts for members who work through many cases. They can be switched off (WCAG 2.1.4): speech input and some
+// keyboards trigger them by accident.
 
 const KEPT_UNDER = 'staff-single-keys'
 
@@ -27,7 +27,7 @@ const KEYS = [
   { name: '?', value: 'Show these shortcuts' },
 ]
 
-/** The keys of the list, and the button that says which there are. */
+/** The shortcuts of the list, and the button that lists them. */
 export function ListKeys() {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(true)
@@ -51,7 +51,7 @@ export function ListKeys() {
       if (wanted) localStorage.removeItem(KEPT_UNDER)
       else localStorage.setItem(KEPT_UNDER, 'off')
     } catch {
-      // Then it holds until the page is left.
+      // Then the setting lasts until the page is left.
     }
   }
   return (
@@ -90,7 +90,7 @@ function go(step: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** What each key does. @returns whether there was something to do */
+/** The act of each key. @returns whether there was something to do */
 const ACTS: Record<string, () => boolean> = {
   j: () => go(1),
   k: () => go(-1),

@@ -1,12 +1,12 @@
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { View } from '../../queue/case-queue.ts'
 
-// The lists of this tab, in memory only: what somebody searches for tells something about a case, so it is in no address. Each
-// visit of a list has its own, so that Back finds it as it was, and the menu begins a new one.
+// The lists of this tab, in memory only: a search reveals something about a case, so it is in no URL. Each visit of a list
+// has its own state. Back restores it, and the menu starts a new one.
 
 interface Visit {
   view: View
-  /** How many lines were on the page, and how far it was scrolled. */
+  /** How many lines were on the page, and the scroll position. */
   shown: number
   scrolled: number
   /** The case that was opened from it. */
@@ -15,11 +15,11 @@ interface Visit {
 
 /** The list from which cases are worked through. */
 interface WayBack {
-  /** Where it is in the history of this tab; null once something else may be there. */
+  /** Its position in the history of this tab; null once another page may be there. */
   at: number | null
-  /** What the link to it says. */
+  /** The label of the link to it. */
   says: string
-  /** Its cases in their order. */
+  /** The ids of its cases, in order. */
   order: string[]
 }
 
@@ -36,7 +36,7 @@ export function keepVisit(key: StaffKey | null, place: string, visit: Visit): vo
   mine.set(place, visit)
 }
 
-/** How far this tab has come, as the router counts it. */
+/** The position in this tab's history, as the router counts it. */
 export const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
 
 export function setWayBack(way: WayBack): void {
@@ -44,7 +44,7 @@ export function setWayBack(way: WayBack): void {
   wayBack = way
 }
 
-/** Whoever went back beyond the list puts another page in its place with the next link. */
+/** After going back beyond the list, the next navigation overwrites the list's history entry. */
 function mayBeReplaced(): void {
   const at = wayBack?.at ?? null
   if (wayBack && at !== null && placeInHistory() < at) wayBack = { ...wayBack, at: null }
@@ -52,7 +52,7 @@ function mayBeReplaced(): void {
 
 export const theWayBack = (): WayBack | null => wayBack
 
-/** The case that comes after this one in the list it was opened from. */
+/** The next case in the list that this one was opened from. */
 export function caseAfter(id: string): string | null {
   const order = wayBack?.order ?? []
   const here = order.indexOf(id)

@@ -47,7 +47,7 @@ const WHOSE = [
   { value: 'nobody', label: 'Nobody’s' },
 ] as const
 
-/** What waits for us, and what may be spam: views that the overview counts too. */
+/** Cases that wait for us, and possible spam: views that the overview counts too. */
 const ONLY = ['waits', 'spam'] as const
 type Only = (typeof ONLY)[number] | ''
 
@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...base, ...counts, more: false, cases, colleagues }
 }
 
-/** Gives the ticked cases to a colleague, or says that people sent them. */
+/** Assigns the ticked cases to a colleague, or marks them as sent by people. */
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = recipientIdOf(me)
@@ -131,11 +131,12 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const today = dayNotOver(at)
-  // Whoever chose an order or a search gets it once all is open; else the lines stay where they are until somebody presses.
+  // A chosen order or search applies once all lines are open; otherwise the lines stay in place until
+  // the member presses "Sort again".
   const chosen = view !== FIRST_VIEW
   const sorted = opening ? null : inView(cases, summaries, view, today)
   const fitting = (chosen && sorted) || inView(cases, settled, view, today)
-  // Nothing is done with a case that is out of sight, such as one that was ticked before a search.
+  // Acts never apply to a hidden case, such as one that was ticked before a search.
   const onPage = fitting.slice(0, shown)
   const tickedCases = onPage.filter(({ id }) => ticked.has(id))
   const tickedHere = new Set(tickedCases.map(({ id }) => id))
@@ -240,14 +241,14 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a letter is filled in with, for each case whose line is open. */
+/** The placeholder values of each case whose line is open. */
 function valuesOf(cases: ListedCase[], summaries: CaseSummaries, myName: string, today: string) {
   const values = new Map<string, Values>()
   for (const one of cases) {
     const line = summaryOf(summaries, one.id)
     if (!line) continue
     const { anonymous, name, organisation, deadlines } = line
-    // The line holds the beginning of a long name: such a letter is written in the case.
+    // The line holds only the beginning of a long name: such a message has to be written in the case.
     const whole = (text: string | undefined, most: number) =>
       text !== undefined && text.length < most ? text : undefined
     const said = { name: anonymous ? '' : whole(name, 78), organisation: whole(organisation, 98), deadlines }
@@ -256,7 +257,7 @@ function valuesOf(cases: ListedCase[], summaries: CaseSummaries, myName: string,
   return values
 }
 
-/** @param spam how many may be spam */
+/** @param spam the number of possible spam cases */
 function ListActions({ spam }: { spam: number }) {
   return (
     <ul className="line-links">
@@ -289,7 +290,7 @@ interface Chosen {
   only?: Only
 }
 
-/** The views of the list: what waits, and whose. */
+/** The views of the list: by what waits, and by owner. */
 function viewLinks({ status, who, only }: Required<Chosen>) {
   return [
     { to: addressOf({ who, only: 'waits' }), label: 'Waiting for us', current: only === 'waits' },
@@ -304,7 +305,7 @@ function viewLinks({ status, who, only }: Required<Chosen>) {
   ]
 }
 
-/** What one press can be undone by, from the browser. */
+/** The undo id of one press, from the browser. */
 const readBatch = (given: unknown): string | undefined =>
   typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
 

@@ -9,7 +9,7 @@ import type { StaffCase } from '../../record/case-queries.server.ts'
 import { isClosed } from '../../status/status-rules.ts'
 import { newBatch, offerUndo } from '../desk/undo-bar.tsx'
 
-/** The form's checks thought of a robot, or one of us called it spam. Only a reader can tell. */
+/** The form's checks suspected a bot, or a member marked it as spam. Only a reader can tell. */
 export function MayBeSpam({
   found,
   by,

@@ -14,7 +14,7 @@ import { useSummaries } from './use-summaries.ts'
 const SOON_DAYS = 30
 const NOBODYS_SHOWN = 12
 
-/** What waits for this member, by what comes first: their own cases, then those that nobody has. */
+/** This member's work, most urgent first: their own cases, then those without an owner. */
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
   const { summaries, opening, wrong, settled, settle, came, again } = useSummaries(all)
@@ -23,7 +23,7 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const now = inOrder(mine, nobodys, summaries, today)
   const sorts = !opening && !(isSameOrder(waits, now.waits) && isSameOrder(free, now.free))
   const resting = mine.length - waits.length
-  /** From one case to the next, as in the list of all. */
+  /** Next from case to case, as in the full list. */
   const opened = (list: ListedCase[]) => () =>
     setWayBack({ at: placeInHistory(), says: 'Back to the overview', order: list.map(({ id }) => id) })
   return (
@@ -84,14 +84,14 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   )
 }
 
-/** The own cases that wait, and those that nobody has, as far as their lines are open. */
+/** The member's own waiting cases, and those without an owner, sorted as far as their lines are open. */
 function inOrder(mine: ListedCase[], nobodys: ListedCase[], summaries: CaseSummaries, today: string) {
   const order = whatComesFirst(summaries, today)
   const waits = mine.filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))
   return { waits: waits.sort(order), free: nobodys.toSorted(order).slice(0, NOBODYS_SHOWN) }
 }
 
-/** A court day or a legal date that is near, also while nobody waits for an answer. */
+/** A near court day or legal deadline, even if no one waits for an answer. */
 function hasDateSoon(one: ListedCase, summaries: CaseSummaries, today: string): boolean {
   const next = dueDay(summaryOf(summaries, one.id), today)
   if (!next) return false

@@ -31,7 +31,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
   const { at, day, cases, received } = loaderData
   const { key } = useKeyRing()
   const { summaries, opening } = useSummaries(cases)
-  // Once all is open, and below the rest: nothing moves while it opens.
+  // Rendered once all lines are open, and below the rest: nothing moves while they open.
   const same = opening ? [] : bySameOrganisation(cases, summaries)
   const loads = workload(cases, at)
   const { weeks, rows } = kindsByWeek(received, day)

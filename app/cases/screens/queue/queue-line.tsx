@@ -4,25 +4,25 @@ interface Props {
   opening: { done: number; of: number } | null
   /** Why it stopped before all were open, or nothing. */
   wrong: string
-  /** Whether the order or the search that somebody chose waits for all words. */
+  /** Whether the chosen order or search waits for all lines. */
   waits?: boolean
-  /** What it says while nothing is being opened. */
+  /** The text while nothing is being opened. */
   says: string
-  /** The longest that it may say: its room is kept from the first drawing on. */
+  /** The longest possible text: its space is reserved from the first render on. */
   room: string
-  /** Puts the cases in the order of all that is open now. Only where that would move one. */
+  /** Sorts the cases by all open lines. Only if that would move one. */
   sort: (() => void) | undefined
-  /** Opens the rest, where it stopped. */
+  /** Opens the rest, from where it stopped. */
   again: () => void
 }
 
-/** What it may offer. The longer one keeps the room for both. */
+/** The button labels. The longer one reserves the space for both. */
 const SORT = 'Sort again'
 const TRY = 'Try again'
 
 /**
- * How far the lines of a list are open, and what came of it. Everything it may say or offer has its room before it is there: what is
- * below it stays where it is while somebody is about to press it.
+ * The progress of opening a list's lines, and its result. All possible text and buttons have their space reserved, so that
+ * nothing below moves while the member is about to press it.
  */
 export function QueueLine({ opening, wrong, waits, says, room, sort, again }: Props) {
   const stopped = !opening && wrong !== ''

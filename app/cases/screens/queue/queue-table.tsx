@@ -24,17 +24,17 @@ interface Props {
   cases: ListedCase[]
   summaries: CaseSummaries
   at: number
-  /** Without it, nothing can be ticked. */
+  /** If missing, nothing can be ticked. */
   ticking?: { ticked: ReadonlySet<string>; tick: (id: string, on: boolean) => void }
-  /** What each link to a case leaves behind, for the way back. */
+  /** Called when a link to a case is followed, to store the way back. */
   onOpen?: (id: string) => void
-  /** The case that was left, to which the focus goes back. */
+  /** The case that was left, which gets the focus back. */
   left?: string | undefined
 }
 
 const HEADS = ['Case', 'Due next', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Received']
 
-/** Cases in one line each: what is due next, what it is about, the next day to keep. */
+/** Cases in one line each: the next due time, the subject, the next deadline. */
 export function QueueTable({ id, caption, cases, summaries, at, ticking, onOpen, left }: Props) {
   const today = dayNotOver(at)
   return (
@@ -81,7 +81,7 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!left) return
-    // After the frame, which gives the focus to each page that comes. Not from anything that was pressed since.
+    // After the app shell, which focuses each new page. Does not take the focus from anything pressed since.
     const timer = setTimeout(() => {
       const at = document.activeElement
       if (at === document.body || at?.id === 'main') link.current?.focus()
@@ -131,11 +131,11 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
   )
 }
 
-/** "Dec 5", with the year where it is another one. */
+/** "Dec 5", with the year if it is not this one. */
 const shortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : `${shortDate(day)}, ${day.slice(0, 4)}`
 
-/** What holds for a case beside its status. */
+/** The marks of a case besides its status. */
 function Marks({ one }: { one: ListedCase }) {
   const marks = [
     one.heldAt && 'on hold',
@@ -145,7 +145,7 @@ function Marks({ one }: { one: ListedCase }) {
   return marks.length > 0 && `, ${marks.join(', ')}`
 }
 
-/** The next court day or legal date; its color and words say how near it is. */
+/** The next court day or legal deadline; its color and text show how near it is. */
 function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
   const next = found === 'broken' ? null : dueDay(found, today)
   if (!next)
@@ -187,7 +187,7 @@ function About({ found }: Pick<RowProps, 'found'>) {
   )
 }
 
-/** How many of the cases are red, in words, or nothing. */
+/** The number of red cases, as text, or nothing. */
 export function redOnes(cases: ListedCase[], summaries: CaseSummaries, today: string): string {
   const count = cases.filter(
     (one) => triage(one, summaryOf(summaries, one.id), today).colour === 'red',

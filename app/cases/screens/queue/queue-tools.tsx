@@ -12,14 +12,14 @@ const COLOURS: { value: Colour | ''; label: string }[] = [
   { value: 'grey', label: 'First deadline may have passed' },
 ]
 
-/** Order, search and choice, over what is open in this browser. Nothing of it is sent anywhere. */
+/** Sorts, searches and filters the lines that are open in this browser. Sends nothing to the server. */
 export function QueueTools(props: {
   view: View
   change: (view: View) => void
   status: Status | null
-  /** The tags of the opened cases, with how many have each. */
+  /** The tags of the opened cases, each with its number of cases. */
   tags: [string, number][]
-  /** The address of the list of one status. */
+  /** The URL of the list for one status. */
   to: (status: Status | null) => string
 }) {
   const { view, change, status, tags, to } = props
@@ -39,7 +39,7 @@ export function QueueTools(props: {
         autoComplete="off"
         onChange={(event) => change({ ...view, search: event.currentTarget.value })}
       />
-      {/* On a narrow screen the cases come first, and the choices below open on a press. */}
+      {/* On a narrow screen the cases come first, and the filters below open on a press. */}
       <details className="queue-more">
         <summary>
           {moreLabel([view.sort !== FIRST_VIEW.sort, status, view.colour, view.kind, view.tag])}
@@ -85,7 +85,7 @@ export function QueueTools(props: {
           ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
         ]}
       />
-      {/* Also while no tag is known: where it came later, all below it would move. */}
+      {/* Rendered even while no tag is known: appearing later, it would move everything below. */}
       <Select
         label="Tag"
         name="tagged"
@@ -103,7 +103,7 @@ export function QueueTools(props: {
   )
 }
 
-/** Says how many of the choices are not as they are at first, since they are out of sight when it is closed. */
+/** Says how many filters are not at their default, since they are hidden when it is closed. */
 function moreLabel(chosen: unknown[]): string {
   const changed = chosen.filter(Boolean).length
   return changed === 0 ? 'Order and filters' : `Order and filters: ${changed} set`

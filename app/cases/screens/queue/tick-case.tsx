@@ -1,4 +1,4 @@
-/** The box before a case in a list, with its word beside it. */
+/** The checkbox before a case in a list, with its label. */
 export function TickCase(props: { number: string; ticked: boolean; tick: (on: boolean) => void }) {
   return (
     <label className="queue-tick">

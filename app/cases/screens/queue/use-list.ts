@@ -4,7 +4,10 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { FIRST_VIEW, LINES_A_PAGE, type View } from '../../queue/case-queue.ts'
 import { keepVisit, placeInHistory, setWayBack, visitOf } from './list-visits.ts'
 
-/** How the list is ordered, narrowed and scrolled. It waits on the way back from a case, and goes with the key. */
+/**
+ * The order, filters and scroll position of the list. The state is restored on the way back from a
+ * case, and deleted with the key.
+ */
 export function useList() {
   const { key } = useKeyRing()
   const { key: place } = useLocation()
@@ -13,7 +16,7 @@ export function useList() {
   const [shown, setShown] = useState(before?.shown ?? LINES_A_PAGE)
   const at = useRef(place)
   useEffect(() => {
-    // The same screen at another address, as by the menu: a new visit.
+    // The same screen at another URL, for example through the menu: a new visit.
     if (at.current === place) return
     at.current = place
     const there = visitOf(key, place)

@@ -6,8 +6,8 @@ import { newBatch, offerUndo, tellDone } from '../desk/undo-bar.tsx'
 import type { Work } from './bulk-acts.ts'
 
 /**
- * Seals something for each case in this browser, one after the other. What was changed, and what was not, is told with the offer
- * of "Undo", which stays in sight; `state` is for the place where somebody pressed.
+ * Seals something for each case in this browser, one after the other. The result is announced with the offer of "Undo",
+ * which stays visible; `state` is for the place that was pressed.
  */
 export function useOneByOne(nothing: string) {
   const { key } = useKeyRing()

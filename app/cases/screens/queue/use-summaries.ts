@@ -5,7 +5,7 @@ import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import type { CaseSummaries, OpenedLine } from '../../queue/case-queue.ts'
 import type { ListedCase } from '../../record/listed-case.ts'
 
-// In memory only, and gone with the key. A line that was sealed again meanwhile is opened again.
+// In memory only, and deleted with the key. A line that was resealed meanwhile is opened again.
 type Seen = Map<string, { mark: string; summary: OpenedLine }>
 const seen = new WeakMap<StaffKey, Seen>()
 
@@ -13,7 +13,7 @@ const NOT_REACHED = 'Check your connection, then press “Try again” above the
 
 interface OpenedList {
   summaries: CaseSummaries
-  /** How many of how many are open, while they are being opened. */
+  /** The progress while lines are being opened. */
   opening: { done: number; of: number } | null
   wrong: string
 }
@@ -25,7 +25,7 @@ interface Start {
   list: OpenedList
 }
 
-/** What this tab knows of these cases at once. A line that was sealed again shows its older words until it is open. */
+/** The lines of these cases that this tab already knows. A resealed line shows its older text until it is open. */
 function startOf(key: StaffKey | null, cases: ListedCase[]): Start {
   const before: Seen = (key && seen.get(key)) ?? new Map()
   if (key) seen.set(key, before)
@@ -43,11 +43,12 @@ function startOf(key: StaffKey | null, cases: ListedCase[]): Start {
 }
 
 /**
- * Opens the lines of the list with the key of this tab; what was opened before is there at once, also in the first drawing.
+ * Opens the lines of the list with the key of this tab; lines opened before are there at once, also in the first render.
  *
- * `settled` is what order and search go by. It has all that was open when the list came, and the rest once `settle` is called: a row
- * that moved while somebody was about to press it would send them to another case. `came`: some were not open at first. `again` goes on
- * where it stopped, as after a lost connection: nothing that is open closes, and no row moves.
+ * `settled` is the basis of sorting and searching. It has all lines that were open when the list came, and the rest
+ * once `settle` is called: a row that moves while the member is about to press it would send them to another case.
+ * `came`: some were not open at first. `again` continues after an interruption, such as a lost connection: no open
+ * line closes, and no row moves.
  */
 export function useSummaries(
   cases: ListedCase[],

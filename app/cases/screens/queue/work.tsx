@@ -7,7 +7,7 @@ import { MyWork } from './my-work.tsx'
 
 export { links } from '../../desk/desk-links.ts'
 
-/** Stands on the overview, for whoever reads cases. */
+/** Shown on the overview, to members who read cases. */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role) || !me.keyId) return null

@@ -196,7 +196,7 @@ const NONE: Part = { name: '', count: null }
 const BESIDE = 'All numbers are in the table that follows.'
 const says = (count: number | null): string => (count === null ? 'hidden' : String(count))
 
-/** Without the states where there was no case; in the order of the alphabet, which tells nothing about hidden numbers. */
+/** Omits the states without a case; in alphabetical order, which reveals nothing about hidden numbers. */
 function States({ parts }: { parts: Part[] }) {
   const some = parts.filter(({ count }) => count !== 0)
   if (some.length === 0) return <p>No case was received then.</p>
@@ -211,7 +211,7 @@ function States({ parts }: { parts: Part[] }) {
   )
 }
 
-/** A month of zeros says nothing, and on a phone each is as tall as a card. What is hidden is null, and no zero. */
+/** A month of zeros says nothing, and on a phone each is as tall as a card. A hidden number is null, not zero. */
 const hasSome = ({ received, open, withdrawn, deleted, referred }: MonthLine): boolean =>
   [received, open, withdrawn, deleted, referred].some((count) => count !== 0)
 

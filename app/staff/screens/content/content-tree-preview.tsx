@@ -52,7 +52,7 @@ export default function ContentTreePreview({ loaderData, actionData }: Route.Com
   const came = useCame(changed !== null)
   return (
     <>
-      {/* Here from the beginning: a region that comes with its words is not read out. */}
+      {/* Rendered from the start: a live region that is inserted together with its text is not announced. */}
       <p role="status" className="only-heard">
         {came && 'All pictures are looked at. The changes are on this page now.'}
       </p>
@@ -79,7 +79,10 @@ function Looking({ looked }: { looked: { done: number; all: number } }) {
   )
 }
 
-/** @returns whether the changes came while somebody was on the page. The keyboard goes to them where it was on what went away. */
+/**
+ * @returns whether the changes appeared while the page was open. Moves the focus to them if it was
+ * on something that disappeared.
+ */
 function useCame(there: boolean): boolean {
   const before = useRef(there)
   const [came, setCame] = useState(false)
@@ -97,7 +100,10 @@ function useCame(there: boolean): boolean {
 
 const EVERY = 2000
 
-/** Two seconds after each answer, not while one is awaited: a new question ends the one before, and a large folder takes longer. */
+/**
+ * Two seconds after each answer, not while one is pending: a new request aborts the previous one,
+ * and a large folder takes longer.
+ */
 function LookAgain() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

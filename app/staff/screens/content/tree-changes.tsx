@@ -15,7 +15,7 @@ interface Props {
   changes: readonly ShownChange[]
 }
 
-/** What a folder would change of one kind of content. */
+/** The changes that a folder would make to one kind of content. */
 export function TreeChanges({ title, all, changes }: Props) {
   return (
     <section aria-label={title}>

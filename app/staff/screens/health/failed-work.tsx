@@ -16,7 +16,7 @@ interface Failed {
   deletable: boolean
 }
 
-/** Work that was given up, work that fails and is tried again by itself, and buttons to try it now. */
+/** Jobs that were given up, jobs that failed and are retried automatically, and buttons to retry now. */
 export function FailedWork({ failed, trying }: { failed: readonly Failed[]; trying: readonly Failed[] }) {
   if (failed.length + trying.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function FailedWork({ failed, trying }: { failed: readonly Failed[]; tryi
   )
 }
 
-/** The kinds of work of which there is more than one. */
+/** The kinds of jobs that occur more than once. */
 const manyOf = (jobs: readonly Failed[]): string[] => {
   const names = jobs.map(({ name }) => name)
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
@@ -59,7 +59,7 @@ function Jobs({ caption, jobs }: { caption: string; jobs: readonly Failed[] }) {
   )
 }
 
-/** The place in our code is for whoever mends it. */
+/** The place in our code is for the developer who fixes it. */
 function Reason({ error, stack }: Failed) {
   if (!stack) return <>{error || 'unknown'}</>
   return (
@@ -70,7 +70,7 @@ function Reason({ error, stack }: Failed) {
   )
 }
 
-/** Several rows may say the same work, so the button names the work too for those who hear it. */
+/** Several rows may have the same text, so the button's accessible name includes the job. */
 function Retry({ job, label, all }: { job: string; label?: string; all?: string }) {
   return (
     <Form method="post">
@@ -88,7 +88,7 @@ function Retry({ job, label, all }: { job: string; label?: string; all?: string 
   )
 }
 
-/** What the work would have done does not happen then, so it is opened first and wants a reason. */
+/** The job's work will then not happen, so the form has to be opened first and requires a reason. */
 function Delete({ job: { id, name } }: { job: Failed }) {
   return (
     <details className="disclosure">

@@ -13,7 +13,7 @@ interface Props {
   html: string
 }
 
-/** A page of the handbook, with the ways to the others. */
+/** A page of the handbook, with links to the others. */
 export function HandbookPage({ page, html }: Props) {
   const at = PAGES.findIndex(([address]) => address === page)
   const others = (

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The handbook begins with posts. */
+/** The handbook starts with posts. */
 export const loader = () => redirect('/staff/help/posts')

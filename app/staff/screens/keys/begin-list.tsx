@@ -21,14 +21,14 @@ type Step = 'start' | 'shown' | 'checked'
 type Problems = { 'check-word'?: string; 'passphrase-again'?: string; form?: string }
 
 /**
- * The first steward makes the recovery key in this browser, saves it, and puts their own key on the list. It is shown once; a word of it is
- * asked for, so that no steward goes on without it.
+ * The first steward makes the recovery key in this browser, saves it, and puts their own key on the list. It is shown once;
+ * the form asks for one of its words, so that no steward continues without it.
  */
 export function BeginList(props: Props) {
   const [made, setMade] = useState<NewRecoveryKey | null>(null)
   const [step, setStep] = useState<Step>('start')
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (step !== 'start') heading.current?.focus()
   }, [step])
@@ -187,7 +187,7 @@ function Check({
   )
 }
 
-/** Told outside of what goes with the act. */
+/** Shown outside the part that disappears with the act. */
 export function Begun() {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [])

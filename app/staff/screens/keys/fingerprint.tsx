@@ -5,7 +5,7 @@ import type { KeyOwner } from '../../keys/signing.client.ts'
 /** Eight words that two people read to each other. */
 export const Words = ({ of }: { of: string }) => <strong className="key-words">{of}</strong>
 
-/** The fingerprint of one's own open key. This browser works it out: what the server shows could be another key's. */
+/** The fingerprint of the member's own open key. This browser computes it: the server could show another key's. */
 export function OwnFingerprint({ who }: { who: KeyOwner }) {
   const { key } = useKeyRing()
   const [words, setWords] = useState('')
@@ -29,7 +29,7 @@ export function OwnFingerprint({ who }: { who: KeyOwner }) {
   )
 }
 
-/** A key from before keys said whose they are, or from another role, says it now. Its owner need not do anything. */
+/** A key without a statement of its owner, or with another role, gets one now. Its owner need not do anything. */
 export function useProof(missing: boolean, who: KeyOwner, done: () => void): void {
   const { key } = useKeyRing()
   const { userId, maySign } = who

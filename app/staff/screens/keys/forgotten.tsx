@@ -35,7 +35,7 @@ export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps
   const [sure, setSure] = useState(false)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  // The key that is given up: once another one is there, there is nothing to ask any more.
+  // The key to give up: once there is another one, there is nothing left to ask.
   const [old] = useState(publicKey)
   const navigate = useNavigate()
   useEffect(() => {
@@ -90,7 +90,7 @@ export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps
   )
 }
 
-/** The recovery file is then all that is left: better looked for now than missed later. */
+/** The recovery file is then the only way left: better to look for it now than to miss it later. */
 const NobodySigns = () => (
   <Notice kind="danger" title="No other steward can sign your new key">
     <p>

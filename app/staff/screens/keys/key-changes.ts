@@ -21,7 +21,7 @@ import {
 import { mayReadCases, maySignKeys } from '../../model/rules.ts'
 import type { Route } from './+types/key-changes'
 
-// What the browser sends after it made a key, signed the list, or sealed envelopes again. Answers a sentence when refused.
+// The browser's posts after it made a key, signed the list, or resealed envelopes. Answers with a sentence when refused.
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
@@ -42,7 +42,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   if (intent === 'keep') {
     mustReadCases(me)
     const key = await read(form, keySchema)
-    // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
+    // The page about the consequences has asked (/staff/keys/forgotten). The same key again was restored from its kit.
     if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
       throw new Refused(HAS_A_KEY, 409)
     return keepKey(db, me.userId, key)
@@ -65,7 +65,7 @@ function mustReadCases({ role }: StaffMember): void {
   if (!mayReadCases(role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
 }
 
-/** What a steward does with the list, and gives to others on it. */
+/** A steward's changes to the list, and what they give to others on it. */
 async function changeList(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'begin') {

@@ -6,7 +6,10 @@ import type { KeyBoard, WaitingKey } from '../../keys/staff-keys.server.ts'
 import { Words } from './fingerprint.tsx'
 import { OPENS, type Opens } from './key-line.tsx'
 
-/** What a steward is about to do, before they do: put a key on the list, change what one opens, or hand over what their own opens. */
+/**
+ * A preview of what a steward is about to do: put a key on the list, change what one opens, or
+ * hand over what their own opens.
+ */
 export type Choice = ToPut | ToReach | ToShare
 export interface ToPut {
   put: WaitingKey
@@ -29,7 +32,7 @@ export function KeyCheck({
   onBack,
 }: {
   choice: Choice
-  /** Who signs. */
+  /** The signer. */
   self: string
   working: boolean
   onSign: () => void
@@ -39,7 +42,7 @@ export function KeyCheck({
   const maySign = 'put' in choice ? choice.put.maySign : listed(choice).signer !== null
   const shares = 'share' in choice
   const found = useFingerprint(choice)
-  // What was pressed is out of sight, or below.
+  // The pressed button is out of sight, or below.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -97,7 +100,7 @@ interface Found {
   working?: boolean
 }
 
-/** Of a key that waits, worked out here, once it was seen that the key says the same of itself. */
+/** The fingerprint of a waiting key, computed here, after checking that the key's own statement matches. */
 function useFingerprint(choice: Choice): Found {
   const [found, setFound] = useState<Found>({ working: true })
   useEffect(() => {

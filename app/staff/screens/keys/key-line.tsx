@@ -11,7 +11,7 @@ export const OPENS: Record<Opens, string> = {
   assigned: 'Only cases they are given',
 }
 
-/** A key that waits. A steward's opens all; for a caseworker's the least is offered first. */
+/** A waiting key. A steward's opens everything; for a caseworker's the least access is offered first. */
 export function PutOnList(props: {
   one: WaitingKey
   busy: boolean

@@ -18,7 +18,7 @@ const givenWords = ({ cases, messages }: Given): string =>
 const PRINT_IT =
   'Now print your recovery kit and keep it on paper, away from this computer. It brings your key back if the site loses it.'
 
-/** The signed list, the keys that wait, and for stewards what they can do about both. */
+/** The signed list, the waiting keys, and the stewards' actions on both. */
 export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: boolean; self: string }) {
   const { mine, report, setReport, working, sign, setFile } = useSigning(board)
   const [asked, setAsked] = useState<Choice | null>(null)
@@ -161,7 +161,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
 
 const success = (title: string, text: string): Report => ({ kind: 'success', title, text })
 
-/** What was chosen counts only for the very key that was shown then. */
+/** The choice counts only for the exact key that was shown. */
 function stillThere(board: KeyBoard, asked: Choice): Choice | null {
   const there =
     'put' in asked

@@ -6,7 +6,7 @@ import { sharesFor } from '../../keys/staff-keys.server.ts'
 import { maySignKeys } from '../../model/rules.ts'
 import type { Route } from './+types/key-shares'
 
-/** The envelopes that a steward's browser opens and seals again for another key. */
+/** The envelopes that a steward's browser opens and reseals for another key. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const asked = new URL(request.url).searchParams

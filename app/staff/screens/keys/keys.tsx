@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Which passkeys open the key, and which could. */
+/** The passkeys that open the key, and those that could. */
 async function passkeysFor(member: StaffMember) {
   const unlocks = await unlocksOf(db, member)
   const others = await passkeysWithout(db, member)
@@ -97,7 +97,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Before the first steward's key is on the list, nobody can be asked: the recovery file signs. */
+/** Before the first steward's key is on the list, there is no steward to ask: the recovery file signs. */
 const wayOntoIt = ({ recipients }: KeyBoard, { maySign }: KeyOwner): string =>
   maySign && !recipients.some(({ kind, signer }) => kind === 'staff' && signer)
     ? 'You put it there yourself, below.'
@@ -105,7 +105,7 @@ const wayOntoIt = ({ recipients }: KeyBoard, { maySign }: KeyOwner): string =>
 
 interface Own {
   listed: boolean
-  /** Whether the server has what the key says of itself. */
+  /** Whether the server has the key's own statement. */
   proved: boolean
 }
 

@@ -3,7 +3,7 @@ import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { kitText } from '../../keys/kit.ts'
 import type { Route } from './+types/kit-file'
 
-/** One's own locked key as a text file. */
+/** The member's own locked key as a text file. */
 export function loader({ context }: Route.LoaderArgs) {
   const { lockedKey } = context.get(staffMember)
   if (!lockedKey) return notFound()

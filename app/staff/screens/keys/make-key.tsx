@@ -12,8 +12,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import type { KeyOwner } from '../../keys/signing.client.ts'
 
 /**
- * Makes a staff member's key in their browser and keeps it locked with a passphrase that only they know.
- * @param props.replaces whether they have given up the key that they had
+ * Makes a staff member's key in their browser and locks it with a passphrase that only they know.
+ * @param props.replaces whether they have given up their previous key
  */
 export function MakeKey({ root, who, replaces }: { root: string; who: KeyOwner; replaces?: boolean }) {
   const { hold } = useKeyRing()

@@ -10,7 +10,10 @@ import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
 import type { Replaced } from '../../keys/replaced.ts'
 import type { KeyBoard } from '../../keys/staff-keys.server.ts'
 
-/** The new key is on the list: the old one, opened a last time, hands over what it opens. Can be gone on with after a stop. */
+/**
+ * The new key is on the list: the old one is opened a last time and hands over its cases and messages. Can be
+ * continued after an interruption.
+ */
 export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLockedKey: string }) {
   const { key } = useKeyRing()
   const navigate = useNavigate()

@@ -7,17 +7,17 @@ import { openKeySchema } from '../../model/forms.server.ts'
 import { staffSession } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/open-key'
 
-// What the browser asks about the key that is open in it: the server's half of it (open-halves.server.ts).
+// The browser's request about the key that is open in it: returns the server's half of it (open-halves.server.ts).
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  // For its refusal alone: a key that is on no list yet opens too.
+  // Called only for its refusal: a key that is on no list yet opens too.
   recipientIdOf(me)
   const session = await staffSession(db, request)
   if (!session || session.userId !== me.userId) throw new Refused('Sign in again.', 403)
   const { values } = await readForm(await formData(request), openKeySchema)
   if (!values) throw new Refused('We do not know this request. Load the page again.', 400)
-  // Another member signed in in another tab of this browser since. Their half is not for the key of this one.
+  // Another member signed in in another tab of this browser since. Their half does not belong to this key.
   if (values.whose !== me.userId) return Response.json({ half: null })
   if (values.intent === 'hold') return Response.json({ half: holdHalf(session.id) })
   if (values.intent === 'ask') return Response.json({ half: halfOf(session.id) })

@@ -11,11 +11,11 @@ interface Props {
   publicKey: string
   /** Passkeys that open the key. */
   unlocks: readonly { id: string; name: string | null; madeAt: string }[]
-  /** The credentials of those that only sign in. */
+  /** The credentials of passkeys that only sign in. */
   others: readonly string[]
 }
 
-/** Which passkeys open one's own key. The passphrase stays beside them. */
+/** The passkeys that open the member's own key. The passphrase keeps working. */
 export function PasskeyUnlocks({ whose, publicKey, unlocks, others }: Props) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()

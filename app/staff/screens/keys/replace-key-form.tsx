@@ -73,7 +73,7 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
       } else await revalidate()
     } catch (error) {
       setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })
-      // What was done so far shows which step comes next.
+      // The server's state determines the next step.
       await revalidate()
     }
     setWorking(false)
@@ -92,7 +92,7 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
   )
 }
 
-/** The new key is made. Only a steward's signature brings it on the list. */
+/** The new key is made. Only a steward's signature puts it on the list. */
 export function WaitsForSteward({ board, me }: { board: KeyBoard; me: string }) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()

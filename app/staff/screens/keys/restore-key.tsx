@@ -10,7 +10,7 @@ import type { KeyBoard } from '../../keys/staff-keys.server.ts'
 
 type Problems = { kit?: string; 'kit-passphrase'?: string; form?: string }
 
-/** Brings a key back from its kit, in this browser. */
+/** Restores a key from its kit, in this browser. */
 export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
   const { hold } = useKeyRing()
   const { revalidate } = useRevalidator()

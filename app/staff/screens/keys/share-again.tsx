@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { board, cases, messages }
 }
 
-/** Whoever was kept out of a case stays out of it. */
+/** A member who was kept out of a case stays out of it. */
 const keptOut = (name: string): Report => ({
   kind: 'info',
   title: 'Nothing was shared',
@@ -36,7 +36,10 @@ const sharedWith = (name: string, given: { cases: number; messages: number }): R
   text: `${name} can open ${casesAndMessages(given)} now.`,
 })
 
-/** What no key of a colleague opens any more: the recovery file opens it in this browser and gives it to one of them. */
+/**
+ * Records that no colleague's key opens any more: the recovery file opens them in this browser
+ * and gives them to a colleague.
+ */
 export default function ShareAgain({ loaderData: { board, cases, messages } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<File | null>(null)

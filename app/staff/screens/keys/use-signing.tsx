@@ -9,17 +9,17 @@ import type { KeyBoard } from '../../keys/staff-keys.server.ts'
 
 export type Report = { kind: 'success' | 'info' | 'danger'; title: string; text: string }
 
-/** Signing the list in this browser: with one's own open key, or else with the recovery file. */
+/** Signs the list in this browser: with the member's own open key, or else with the recovery file. */
 export function useSigning(board: KeyBoard) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [working, setWorking] = useState(false)
-  // What a key may do is decided by the list; this only says which way to offer.
+  // The list decides what a key may do; this only chooses the form to offer.
   const mine = key !== null && board.recipients.some((one) => one.signer === key.signing.publicKey)
 
-  /** @returns whether it went well */
+  /** @returns whether it succeeded */
   const sign = async (work: (signer: Signer) => Promise<Report>): Promise<boolean> => {
     if (working) return false
     setWorking(true)
@@ -54,7 +54,7 @@ const NO_SIGNER: Report = {
 
 export function SigningReport({ report }: { report: Report | null }) {
   const told = useRef<HTMLDivElement>(null)
-  // The part in which it was pressed goes with it.
+  // The part with the pressed button disappears.
   useEffect(() => {
     if (report?.kind === 'success') told.current?.focus()
   }, [report])
@@ -69,7 +69,7 @@ export function SigningReport({ report }: { report: Report | null }) {
   )
 }
 
-/** The other way to sign, for the first key and for whoever has no open key that may. */
+/** The other way to sign, for the first key and for members without an open key that may sign. */
 export const RecoveryFileField = ({ choose }: { choose: (file: File | null) => void }) => (
   <FileField
     label="Recovery file"

@@ -7,7 +7,7 @@ import { PASSKEY_NAME_LONGEST } from '../../model/rules.ts'
 
 type Problems = { 'passkey-name'?: string; form?: string }
 
-/** One more passkey for whoever is signed in. Passkeys need JavaScript, so the form comes with it. */
+/** Adds another passkey for the signed-in member. Passkeys need JavaScript, so the form is rendered by it. */
 export function AddPasskey() {
   const [state, setState] = useState<'absent' | 'none' | 'ready' | 'asking'>('absent')
   const [problems, setProblems] = useState<Problems | null>(null)

@@ -14,7 +14,7 @@ import { beginJoining, inviteWith } from '../../people/invites.server.ts'
 import styles from '../../staff.css?url'
 import type { Route } from './+types/join-link'
 
-// The first page of an invitation. Opening it changes nothing: mail programs open links to look at them.
+// The first page of an invitation. Opening it changes nothing, because mail programs open links to scan them.
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 export const handle = { crumbs: [{ label: 'Join the staff' }] }
@@ -39,7 +39,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request }: Route.ActionArgs) {
   const invite = await find(params.token)
-  // A member who can set up signing in again has a name already.
+  // A member who sets up signing in again has a name already.
   const form = invite.forMember
     ? { values: { name: '' }, errors: {}, typed: {} as Record<string, string> }
     : await readForm(request, nameSchema)
@@ -89,7 +89,7 @@ export default function JoinLink({ loaderData: { role, email, again }, actionDat
   )
 }
 
-/** For a member who lost what they signed in with. */
+/** For a member who lost their sign-in method. */
 function Again({ email }: { email: string }) {
   return (
     <Page

@@ -11,7 +11,7 @@ import { addPasskey, isRecentlyAuthenticated, SIGN_IN_AGAIN } from '../../people
 import { staffSession } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/me-passkey'
 
-// What the browser's dialog asks and answers when a member adds a passkey. Answers a sentence when it goes wrong.
+// The requests of the browser's dialog when a member adds a passkey. Answers with a sentence when it fails.
 
 const NOT_KEPT = 'The passkey was not saved. Try again, or use another device.'
 

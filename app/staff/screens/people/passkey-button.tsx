@@ -8,7 +8,7 @@ const WRONG = {
     'This passkey did not open anything. Try again. If you also have codes from an app, use those. If your passkey is lost, the last lines on this page say what to do.',
 }
 
-/** Makes a passkey or signs in with one. Passkeys need JavaScript, so the button comes with it. */
+/** Makes a passkey or signs in with one. Passkeys need JavaScript, so the button is rendered by it. */
 export function PasskeyButton({ intent, label }: { intent: 'join' | 'sign-in'; label: string }) {
   const [state, setState] = useState<'absent' | 'ready' | 'asking' | 'none'>('absent')
   const [wrong, setWrong] = useState(false)

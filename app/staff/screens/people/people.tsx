@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     me: me.userId,
     mayInvite: mayInvite(me.role),
-    // Who cannot invite a steward looks for that role in vain.
+    // Explains to a member who cannot invite a steward why that role is missing.
     stewards: mayGive(me.role, 'steward')
       ? null
       : all.some((one) => one.role === 'steward' && !one.removedAt)
@@ -166,7 +166,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.mayInvite && (
         <section className="staff-box" aria-labelledby="invite">
           <h2 id="invite">Invite a person</h2>
-          {/* Empty again once somebody is invited: a second press would invite them once more. */}
+          {/* Empty again after an invitation: a second press would invite the same person again. */}
           <Form method="post" noValidate className="staff-form" key={invites.map(({ id }) => id).join(' ')}>
             <Field
               label="Email address"

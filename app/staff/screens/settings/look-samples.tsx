@@ -9,7 +9,7 @@ const THEMES = [
   ['contrast-dark', 'High contrast, dark'],
 ] as const
 
-/** How a page begins and ends in each theme, as wide as a small phone. */
+/** The header and footer of a page in each theme, as wide as a small phone. */
 export function LookSamples({
   name,
   logo,

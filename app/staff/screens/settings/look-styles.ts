@@ -4,7 +4,7 @@ import { isColor, previewStyles } from '#app/ui/own-color.ts'
 import { maySeeSettings } from '../../model/rules.ts'
 import type { Route } from './+types/look-styles'
 
-/** A color that is tried, for the samples on the page beside it. */
+/** A color in preview, for the samples on the page beside it. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), maySeeSettings)
   const color = `#${new URL(request.url).searchParams.get('color') ?? ''}`

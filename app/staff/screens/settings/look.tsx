@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Values = Record<'intent' | 'color' | 'logo' | 'named', string>
 
-/** @returns errors where it cannot be saved */
+/** @returns errors when it cannot be saved */
 async function saved(
   { intent, color, logo, named }: Values,
   me: Parameters<typeof triedLogo>[2],

@@ -58,7 +58,7 @@ interface Answer {
   group: string
   errors: Record<string, string>
   typed: Record<string, string>
-  /** The names of those that somebody changed since: they were told what it says now. */
+  /** The names of settings that were changed since: the member sees the current values. */
   meanwhile: string[]
 }
 
@@ -234,7 +234,7 @@ const fits = (query: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
 
-/** The groups with the settings that fit: all of a group whose title fits. */
+/** The groups with the matching settings: all of a group whose title matches. */
 function groupsWith(query: string, settings: Shown[]) {
   return SETTING_GROUPS.map((group) => {
     const own = settings.filter(({ name }) => group.settings.some((one) => one.name === name))
@@ -244,7 +244,7 @@ function groupsWith(query: string, settings: Shown[]) {
   }).filter(({ shown, inTitle }) => inTitle || shown.length > 0)
 }
 
-/** A link to a part, from another page or from this one, opens it. */
+/** Opens the part that a link's fragment names, from another page or from this one. */
 function useOpenAtAddress() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -265,7 +265,7 @@ interface GroupProps {
 
 function Group({ id, settings, zones, answer }: GroupProps) {
   return (
-    // A new key after each change, so that the boxes show what holds.
+    // A new key after each change, so that the boxes show the saved values.
     <Form method="post" noValidate className="staff-form" key={settings.map(({ value }) => value).join('\n')}>
       <input type="hidden" name="group" value={id} />
       {settings.map((setting) => (
@@ -276,7 +276,7 @@ function Group({ id, settings, zones, answer }: GroupProps) {
   )
 }
 
-/** What a box shows, and what it came with: of a setting that was only looked at, how it is now. */
+/** A box's value, and its original value: for a setting that was only viewed, the current one. */
 function inBox({ name, value }: Shown, answer: Answer | undefined) {
   const typed = answer?.typed[name]
   const was = answer?.typed[`was-${name}`] ?? value
@@ -298,7 +298,7 @@ function One({ setting, zones, answer }: { setting: Shown } & Pick<GroupProps, '
   }
   return (
     <div className="stack">
-      {/* What this page showed: a change that somebody else made meanwhile is not undone. */}
+      {/* The values that this page showed: a colleague's change made meanwhile is not overwritten. */}
       <input type="hidden" name={`was-${name}`} value={was} />
       {name === 'TIME_ZONE' ? (
         <Select {...field} width="half" choices={zones} />
@@ -318,7 +318,7 @@ function One({ setting, zones, answer }: { setting: Shown } & Pick<GroupProps, '
   )
 }
 
-/** A list in one sentence: its lines would run into each other. */
+/** A list as one sentence: its lines would run together. */
 const quoted = (value: string): string =>
   value === ''
     ? 'empty'

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { steps: await setupSteps(db), canMail, email: me.email }
 }
 
-/** Sends the test mail, and says what came of it. */
+/** Sends the test mail, and reports the result. */
 export async function action({ context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, maySeeSettings)

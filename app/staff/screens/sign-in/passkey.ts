@@ -19,8 +19,8 @@ import { finishJoining, inviteWithId } from '../../people/invites.server.ts'
 import { enrolSession, memberOf, staffSession } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/passkey'
 
-// What the browser's passkey dialog asks and answers. A passkey alone signs in: it is held by a device and checks its
-// owner, so it is two factors (NIST SP 800-63B-4, section 3.1.7).
+// The requests of the browser's passkey dialog. A passkey alone signs in: it is held by a device and checks its owner, so it
+// is two factors (NIST SP 800-63B-4, section 3.1.7).
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, passkeySchema)

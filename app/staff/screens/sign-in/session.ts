@@ -1,2 +1,2 @@
-/** Whether this session still holds: the frame's middleware has answered anybody else. */
+/** Whether this session is still valid: the frame's middleware has already refused everyone else. */
 export const loader = () => new Response(null, { status: 204 })

@@ -7,7 +7,7 @@ import { db } from '#db/connect.server.ts'
 import { beginWithLink } from '../../sign-in/signing-in.server.ts'
 import type { Route } from './+types/sign-in-link'
 
-// Where the mailed link leads. Only the button uses it up: mail programs open links to look at them.
+// The target of the mailed link. Only the button uses it up, because mail programs open links to scan them.
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 export const handle = { crumbs: [{ label: 'Staff sign-in', href: '/staff/sign-in' }, { label: 'Your link' }] }

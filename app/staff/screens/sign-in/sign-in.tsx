@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data<Answer>({ errors, typed: form.typed }, { status: 429, headers: PRIVATE })
   }
-  // Past this the answer is the same, and the links of before are still good.
+  // Past this limit the answer is the same, and earlier links still work.
   if (await mailToday(db, 'staff.link.from', `${network} ${mailboxOf(email)}`, LINKS_A_DAY_FROM_ONE_PLACE))
     await askForLink(db, email)
   return data<Answer>({ sent: true }, { headers: PRIVATE })
