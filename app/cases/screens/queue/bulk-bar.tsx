@@ -154,7 +154,7 @@ type ActProps = Pick<Props, 'colleagues' | 'me' | 'tags' | 'tickedTags'> & {
   error: string | undefined
 }
 
-function ActField({ act, colleagues, me, tags, error }: ActProps) {
+function ActField({ act, colleagues, me, tags, tickedTags, error }: ActProps) {
   const list = useId()
   if (act === 'give')
     return (
