@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { byScreen, withWords } from './inline-words.ts'
 
-const file = path.resolve('app/blog/screens/list.tsx')
+const file = path.resolve('app/blog/model/screens/list.tsx')
 
 test('a word is inlined where it is used, as a text or as its own small function, in which changed ones are looked up', () => {
   const code =
@@ -18,7 +18,7 @@ test('a word is inlined where it is used, as a text or as its own small function
 
 test('words looked up by name include their screen and no other', () => {
   const code = "import { words } from './words.ts'\nwords.list[name]"
-  expect(withWords(code, path.resolve('app/blog/x.ts'))).toContain('\nwords_list[name]')
+  expect(withWords(code, path.resolve('app/blog/model/x.ts'))).toContain('\nwords_list[name]')
   expect(byScreen("export const words = {\n  a: { b: 'c' },\n  d: { e: 'f' },\n}\n")).toBe(
     "export const wordsOf_a = { b: 'c' }\nexport const wordsOf_d = { e: 'f' }\nexport const words = { a: wordsOf_a, d: wordsOf_d }\n",
   )
@@ -49,6 +49,6 @@ import { words as say } from '../words.ts'
 say.list.morePosts + words.mail.tooLate('x')`
   expect(withWords(code, file)).toContain("'More posts') + ((subject: string)")
   expect(
-    withWords("import { words } from './words.ts'\nwords.list.posts(1)", path.resolve('app/blog/x.ts')),
+    withWords("import { words } from './words.ts'\nwords.list.posts(1)", path.resolve('app/blog/model/x.ts')),
   ).toContain('words_list.posts(1)')
 })

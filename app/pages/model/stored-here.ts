@@ -51,4 +51,15 @@ export const STORED_HERE: readonly Kept[] = [
     purpose: 'For our staff only: that they had to sign in again.',
     life: 'Until they have signed in',
   },
+  {
+    name: 'handrail.key-used',
+    purpose: 'For our staff only: when they last worked with their key in this browser.',
+    life: 'Until they lock it or sign out',
+  },
+  {
+    name: 'handrail-open-key',
+    purpose:
+      'For our staff only: their key while it is open. It is locked here: half of what opens it is with us, and ends with their session.',
+    life: 'Until they lock it, sign out, or do not use it for 15 minutes',
+  },
 ]

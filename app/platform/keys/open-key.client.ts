@@ -9,7 +9,7 @@ import { fromBase64, type StaffKey, utf8 } from '../sealing/sealed-format.ts'
 const DATABASE = 'handrail-open-key'
 const STORE = 'open'
 const ONLY = 'only'
-const USED = 'handrail.key-used'
+const STORED_AS = 'handrail.key-used'
 
 interface Kept {
   device: CryptoKey
@@ -66,7 +66,7 @@ export async function dropOpened(): Promise<void> {
   // Storage that is switched off keeps nothing.
   await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
   try {
-    localStorage.removeItem(USED)
+    localStorage.removeItem(STORED_AS)
   } catch {
     // The same.
   }
@@ -80,7 +80,7 @@ export async function lockEverywhere({ whose }: Pick<WhoseKey, 'whose'>): Promis
 /** Notes for all tabs that the member works with the key. */
 export function noteUseHere(): void {
   try {
-    localStorage.setItem(USED, String(Date.now()))
+    localStorage.setItem(STORED_AS, String(Date.now()))
   } catch {
     // Without storage each tab knows of its own use alone.
   }
@@ -89,7 +89,7 @@ export function noteUseHere(): void {
 /** When the member last worked with the key in any tab; 0 when that is not known. */
 export function usedHereAt(): number {
   try {
-    return Number(localStorage.getItem(USED)) || 0
+    return Number(localStorage.getItem(STORED_AS)) || 0
   } catch {
     return 0
   }

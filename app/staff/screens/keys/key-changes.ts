@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const HAS_A_KEY = 'You already have a key. Load the page again, and open it.'
+const ALREADY_HAS_ONE = 'You already have a key. Load the page again, and open it.'
 
 async function change(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
@@ -44,7 +44,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
     const key = await read(form, keySchema)
     // The page about the consequences has asked (/staff/keys/forgotten). The same key again was restored from its kit.
     if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
-      throw new Refused(HAS_A_KEY, 409)
+      throw new Refused(ALREADY_HAS_ONE, 409)
     return keepKey(db, me.userId, key)
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
@@ -70,7 +70,7 @@ async function changeList(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'begin') {
     const key = await read(form, keySchema)
-    if (me.publicKey && me.publicKey !== key.publicKey) throw new Refused(HAS_A_KEY, 409)
+    if (me.publicKey && me.publicKey !== key.publicKey) throw new Refused(ALREADY_HAS_ONE, 409)
     return beginWithOwnKey(db, me, { key, list: await read(form, signedListSchema) })
   }
   if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
