@@ -77,6 +77,9 @@ export const PASSKEY_NAME_LONGEST = 40
 /** So long after signing in, a member may change what they sign in with. */
 export const FRESH = 15 * MINUTE
 
+/** The server's answer, which the page of keys knows again and puts the way to the sign-in beside. */
+export const SIGN_IN_TO_BEGIN = 'You signed in some time ago. Sign in again, then press the button once more.'
+
 /** A secret in groups of four, for typing it off the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
