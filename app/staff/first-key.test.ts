@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readRecoveryFile, type SignedList } from '#app/platform/keys/recipients-format.ts'
@@ -23,7 +23,10 @@ let keys: typeof import('./keys/staff-keys.server.ts')
 let messages: typeof import('#app/messages/messages.server.ts')
 let sealing: typeof import('#app/platform/sealing/sealing.ts')
 let lists: typeof import('#app/platform/keys/first-list.server.ts')
+let config: typeof import('#app/platform/settings/config.server.ts')['config']
 let sol: StaffMember
+/** Of the trail. */
+let linesBefore = 0
 
 playBrowser()
 /** Does what the route does with the browser's posts. */
@@ -51,6 +54,7 @@ beforeAll(async () => {
   messages = await import('#app/messages/messages.server.ts')
   sealing = await import('#app/platform/sealing/sealing.ts')
   lists = await import('#app/platform/keys/first-list.server.ts')
+  ;({ config } = await import('#app/platform/settings/config.server.ts'))
 })
 beforeEach(async () => {
   // As after a first start.
@@ -61,6 +65,7 @@ beforeEach(async () => {
     rmSync(path.join(verbs.dataDir, name), { force: true })
   await modules.prepareRecipients(db)
   sol = await aMemberWithKey('sol', 'steward')
+  linesBefore = (await db.selectFrom('auditLines').select('seq').execute()).length
 })
 afterAll(() => verbs.close())
 
@@ -97,7 +102,11 @@ const holders = async () => {
     messages: messages.map(({ holder }) => holder).sort(),
   }
 }
-const endOldKey = (holder: string) => first.firstKeyJobs['staff.end-old-key'](db, { holder })
+const endOldKey = () => first.firstKeyJobs['staff.end-old-key'](db)
+const actsNow = async () =>
+  (await db.selectFrom('auditLines').select(['action', 'subject']).orderBy('seq').execute()).slice(
+    linesBefore,
+  )
 const aMessage = () =>
   messages.sendMessage(db, {
     kind: 'problem',
@@ -173,8 +182,8 @@ test('a case that was being sent while the list changed is resealed before the s
     .select(['name', 'payload'])
     .where('name', '=', 'staff.end-old-key')
     .execute()
-  expect(planned).toEqual([{ name: 'staff.end-old-key', payload: JSON.stringify({ holder: old }) }])
-  await endOldKey(old)
+  expect(planned).toEqual([{ name: 'staff.end-old-key', payload: '{}' }])
+  await endOldKey()
   const { records } = await verbs.openedByStaff(key.identity, own?.id ?? '', id)
   expect(JSON.stringify(records)).toContain('Sent meanwhile.')
   expect((await holders()).cases).not.toContain(old)
@@ -188,7 +197,7 @@ test('a case that was being sent while the list changed is resealed before the s
 test('the list begins once, the site’s own key signs none any more, and is not deleted while it is in use', async () => {
   const file = readFileSync(onDisk(), 'utf8')
   const old = readRecoveryFile(file) ?? expect.fail('no key')
-  await endOldKey(await verbs.recoveryHolder())
+  await endOldKey()
   expect(readFileSync(onDisk(), 'utf8')).toBe(file)
   const { made } = await begin()
   const before = await modules.recipients(db)
@@ -279,4 +288,181 @@ test('a start after a power cut in between continues with the list that the data
   expect(await listState(db)).toBe('whole')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(old))
   expect((await modules.recipients(db)).version).toBe(1)
+})
+
+/** An envelope of the site's own key that cannot be sealed again: it was damaged. */
+async function aDamagedCase(holder: string) {
+  const { id } = await verbs.entered(await verbs.aCase())
+  const envelope = Buffer.from('age-encryption.org/v1 damaged').toString('base64')
+  await db.deleteFrom('caseKeys').where('caseId', '=', id).where('keyKind', '=', 'C').execute()
+  await db.insertInto('caseKeys').values({ caseId: id, keyKind: 'C', holder, envelope }).execute()
+  return id
+}
+
+test('the site’s own key stays while it alone has the key of a case or a message, and the work says that it failed', async () => {
+  const old = await verbs.recoveryHolder()
+  await aMessage()
+  const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+  await begin()
+  const caseId = await aDamagedCase(old)
+  await db.updateTable('jobs').set({ runAt: new Date().toISOString() }).execute()
+  const run = () => modules.runNext(db, first.firstKeyJobs, { takes: ['staff.end-old-key'] })
+  expect(await run()).toBe(true)
+  const job = () =>
+    db
+      .selectFrom('jobs')
+      .select(['lastError', 'doneAt'])
+      .where('name', '=', 'staff.end-old-key')
+      .executeTakeFirst()
+  expect(await job()).toEqual({ lastError: 'OldKeyIsNeeded', doneAt: null })
+  await db.deleteFrom('caseKeys').where('caseId', '=', caseId).execute()
+  await db
+    .updateTable('messageKeys')
+    .set({ holder: old, envelope: 'ZGFtYWdlZA==' })
+    .where('messageId', '=', id)
+    .where('holder', '=', (await listNow())[0]?.id ?? '')
+    .execute()
+  await expect(endOldKey()).rejects.toThrow('still opens what no other key opens')
+  expect(existsSync(onDisk())).toBe(true)
+  expect((await actsNow()).map(({ action }) => action)).not.toContain('recipients.old-key-deleted')
+  await db.deleteFrom('messageKeys').where('holder', '=', old).execute()
+  await endOldKey()
+  expect(existsSync(onDisk())).toBe(false)
+})
+
+test('the trail says which key ends: neither another job nor a line that was changed ends one', async () => {
+  const old = await verbs.recoveryHolder()
+  const { begun } = await begin()
+  expect(begun).not.toBeNull()
+  expect(await actsNow()).toContainEqual({ action: 'recipients.begun', subject: old })
+  const line = await db
+    .selectFrom('auditLines')
+    .selectAll()
+    .where('action', '=', 'recipients.begun')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  const lines = await db
+    .selectFrom('auditLines')
+    .selectAll()
+    .where('action', '=', 'recipients.begun')
+    .execute()
+  const setSubjects = (subject: string) =>
+    db.updateTable('auditLines').set({ subject }).where('action', '=', 'recipients.begun').execute()
+  const caseId = await aDamagedCase(old)
+  await setSubjects('A'.repeat(22))
+  await expect(endOldKey()).rejects.toThrow('the trail does not say which key ended')
+  expect(existsSync(onDisk())).toBe(true)
+  for (const { seq, subject } of lines)
+    await db.updateTable('auditLines').set({ subject }).where('seq', '=', seq).execute()
+  expect(line.subject).toBe(old)
+  // What a job says of it counts for nothing.
+  const payload = JSON.stringify({ holder: 'B'.repeat(22) })
+  await db.updateTable('jobs').set({ payload, runAt: new Date().toISOString() }).execute()
+  await modules.runNext(db, first.firstKeyJobs, { takes: ['staff.end-old-key'] })
+  expect(existsSync(onDisk())).toBe(true)
+  await db.deleteFrom('caseKeys').where('caseId', '=', caseId).execute()
+})
+
+test('the backup is made first, then the line, then the key goes; a stop in between is taken up', async () => {
+  const old = await verbs.recoveryHolder()
+  await begin()
+  const folder = path.join(verbs.dataDir, 'backups-of-the-test')
+  const wereSet = { backupDir: config.backupDir, database: config.database }
+  const deleted = async () =>
+    (await actsNow())
+      .filter(({ action }) => action === 'recipients.old-key-deleted')
+      .map((one) => one.subject)
+  const database = process.env.DATABASE_URL || path.join(verbs.dataDir, 'handrail.db')
+  try {
+    // No folder can be made there.
+    writeFileSync(folder, 'a file')
+    Object.assign(config, { backupDir: folder, database })
+    await expect(endOldKey()).rejects.toThrow()
+    expect(existsSync(onDisk())).toBe(true)
+    expect(await deleted()).toEqual([])
+    rmSync(folder)
+    mkdirSync(folder)
+    const file = readFileSync(onDisk())
+    await endOldKey()
+    expect(readdirSync(folder).filter((name) => name.endsWith('.age'))).toHaveLength(1)
+    expect(await deleted()).toEqual([old])
+    expect(existsSync(onDisk())).toBe(false)
+    // As after a stop between the line and the deletion.
+    writeFileSync(onDisk(), file)
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
+    await endOldKey()
+    expect(existsSync(onDisk())).toBe(false)
+    expect(await deleted()).toEqual([old])
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    Object.assign(config, wereSet)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('passkeys that opened a key with the root of the list before open it no more, with a line for each', async () => {
+  const { aKeptPasskey } = await import('#tests/support/passkey.ts')
+  const unlocks = await import('./keys/passkey-unlocks.server.ts')
+  const auth = await import('#app/platform/auth/auth.server.ts')
+  const { root } = await modules.recipients(db)
+  const kit = await aMemberWithKey('kit', 'caseworker')
+  for (const me of [sol, kit]) {
+    await aKeptPasskey(db, me.userId)
+    const [own] = await auth.passkeysOf(db, me.userId)
+    const credentialId = own?.credentialId ?? expect.fail('no passkey')
+    await unlocks.addUnlock(db, me, { credentialId, sealedKey: 'c2VhbGVk', root })
+  }
+  const rows = await db.selectFrom('keyUnlocks').selectAll().execute()
+  await begin()
+  expect(await db.selectFrom('keyUnlocks').select('id').execute()).toEqual([])
+  const offs = (await actsNow()).filter(({ action }) => action === 'key.passkey-off')
+  expect(offs).toHaveLength(2)
+  // Nor where the row comes back.
+  await db.insertInto('keyUnlocks').values(rows).execute()
+  expect(await unlocks.unlocksOf(db, sol)).toEqual([])
+  expect(await unlocks.passkeysWithout(db, sol)).toHaveLength(1)
+  await db.deleteFrom('keyUnlocks').execute()
+})
+
+/** Lets the next transaction do its work and then says that the connection is lost. @param commits whether the database took it */
+function losesConnection(commits: boolean) {
+  // Not the one that an earlier call put in its place.
+  const real = (): ReturnType<Db['transaction']> => Object.getPrototypeOf(db).transaction.call(db)
+  vi.spyOn(db, 'transaction').mockImplementationOnce((() => ({
+    execute: async (work: (tx: unknown) => Promise<unknown>) => {
+      await real().execute(async (tx) => {
+        await work(tx)
+        if (!commits) throw new Error('Connection terminated unexpectedly')
+      })
+      throw new Error('Connection terminated unexpectedly')
+    },
+  })) as never)
+}
+
+test('a connection that is lost at the commit leaves the list and its file with each other', async () => {
+  const file = path.join(verbs.dataDir, 'keys', 'recipients.json')
+  const beside = path.join(verbs.dataDir, 'keys', 'recipients-before.json')
+  const before = readFileSync(file, 'utf8')
+  losesConnection(false)
+  await expect(begin()).rejects.toThrow('Connection terminated')
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  expect((await modules.recipients(db)).root).toBe(verbs.recovery().signing.publicKey)
+  // The database took it, and its answer did not arrive.
+  losesConnection(true)
+  const { made, begun } = await begin()
+  expect(begun?.key.root).toBe(made.key.signing.publicKey)
+  expect((await modules.recipients(db)).root).toBe(made.key.signing.publicKey)
+  expect(existsSync(beside)).toBe(false)
+})
+
+test('while the database cannot say which list it knows, both files stay for the next start', async () => {
+  const { listState } = await import('#app/platform/keys/recipients-file.server.ts')
+  losesConnection(true)
+  vi.mocked(db.transaction).mockImplementationOnce(() => {
+    throw new Error('The database is away')
+  })
+  await expect(begin()).rejects.toThrow('The database is away')
+  expect(existsSync(path.join(verbs.dataDir, 'keys', 'recipients-before.json'))).toBe(true)
+  expect(await listState(db)).toBe('whole')
+  expect((await modules.recipients(db)).recipients.map(({ kind }) => kind)).toEqual(['recovery', 'staff'])
 })

@@ -11,11 +11,13 @@ let verbs: CaseVerbs
 let db: Db
 let unlocks: typeof import('./keys/passkey-unlocks.server.ts')
 let auth: typeof import('#app/platform/auth/auth.server.ts')
+let root: string
 beforeAll(async () => {
   verbs = await caseVerbs()
   ;({ db } = verbs)
   unlocks = await import('./keys/passkey-unlocks.server.ts')
   auth = await import('#app/platform/auth/auth.server.ts')
+  root = (await verbs.modules.recipients(db)).root
 })
 afterAll(() => verbs.close())
 
@@ -44,7 +46,7 @@ const acts = async ({ userId }: Me) =>
 test("a member's own passkey opens the key until it is removed, with a line of the trail for each", async () => {
   const { me, credentialId } = await aMember()
   expect(await unlocks.passkeysWithout(db, me)).toEqual([credentialId])
-  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
+  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   expect(await ofMe(me)).toEqual([credentialId])
   expect(await unlocks.passkeysWithout(db, me)).toEqual([])
   const other = await aMember()
@@ -58,18 +60,18 @@ test("a member's own passkey opens the key until it is removed, with a line of t
 test("a colleague's passkey is refused, and a member without a key has nothing to open", async () => {
   const { me, credentialId } = await aMember()
   const other = await aMember()
-  await expect(unlocks.addUnlock(db, other.me, { credentialId, sealedKey: SEALED })).rejects.toThrow(
+  await expect(unlocks.addUnlock(db, other.me, { credentialId, sealedKey: SEALED, root })).rejects.toThrow(
     'not one of yours',
   )
   await expect(
-    unlocks.addUnlock(db, { ...me, publicKey: null }, { credentialId, sealedKey: SEALED }),
+    unlocks.addUnlock(db, { ...me, publicKey: null }, { credentialId, sealedKey: SEALED, root }),
   ).rejects.toThrow('You have no key')
   expect(await ofMe(me)).toEqual([])
 })
 
 test('it does not count for another key or a deleted passkey, and is cleaned up', async () => {
   const { me, credentialId, passkey } = await aMember()
-  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
+  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   expect(await ofMe({ ...me, publicKey: 'another key' })).toEqual([])
   await unlocks.sweepUnlocks(db)
   expect(await ofMe(me)).toEqual([credentialId])
@@ -81,13 +83,34 @@ test('it does not count for another key or a deleted passkey, and is cleaned up'
 
 test('a row that was put back after its removal, or written by hand, opens nothing', async () => {
   const { me, credentialId } = await aMember()
-  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
+  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   const row = await rowOf(me)
   await unlocks.removeUnlock(db, me, row.id)
   await db.insertInto('keyUnlocks').values(row).execute()
   expect(await ofMe(me)).toEqual([])
   await db.deleteFrom('keyUnlocks').where('id', '=', row.id).execute()
-  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED })
+  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   await db.updateTable('keyUnlocks').set({ sealedKey: 'b3RoZXI=' }).where('userId', '=', me.userId).execute()
   expect(await ofMe(me)).toEqual([])
+})
+
+test('an unlock from before the list began again counts no more, and is offered again', async () => {
+  const { me, credentialId } = await aMember()
+  await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
+  expect(await unlocks.allUnlocksOf(db, me)).toMatchObject({ inUse: [{ credentialId }], over: 0 })
+  const setRoot = (value: string) =>
+    db.updateTable('facts').set({ value }).where('name', '=', 'recipients.root').execute()
+  await setRoot('bmV3IHJvb3Q=')
+  try {
+    expect(await unlocks.allUnlocksOf(db, me)).toEqual({ inUse: [], over: 1 })
+    expect(await unlocks.passkeysWithout(db, me)).toEqual([credentialId])
+    // A tab that has the key with the old root open still.
+    await expect(unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })).rejects.toThrow(
+      'The list of keys began again',
+    )
+    await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root: 'bmV3IHJvb3Q=' })
+    expect(await unlocks.allUnlocksOf(db, me)).toMatchObject({ inUse: [{ credentialId }], over: 0 })
+  } finally {
+    await setRoot(root)
+  }
 })

@@ -59,7 +59,7 @@ test('a case shows the box on the page after sending', async () => {
 test('each question has the numbers, and a crisis in one answer shows the box on the next', async () => {
   const visitor = site.visitor()
   await visitor.post(problem, { intent: 'next', violationType: 'Housing Discrimination' })
-  expect(await opened(visitor, story)).toMatch(/class="crisis-line".*class="crisis-line"/s)
+  expect(await opened(visitor, story)).toMatch(/class="crisis-line".*href="tel:911".*href="tel:988"/s)
   const answer = await visitor.post(story, { intent: 'next', description: CRISIS })
   expect(answer.status).toBe(303)
   expect(showsBox(await opened(visitor, answer.headers.get('location') ?? ''))).toBe(true)

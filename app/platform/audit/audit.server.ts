@@ -79,6 +79,17 @@ export async function hasActed(db: Db | Tx, action: AuditAction): Promise<boolea
   return (await line.limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The subject of the newest line of this act that the site wrote itself; undefined when there is none. */
+export async function lastSubject(db: Db | Tx, action: AuditAction): Promise<string | undefined> {
+  const lines = await db
+    .selectFrom('auditLines')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('seq', 'desc')
+    .execute()
+  return lines.find((line) => markFits(line, false))?.subject
+}
+
 /** As long as a staff key stays open in an idle tab: loading again within it is the same reading. */
 const ONE_READING = 15 * MINUTE
 

@@ -75,14 +75,15 @@ export async function beginList(
     throw new Refused('The list of keys has begun already. Load the page again.', 409)
   const entries = await firstEntries(signed, old)
   const begun = { old: { holder: old.id, identity }, entries }
+  const heads = { from: await digest(before.text), to: await digest(signed.text) }
   let written = false
   try {
     await inTransaction(db, async (tx) => {
-      const heads = { from: await digest(before.text), to: await digest(signed.text) }
       if (!(await changeFact(tx, HEAD, heads)))
         throw new Refused('Someone else changed the list. Load the page again.')
       await setSiteValue(tx, ROOT, signed.signedBy)
-      await record(tx, by, 'recipients.begun', '1')
+      // The key that ends: the work that deletes it reads here which one that is.
+      await record(tx, by, 'recipients.begun', old.id)
       await also(tx, begun)
       // Pages say whether anybody reads what is sent.
       publicContentChanged(tx)
@@ -93,11 +94,28 @@ export async function beginList(
       afterCommit(tx, forgetBefore)
     })
   } catch (error) {
-    if (written) writeDurably(listFile(), asFile(before.chain))
+    if (!written || (await putBack(db, heads.from, before.chain))) {
+      forgetBefore()
+      throw error
+    }
+    // The database took the new list, and only its answer did not arrive.
     forgetBefore()
-    throw error
+    publicContentChanged(db)
   }
   return begun
+}
+
+/**
+ * Puts the file of the list before back, unless the database took the new one. The update waits for a commit whose answer did not arrive.
+ * @returns whether the list before is in force
+ * @throws when the database cannot say: both files stay, and the next start decides (recipients-file.server.ts)
+ */
+async function putBack(db: Db, head: string, chain: readonly SignedList[]): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const isInForce = await changeFact(tx, HEAD, { from: head, to: head })
+    if (isInForce) writeDurably(listFile(), asFile(chain))
+    return isInForce
+  })
 }
 
 const forgetBefore = (): void => rmSync(beforeFile(), { force: true })

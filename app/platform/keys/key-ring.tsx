@@ -212,12 +212,14 @@ function useIdleLock({ key, lock, forget, recall }: SharedKey, whose: string): v
 
 interface Ring extends Own {
   publicKey: string | null
+  /** The key that signed the first list. */
+  root: string
   /** What passkeys of the member open. */
   unlocks: readonly PasskeyUnlock[]
   children: ReactNode
 }
 
-export function KeyRingProvider({ whose, lockedKey, publicKey, unlocks, children }: Ring) {
+export function KeyRingProvider({ whose, lockedKey, publicKey, root, unlocks, children }: Ring) {
   const opened = useSharedKey({ whose, lockedKey })
   useOtherTabs(opened)
   useIdleLock(opened, whose)
@@ -234,8 +236,8 @@ export function KeyRingProvider({ whose, lockedKey, publicKey, unlocks, children
   )
   const byPasskey = useCallback(async () => {
     const { openWithPasskey } = await import('./passkey-unlock.client.ts')
-    hold(await openWithPasskey(unlocks, { whose, publicKey: publicKey ?? '' }), null)
-  }, [whose, publicKey, unlocks, hold])
+    hold(await openWithPasskey(unlocks, { whose, publicKey: publicKey ?? '', root }), null)
+  }, [whose, publicKey, root, unlocks, hold])
   const unlockWithPasskey = unlocks.length > 0 ? byPasskey : null
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -13,15 +13,19 @@ export interface PasskeyUnlock {
   sealedKey: string
 }
 
-/** Whose key it is. What was sealed for another one opens nothing. */
+/** Whose key it is, and the root of the list that it trusts. What was sealed for another one opens nothing. */
 interface Whose {
   whose: string
   publicKey: string
+  root: string
 }
 
 const NO_ANSWER = 'Your device did not answer, or you stopped it. Try again, or use your passphrase.'
 const NOT_ABLE =
   'This passkey or this browser cannot open a key. It can still sign you in. Use your passphrase, or try another passkey.'
+
+const OPENS_NO_MORE =
+  'This passkey does not open your key any more. Use your passphrase. Then let the passkey open your key again, on the page Keys.'
 
 /** Whether this browser says that it cannot do it at all. One that says nothing may be able to. */
 export async function browserCannot(): Promise<boolean> {
@@ -41,13 +45,13 @@ export async function browserCannot(): Promise<boolean> {
 export async function sealToPasskey(
   key: StaffKey,
   credentialIds: readonly string[],
-  of: Whose,
+  { whose, publicKey }: Omit<Whose, 'root'>,
 ): Promise<PasskeyUnlock> {
   const { credentialId, bytes } = await askPasskey(credentialIds)
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE))
   const text = utf8(JSON.stringify(key))
   const sealed = await crypto.subtle.encrypt(
-    sealing(nonce, of, credentialId),
+    sealing(nonce, { whose, publicKey, root: key.root }, credentialId),
     await sealingKey(bytes, 'encrypt'),
     text,
   )
@@ -68,19 +72,19 @@ export async function openWithPasskey(unlocks: readonly PasskeyUnlock[], of: Who
       whole.slice(NONCE),
     )
     .catch(() => {
-      throw new Error('This passkey does not open your key. Use your passphrase.')
+      throw new Error(OPENS_NO_MORE)
     })
   return JSON.parse(new TextDecoder().decode(opened)) as StaffKey
 }
 
 const sealing = (
   iv: Uint8Array<ArrayBuffer>,
-  { whose, publicKey }: Whose,
+  { whose, publicKey, root }: Whose,
   credentialId: string,
 ): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
-  additionalData: utf8(`handrail-passkey-unlock 1\n${whose}\n${publicKey}\n${credentialId}`),
+  additionalData: utf8(`handrail-passkey-unlock 2\n${whose}\n${publicKey}\n${root}\n${credentialId}`),
 })
 
 async function sealingKey(bytes: BufferSource, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> {

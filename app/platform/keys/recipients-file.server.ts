@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Db } from '#db/schema.ts'
-import { writeDurably } from '../fsync.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { writeDurably } from '../durable.server.ts'
 import { config } from '../settings/config.server.ts'
 import { fact } from '../settings/site-values.server.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'
@@ -11,6 +11,9 @@ import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 /** The facts that hold the key of its first version and the digest of its last one. */
 export const ROOT = 'recipients.root'
 export const HEAD = 'recipients.head'
+
+/** The key that signed the first version of the list, according to the database. */
+export const rootOf = (db: Db | Tx): Promise<string | undefined> => fact(db, ROOT)
 
 /** The file with all versions of the list. */
 export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
@@ -47,7 +50,7 @@ export function readChain(file: string): SignedList[] | null {
 }
 
 /** Whether a first start has made the list of this database. */
-export const siteIsBegun = async (db: Db): Promise<boolean> => (await fact(db, ROOT)) !== undefined
+export const siteIsBegun = async (db: Db): Promise<boolean> => (await rootOf(db)) !== undefined
 
 export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
 

@@ -147,7 +147,7 @@ export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recip
 }
 
 /** Null if the list failed its check: for pages and jobs that work without it. */
-export async function recipientsOrNull(db: Db | Tx): Promise<RecipientList | null> {
+export async function recipientsOrNull(db: Db | Tx): Promise<Recipients | null> {
   try {
     return await recipients(db)
   } catch (error) {

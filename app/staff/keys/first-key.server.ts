@@ -4,8 +4,9 @@ import {
   messageEnvelopesToShare,
   shareMessages,
 } from '#app/messages/messages.server.ts'
-import { record } from '#app/platform/audit/audit.server.ts'
-import { enqueue, enqueueOnce, type Handler } from '#app/platform/jobs/jobs.server.ts'
+import { lastSubject, record } from '#app/platform/audit/audit.server.ts'
+import { backupNow } from '#app/platform/backup/backup.server.ts'
+import { enqueue, type Handler } from '#app/platform/jobs/jobs.server.ts'
 import {
   beginList,
   dropKeyOnDisk,
@@ -27,6 +28,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { keysChanged } from '../model/letters.server.ts'
 import { tellStewards } from '../people/stewards.server.ts'
 import { asLeft, changeMember, memberRows, NO_KEY } from '../sign-in/member-row.server.ts'
+import { endUnlocks } from './passkey-unlocks.server.ts'
 import { keepKey, mustBeProved, type NewKey } from './staff-keys.server.ts'
 import { mustBeVouchedFor } from './vouched-lines.server.ts'
 
@@ -46,14 +48,14 @@ export async function beginWithOwnKey(
   me: StaffMember,
   { key, list }: { key: NewKey; list: SignedList },
 ): Promise<void> {
-  const { old } = await beginList(db, list, me.userId, async (tx, { entries, old }) => {
+  const { old } = await beginList(db, list, me.userId, async (tx, { entries }) => {
     await keepOwn(tx, me, key)
     await endOtherKeys(tx, me.userId)
     await mustBeOnlyTheirs(tx, me, entries)
     await hoursBegin(tx)
     const changed = { version: 1, words: await wordsFor(list.text) }
     await tellStewards(tx, (to) => keysChanged(to, changed))
-    await enqueue(tx, 'staff.end-old-key', { holder: old.holder }, { after: STAYS })
+    await enqueue(tx, 'staff.end-old-key', {}, { after: STAYS })
   })
   // If this fails, the job that was just planned does it.
   await handOver(db, old.holder, old.identity, me.userId).catch((error: unknown) =>
@@ -63,6 +65,8 @@ export async function beginWithOwnKey(
 
 /** The same key locked with its passphrase again, now with the root of the new list; or a new one. */
 async function keepOwn(tx: Tx, me: StaffMember, key: NewKey): Promise<void> {
+  // They open the key with the root of the list before.
+  await endUnlocks(tx, { of: me.userId, by: me.userId })
   if (me.publicKey !== key.publicKey) return keepKey(tx, me.userId, key)
   await mustBeProved(me, key)
   await changeMember(tx, me.userId, { lockedKey: key.lockedKey, keyProof: key.keyProof })
@@ -80,6 +84,7 @@ async function endOtherKeys(tx: Tx, me: string): Promise<void> {
     .execute()
   for (const { userId } of await asLeft(tx, rows)) {
     await changeMember(tx, userId, NO_KEY)
+    await endUnlocks(tx, { of: userId, by: me })
     await record(tx, me, 'key.ended', userId)
   }
 }
@@ -115,26 +120,45 @@ async function handOver(db: Db, from: string, identity: Identity, by: string): P
       await shareMessages(db, (await Promise.all(some.map((given) => again(one, given)))).flat(), giver)
   }
   const recovery = to.find(({ kind }) => kind === 'recovery')
-  if (!recovery) return
+  if (!recovery) throw new OldKeyIsNeeded('no other recovery key is on the list')
   await inTransaction(db, async (tx) => {
     await dropEnvelopesOf(tx, from, recovery.id)
     await dropMessageEnvelopesOf(tx, from, recovery.id)
   })
+  const cases = await envelopesToShare(db, from, recovery.id)
+  const messages = await messageEnvelopesToShare(db, from, recovery.id)
+  if (cases.length + messages.length > 0)
+    throw new OldKeyIsNeeded('the site’s own recovery key still opens what no other key opens')
+}
+
+/** The site's own recovery key stays for now. The work is tried again, and the health page shows that it waits. */
+class OldKeyIsNeeded extends Error {
+  override name = 'OldKeyIsNeeded'
 }
 
 const batches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))
 
-/** Seals what arrived in between, and deletes the site's own recovery key, which is on no list any more. */
-export async function endOldKey(db: Db, { holder = '' }: Record<string, string>): Promise<void> {
+/**
+ * Seals what came in between, makes a backup, and deletes the site's own recovery key, which is on no list any more. After a stop in
+ * between, the next try goes on.
+ */
+export async function endOldKey(db: Db): Promise<void> {
   const key = keyOnDisk()
   if (!key || (await placeOfKeyOnDisk(await recipients(db)))) return
+  // The trail says which key ends. A job is only a row that write access to the database can change.
+  const holder = (await lastSubject(db, 'recipients.begun')) ?? ''
+  if (!AN_ID.test(holder)) throw new OldKeyIsNeeded('the trail does not say which key ended')
   await handOver(db, holder, key.identity, 'system')
+  if ((await lastSubject(db, 'recipients.old-key-deleted')) !== holder) {
+    // Those from before open with that key alone.
+    if (config.backupDir) await backupNow(db)
+    await record(db, 'system', 'recipients.old-key-deleted', holder)
+  }
   dropKeyOnDisk()
-  await record(db, 'system', 'recipients.old-key-deleted')
-  // Earlier backups open only with that key.
-  if (config.backupDir) await enqueueOnce(db, 'platform.backup')
 }
+
+const AN_ID = /^[\w-]{22}$/
 
 export const firstKeyJobs = {
   'staff.end-old-key': endOldKey,

@@ -2,23 +2,25 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { notEnded, trailName } from '#app/platform/audit/revoked-credentials.server.ts'
 import { passkeysOf } from '#app/platform/auth/auth.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { rootOf } from '#app/platform/keys/recipients-file.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). A stored row opens only with that passkey, in
-// its owner's hands. It counts as long as the passkey signs in and the key is the member's.
+// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). What is kept here opens with that passkey alone, in its
+// owner's hands. It counts as long as the passkey signs in, the key is the member's, and the list has the root that is sealed with the key:
+// a key with another root would trust a list that ended.
 
 type Row = AccountTables['keyUnlocks']
 
-const markOf = ({ id, userId, publicKey, credentialId, sealedKey, madeAt }: Row): string =>
+const markOf = ({ id, userId, publicKey, credentialId, sealedKey, madeAt }: Row, root: string): string =>
   hmac(
     serverSecret('passkey that opens a key'),
-    JSON.stringify([id, userId, publicKey, credentialId, sealedKey, madeAt]),
+    JSON.stringify([id, userId, publicKey, credentialId, sealedKey, madeAt, root]),
   )
 
 /** A passkey of the member, and how it opens their key. */
@@ -33,24 +35,37 @@ export interface OwnUnlock {
 
 type Whose = Pick<StaffMember, 'userId' | 'publicKey'>
 
-/** The rows that count: as the site wrote them, not removed since, of a passkey that signs in, and for the current key. */
-export async function unlocksOf(db: Db, { userId, publicKey }: Whose): Promise<OwnUnlock[]> {
+interface OwnUnlocks {
+  /** Those that count: as the site wrote them, not taken away since, of a passkey that signs in, for the key and the list of today. */
+  inUse: OwnUnlock[]
+  /** How many opened this key and count no more: its owner lets those passkeys open it again. */
+  over: number
+}
+
+export async function allUnlocksOf(db: Db, { userId, publicKey }: Whose): Promise<OwnUnlocks> {
   const rows = await db
     .selectFrom('keyUnlocks')
     .selectAll()
     .where('userId', '=', userId)
+    .where('publicKey', '=', publicKey ?? '')
     .orderBy('madeAt')
     .execute()
-  const ours = rows.filter(
-    (row) => row.publicKey === publicKey && row.mark !== null && sameMark(row.mark, markOf(row)),
-  )
-  if (ours.length === 0) return []
+  if (rows.length === 0) return { inUse: [], over: 0 }
+  const root = (await rootOf(db)) ?? ''
   const passkeys = await passkeysOf(db, userId)
-  return (await notEnded(db, ours)).flatMap(({ id, credentialId, sealedKey, madeAt }) => {
-    const passkey = passkeys.find((one) => one.credentialId === credentialId)
-    return passkey ? [{ id, credentialId, sealedKey, madeAt, name: passkey.name }] : []
+  const present = (await notEnded(db, rows)).flatMap((row) => {
+    const passkey = passkeys.find((one) => one.credentialId === row.credentialId)
+    return passkey ? [{ row, name: passkey.name }] : []
   })
+  const inUse = present.flatMap(({ row, name }) => {
+    const { id, credentialId, sealedKey, madeAt, mark } = row
+    const ours = mark !== null && sameMark(mark, markOf(row, root))
+    return ours ? [{ id, credentialId, sealedKey, madeAt, name }] : []
+  })
+  return { inUse, over: present.length - inUse.length }
 }
+
+export const unlocksOf = async (db: Db, me: Whose): Promise<OwnUnlock[]> => (await allUnlocksOf(db, me)).inUse
 
 /** The passkeys of the member that do not open their key. */
 export async function passkeysWithout(db: Db, me: Whose): Promise<string[]> {
@@ -60,14 +75,19 @@ export async function passkeysWithout(db: Db, me: Whose): Promise<string[]> {
   )
 }
 
-/** @throws Refused for a passkey that is not the member's, and for a member without a key */
+/**
+ * @param sealed.root of the list that the sealed key trusts
+ * @throws Refused for a passkey that is not the member's, without a key, and for a key that trusts a list that ended
+ */
 export async function addUnlock(
   db: Db,
   { userId, publicKey }: Whose,
-  { credentialId, sealedKey }: { credentialId: string; sealedKey: string },
+  { credentialId, sealedKey, root }: { credentialId: string; sealedKey: string; root: string },
 ): Promise<void> {
   if (!publicKey) throw new Refused('You have no key. Make one first.', 409)
   await inTransaction(db, async (tx) => {
+    if (root !== (await rootOf(tx)))
+      throw new Refused('The list of keys began again. Lock your key and open it, then try again.', 409)
     const own = await passkeysOf(tx, userId)
     if (!own.some((one) => one.credentialId === credentialId))
       throw new Refused('This passkey is not one of yours. Nothing was changed.', 403)
@@ -79,7 +99,7 @@ export async function addUnlock(
       .execute()
     await tx
       .insertInto('keyUnlocks')
-      .values({ ...row, mark: markOf(row) })
+      .values({ ...row, mark: markOf(row, root) })
       .execute()
     await record(tx, userId, 'key.passkey-on', trailName(row.id))
   })
@@ -98,7 +118,13 @@ export async function removeUnlock(db: Db, { userId }: Whose, id: string): Promi
   })
 }
 
-/** Deletes rows whose passkey or key is gone. */
+/** No passkey opens the key of this member any more. */
+export async function endUnlocks(tx: Tx, { of, by }: { of: string; by: string }): Promise<void> {
+  const gone = await tx.deleteFrom('keyUnlocks').where('userId', '=', of).returning('id').execute()
+  for (const { id } of gone) await record(tx, by, 'key.passkey-off', trailName(id))
+}
+
+/** Forgets those whose passkey or key is gone. */
 export async function sweepUnlocks(db: Db): Promise<void> {
   await db
     .deleteFrom('keyUnlocks')

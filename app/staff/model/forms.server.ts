@@ -82,6 +82,7 @@ export const proofSchema = keySchema.pick({ keyProof: true })
 export const passkeyUnlockSchema = z.object({
   credentialId: z.string().regex(/^[\w-]{16,1400}$/),
   sealedKey: base64(4000),
+  root: base64(60),
 })
 
 export const unlockIdSchema = z.object({ unlock: z.string().regex(/^[\w-]{22}$/) })

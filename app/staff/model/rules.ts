@@ -77,7 +77,10 @@ export const PASSKEY_NAME_LONGEST = 40
 /** How long after signing in a member may change their sign-in methods. */
 export const FRESH = 15 * MINUTE
 
-/** A secret in groups of four, for typing it from the screen. */
+/** The server's answer, which the page of keys knows again and puts the way to the sign-in beside. */
+export const SIGN_IN_TO_BEGIN = 'You signed in some time ago. Sign in again, then press the button once more.'
+
+/** A secret in groups of four, for typing it off the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 /** Whether a key on the list belongs to a current member who can still open it. */

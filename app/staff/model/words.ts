@@ -105,7 +105,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'attorney.lapsed': 'Hid an entry that lapsed',
   'recipients.made': 'Made the list of keys, version',
   'recipients.changed': 'Changed the list of keys, version',
-  'recipients.begun': 'Began the list of keys again with another recovery key, version',
+  'recipients.begun': 'Began the list of keys again with another recovery key, instead of',
   'recipients.old-key-deleted': 'Deleted the site’s own recovery key',
   'staff.invited': 'Invited someone',
   'staff.invite-taken-back': 'Took back an invitation',

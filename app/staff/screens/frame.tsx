@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { KeyRingProvider, useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { rootOf } from '#app/platform/keys/recipients-file.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ may: _, ...place }) => place),
     lockedKey,
     publicKey,
+    root: (await rootOf(db)) ?? '',
     // Without a key there is none.
     unlocks: publicKey
       ? (await unlocksOf(db, me)).map(({ credentialId, sealedKey }) => ({ credentialId, sealedKey }))
@@ -99,10 +101,10 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, roleName, lockedKey, publicKey, unlocks, userId, ...frame } = loaderData
+  const { name, roleName, lockedKey, publicKey, root, unlocks, userId, ...frame } = loaderData
   useNotingPlace()
   return (
-    <KeyRingProvider whose={userId} lockedKey={lockedKey} publicKey={publicKey} unlocks={unlocks}>
+    <KeyRingProvider whose={userId} lockedKey={lockedKey} publicKey={publicKey} root={root} unlocks={unlocks}>
       <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />

@@ -9,11 +9,14 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { NewRecoveryKey } from '../../keys/first-key.client.ts'
 import type { KeyOwner } from '../../keys/signing.client.ts'
+import { SIGN_IN_TO_BEGIN } from '../../model/rules.ts'
 
 interface Props {
   organization: string
   lockedKey: string
   who: KeyOwner
+  /** Whether the member signed in just now. */
+  fresh: boolean
   onBegun: () => void
 }
 
@@ -61,11 +64,21 @@ export function BeginList(props: Props) {
             Until now, cases are sealed to a key that the site made itself. That one ends, and the site
             deletes it.
           </p>
-          <ButtonRow>
-            <Button type="button" onClick={make}>
-              Make the recovery key
-            </Button>
-          </ButtonRow>
+          {props.fresh ? (
+            <ButtonRow>
+              <Button type="button" onClick={make}>
+                Make the recovery key
+              </Button>
+            </ButtonRow>
+          ) : (
+            <>
+              <p>
+                You signed in more than 15 minutes ago, and someone else could be at your computer. So sign in
+                again first.
+              </p>
+              <SignInAgain />
+            </>
+          )}
           <p>
             If you have the file recovery-key.txt from the server and want to keep that key, choose it below
             instead.
@@ -154,6 +167,12 @@ function Check({
   return (
     <form className="staff-form" data-not-kept onSubmit={submit} noValidate>
       <ErrorSummary errors={problems} />
+      {problems?.form === SIGN_IN_TO_BEGIN && (
+        <>
+          <p>What you typed and the recovery key stay on this page. Keep it open.</p>
+          <SignInAgain inNewTab />
+        </>
+      )}
       <Field
         label={`Check word ${asked + 1}`}
         name="check-word"
@@ -187,8 +206,24 @@ function Check({
   )
 }
 
-/** Shown outside the part that disappears with the act. */
-export function Begun() {
+/** The sign-in page; a member who is signed in gets it where they ask for it. */
+function SignInAgain({ inNewTab = false }: { inNewTab?: boolean }) {
+  return (
+    <p>
+      <a
+        className="line-link"
+        href="/staff/sign-in?again=yes"
+        target={inNewTab ? '_blank' : undefined}
+        rel={inNewTab ? 'noreferrer' : undefined}
+      >
+        {inNewTab ? 'Sign in again in a new tab' : 'Sign in again'}
+      </a>
+    </p>
+  )
+}
+
+/** Told outside of what goes with the act. @param props.passkeys whether passkeys opened the key until now */
+export function Begun({ passkeys }: { passkeys: boolean }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [])
   return (
@@ -196,8 +231,14 @@ export function Begun() {
       <Notice kind="success" title="Your key is on the list">
         <p>
           New cases are sealed to your key and to the recovery key. So are those that came before. The site
-          deletes its own key in 10 minutes.
+          deletes its own key 10 minutes from now, unless something still needs it.
         </p>
+        {passkeys && (
+          <p>
+            Your passkeys no longer open your key, because it belongs to a new list. You can let them open it
+            again, below.
+          </p>
+        )}
         <p>Now print your recovery kit. It brings your own key back if the site loses it.</p>
       </Notice>
     </div>

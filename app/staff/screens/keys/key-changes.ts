@@ -18,7 +18,9 @@ import {
   signedListSchema,
   unlockIdSchema,
 } from '../../model/forms.server.ts'
-import { mayReadCases, maySignKeys } from '../../model/rules.ts'
+import { mayReadCases, maySignKeys, SIGN_IN_TO_BEGIN } from '../../model/rules.ts'
+import { isRecentlyAuthenticated } from '../../people/own-account.server.ts'
+import { staffSession } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/key-changes'
 
 // The browser's posts after it made a key, signed the list, or resealed envelopes. Answers with a sentence when refused.
@@ -27,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const form = await formData(request, ENVELOPES)
   try {
-    await change(me, form)
+    await change(me, request, form)
     return new Response(null, { status: 204 })
   } catch (error) {
     if (error instanceof Refused) return new Response(error.message, { status: error.status })
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const ALREADY_HAS_ONE = 'You already have a key. Load the page again, and open it.'
 
-async function change(me: StaffMember, form: FormData): Promise<void> {
+async function change(me: StaffMember, request: Request, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'keep') {
     mustReadCases(me)
@@ -58,6 +60,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
   if (intent === 'finish') return finishMoving(db, me)
   if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
+  if (intent === 'begin') await mustBeRecent(me, request)
   return changeList(me, form)
 }
 
@@ -65,7 +68,14 @@ function mustReadCases({ role }: StaffMember): void {
   if (!mayReadCases(role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
 }
 
-/** A steward's changes to the list, and what they give to others on it. */
+/** An open computer alone begins no list, which makes its user the only holder of all keys. */
+async function mustBeRecent({ userId }: StaffMember, request: Request): Promise<void> {
+  const session = await staffSession(db, request)
+  if (session?.userId !== userId || !isRecentlyAuthenticated(session))
+    throw new Refused(SIGN_IN_TO_BEGIN, 409)
+}
+
+/** What a steward does with the list, and gives to others on it. */
 async function changeList(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'begin') {

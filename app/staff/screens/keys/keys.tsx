@@ -11,10 +11,12 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { passkeysWithout, unlocksOf } from '../../keys/passkey-unlocks.server.ts'
+import { allUnlocksOf, passkeysWithout } from '../../keys/passkey-unlocks.server.ts'
 import type { KeyOwner } from '../../keys/signing.client.ts'
 import { isProved, type KeyBoard, keyBoard } from '../../keys/staff-keys.server.ts'
 import { mayReadCases, maySeeKeys, maySignKeys } from '../../model/rules.ts'
+import { isRecentlyAuthenticated } from '../../people/own-account.server.ts'
+import { staffSession } from '../../sign-in/staff-sessions.server.ts'
 import type { Route } from './+types/keys'
 import { BeginList, Begun } from './begin-list.tsx'
 import { OwnFingerprint, useProof } from './fingerprint.tsx'
@@ -25,10 +27,11 @@ import { RestoreKey } from './restore-key.tsx'
 
 export { links } from '../../keys/key-links.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   requireRole(member, maySeeKeys)
   const { role, publicKey, lockedKey, keyId, userId } = member
+  const session = await staffSession(db, request)
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return null
     throw error
@@ -37,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     board,
     reads: mayReadCases(role),
     maySign: maySignKeys(role),
+    fresh: session !== null && isRecentlyAuthenticated(session),
     who: { userId, maySign: maySignKeys(role) },
     organization: organisation().name,
     mine:
@@ -53,32 +57,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The passkeys that open the key, and those that could. */
 async function passkeysFor(member: StaffMember) {
-  const unlocks = await unlocksOf(db, member)
+  const { inUse, over } = await allUnlocksOf(db, member)
   const others = await passkeysWithout(db, member)
   return {
     publicKey: member.publicKey ?? '',
-    unlocks: unlocks.map(({ id, name, madeAt }) => ({ id, name, madeAt: longDate(madeAt, config.timeZone) })),
+    unlocks: inUse.map(({ id, name, madeAt }) => ({ id, name, madeAt: longDate(madeAt, config.timeZone) })),
     others,
+    over,
   }
 }
 
 export default function Keys({ loaderData }: Route.ComponentProps) {
-  const { board, reads, maySign, mine, who, organization } = loaderData
-  const [begun, setBegun] = useState(false)
+  const { board, reads, maySign, mine, who, organization, fresh } = loaderData
+  const [begun, setBegun] = useState<{ passkeys: boolean } | null>(null)
+  const opening = mine?.passkeys.unlocks.length ?? 0
   return (
     <ConsolePage
       title="Keys"
       lead="Whose key opens cases and messages."
       first={reads && board && mine && <OpenKey />}
     >
-      {begun && <Begun />}
+      {begun && <Begun passkeys={begun.passkeys} />}
       {reads && board && <Mine mine={mine} board={board} who={who} />}
       {maySign && mine?.lockedKey && board?.begins && (
         <BeginList
           lockedKey={mine.lockedKey}
           organization={organization}
           who={who}
-          onBegun={() => setBegun(true)}
+          fresh={fresh}
+          onBegun={() => setBegun({ passkeys: opening > 0 })}
         />
       )}
       {mine && <PasskeyUnlocks whose={who.userId} {...mine.passkeys} />}
@@ -137,16 +144,17 @@ function Mine({ mine, board, who }: { mine: Own | null; board: KeyBoard; who: Ke
         {key ? 'It is open in this browser.' : ''}
       </p>
       <OwnFingerprint who={who} />
-      <ul className="staff-links">
-        <li>
-          <Link to="/staff/keys/kit">Print my recovery kit</Link>
-        </li>
-        {mine.listed && (
+      {/* Printed earlier, a kit could hold the root of a list that ends. */}
+      {mine.listed && (
+        <ul className="staff-links">
+          <li>
+            <Link to="/staff/keys/kit">Print my recovery kit</Link>
+          </li>
           <li>
             <Link to="/staff/keys/replace">Replace my key</Link>
           </li>
-        )}
-      </ul>
+        </ul>
+      )}
       {!key && (
         <>
           {fromKit}

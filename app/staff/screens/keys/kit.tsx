@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import { recipientsOrNull } from '#app/platform/keys/recipients.server.ts'
 import { qrCode } from '#app/platform/pdf/qr.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -21,14 +21,13 @@ import type { Route } from './+types/kit'
 export { links } from '../../keys/key-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { userId, name, publicKey, lockedKey } = context.get(staffMember)
-  if (!publicKey || !lockedKey) return { kit: null }
-  const list = await recipients(db).catch((error: unknown) => {
-    if (error instanceof BrokenRecipients) return null
-    throw error
-  })
+  const { userId, name, publicKey, lockedKey, keyId } = context.get(staffMember)
+  if (!publicKey || !lockedKey) return { kit: null, waits: false }
+  const list = await recipientsOrNull(db)
+  if (list && !keyId) return { kit: null, waits: true }
   const made = await keyMadeAt(db, userId)
   return {
+    waits: false,
     kit: {
       name,
       publicKey,
@@ -41,16 +40,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
+export default function Kit({ loaderData: { kit, waits } }: Route.ComponentProps) {
   const [scripted, setScripted] = useState(false)
   const { state } = useLocation()
   useEffect(() => setScripted(true), [])
   if (!kit)
     return (
       <ConsolePage title="Recovery kit">
-        <p>
-          You have no key yet. <Link to="/staff/keys">Make your key first.</Link>
-        </p>
+        {waits ? (
+          <p>
+            Your key is not on the list yet. A kit that you print now may not bring it back later.{' '}
+            <Link to="/staff/keys">Go back to keys.</Link>
+          </p>
+        ) : (
+          <p>
+            You have no key yet. <Link to="/staff/keys">Make your key first.</Link>
+          </p>
+        )}
       </ConsolePage>
     )
   return (

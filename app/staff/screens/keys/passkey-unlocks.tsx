@@ -13,10 +13,12 @@ interface Props {
   unlocks: readonly { id: string; name: string | null; madeAt: string }[]
   /** The credentials of passkeys that only sign in. */
   others: readonly string[]
+  /** How many opened the key before, and no more. */
+  over: number
 }
 
-/** The passkeys that open the member's own key. The passphrase keeps working. */
-export function PasskeyUnlocks({ whose, publicKey, unlocks, others }: Props) {
+/** Which passkeys open one's own key. The passphrase stays beside them. */
+export function PasskeyUnlocks({ whose, publicKey, unlocks, others, over }: Props) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [cannot, setCannot] = useState(false)
@@ -49,7 +51,8 @@ export function PasskeyUnlocks({ whose, publicKey, unlocks, others }: Props) {
       const { sealToPasskey } = await import('#app/platform/keys/passkey-unlock.client.ts')
       const { post } = await import('../../keys/signing.client.ts')
       const sealed = await sealToPasskey(key, others, { whose, publicKey })
-      await post({ intent: 'passkey-on', credentialId: sealed.credentialId, sealedKey: sealed.sealedKey })
+      const { credentialId, sealedKey } = sealed
+      await post({ intent: 'passkey-on', credentialId, sealedKey, root: key.root })
       return { title: 'This passkey opens your key', text: 'Your passphrase still opens it, too.' }
     })
   const remove = (id: string, name: string) =>
@@ -91,6 +94,12 @@ export function PasskeyUnlocks({ whose, publicKey, unlocks, others }: Props) {
             ]
           })}
         />
+      )}
+      {over > 0 && (
+        <p>
+          {over === 1 ? 'One of your passkeys no longer opens' : `${over} of your passkeys no longer open`}{' '}
+          your key, because something about the key changed. You can let a passkey open it again.
+        </p>
       )}
       {cannot ? (
         <p>This browser cannot open a key with a passkey. Use your passphrase here.</p>
