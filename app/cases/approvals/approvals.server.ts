@@ -198,6 +198,7 @@ export async function exportForAttorney(tx: Tx, requestId: string, by: string): 
 /**
  * The export is made now, in the browser of the one who asked. Works once.
  * @param as what the audit trail says of it
+ * @throws Refused when it has ended, and for an attorney when the person does not agree any more
  */
 export async function takeExport(
   db: Db,
@@ -215,9 +216,10 @@ export async function takeExport(
       .where('confirmedAt', 'is not', null)
       .where('endedAt', 'is', null)
       .where('expiresAt', '>', now())
-      .returning('caseId')
+      .returning(['caseId', 'purpose'])
       .executeTakeFirst()
     if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
+    if (taken.purpose === 'attorney') await agreedTo(tx, taken.caseId)
     await record(tx, by, as, taken.caseId)
   })
 }
@@ -247,6 +249,18 @@ export async function endRequests(tx: Tx, caseId: string, kind: RequestKind): Pr
     .where('kind', '=', kind)
     .where('endedAt', 'is', null)
     .where('confirmedAt', 'is', null)
+    .execute()
+}
+
+/** The person is asked about another attorney: what two members agreed to give to the one before is not for that one. */
+export async function endAttorneyExports(tx: Tx, caseId: string): Promise<void> {
+  await tx
+    .updateTable('caseRequests')
+    .set({ endedAt: now(), outcome: 'withdrawn' })
+    .where('caseId', '=', caseId)
+    .where('kind', '=', 'export')
+    .where('purpose', '=', 'attorney')
+    .where('endedAt', 'is', null)
     .execute()
 }
 

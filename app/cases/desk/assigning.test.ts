@@ -77,7 +77,7 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
   })
   expect(await assigning.assignCase(db, opened.id, 'ada', 'sol')).toMatchObject({ name: 'Name of ada' })
 
-  await assigning.releaseCases(db as never, 'ada')
+  await assigning.releaseCases(db as never, 'ada', 'sol')
   expect(await listed()).toMatchObject({ ownerId: null, owner: null })
 })
 
