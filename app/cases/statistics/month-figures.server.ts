@@ -10,7 +10,7 @@ import { type Month, monthLater, monthOf, startOf } from './months.ts'
 import type { MonthRange } from './periods.ts'
 
 // What the report of a period counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
-// be shown decides case-report.server.ts.
+// be shown decides shown-figures.ts.
 
 /** A case that is still here. */
 export interface Counted {
