@@ -4,7 +4,7 @@ import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { STATUS_FOR_STAFF } from '../../model/labels.ts'
-import type { Values } from '../../model/reply-templates.ts'
+import type { LetterCase } from '../../queue/bulk-letter.client.ts'
 import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 import { newBatch, offerUndo } from '../desk/undo-bar.tsx'
@@ -34,13 +34,15 @@ interface Props {
   /** The tags of the cases in the list, and of those that are ticked. */
   tags: string[]
   tickedTags: string[]
-  /** What a letter is filled in with, by case. */
-  valuesOf: () => ReadonlyMap<string, Values>
+  /** The place of the person's last record in each selected case. */
+  personSeqs: ReadonlyMap<string, number>
+  /** The selected cases as a letter takes them. */
+  letterCases: () => ReadonlyMap<string, LetterCase>
 }
 
 /** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
 export function BulkBar(props: Props) {
-  const { ticked, all, tickAll, myName, tags, tickedTags } = props
+  const { ticked, all, tickAll, myName, tags } = props
   const [act, setAct] = useState<Act>('give')
   const { state, run, forget } = useOneByOne('No case was changed. Open one to see why.')
   const pressedAt = useRef<ReturnType<typeof placeInList>>(null)
@@ -70,11 +72,11 @@ export function BulkBar(props: Props) {
       const wrong = problemsInLetter(letter)
       setInLetter(wrong)
       if (Object.keys(wrong).length > 0) return
-      const sent = await run(ids, writing({ ...letter, by: myName, values: props.valuesOf() }), LETTER)
+      const sent = await run(ids, writing({ ...letter, by: myName, cases: props.letterCases() }), LETTER)
       if (sent) setLetter({ text: '', next: '' })
       return sent && clear()
     }
-    if (act === 'change') return (await run(ids, changing(given, myName))) && clear()
+    if (act === 'change') return (await run(ids, changing(given, myName, props.personSeqs))) && clear()
     const typed = asWritten(typedTags(given), tags)
     const wrong = problemInTags(typed)
     if (wrong) return setProblem(wrong)
@@ -112,11 +114,7 @@ export function BulkBar(props: Props) {
         {act === 'letter' ? (
           <LetterFields letter={letter} type={setLetter} problems={inLetter} />
         ) : (
-          <ActField
-            act={act}
-            error={act === 'give' || act === 'real' ? error : problem}
-            {...props}
-          />
+          <ActField act={act} error={act === 'give' || act === 'real' ? error : problem} {...props} />
         )}
         <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
       </form>
