@@ -237,6 +237,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     if (sameText && !otherCare) return
     // This takes back what was written of it so far, too.
     if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
+    await keepOrDropMark(tx, post, change)
     if (sameText) return
     if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
     const at = now()
@@ -256,8 +257,6 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         changedAt: at,
         changedBy: 'author',
         ...(waits ? { waitsSince: at } : {}),
-        // Whoever has the member's session alone does not speak for the moderators.
-        ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
       .where('id', '=', post.id)
       .execute()
@@ -266,6 +265,17 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     await putInSearch(tx, post.id)
     await topicChanged(tx, topicId)
   })
+}
+
+/** A post that speaks for the moderators: a moderator changes it under their own name, and anyone else takes the mark off. */
+async function keepOrDropMark(
+  tx: Tx,
+  post: { id: string; asModeratorAt: string | null },
+  { byModerator }: ChangedPost,
+): Promise<void> {
+  if (!post.asModeratorAt) return
+  if (byModerator) await record(tx, byModerator, 'forum.as-moderator', post.id)
+  else await tx.updateTable('forumPosts').set({ asModeratorAt: null }).where('id', '=', post.id).execute()
 }
 
 /** Whether a moderator reads the changed post before others do. */

@@ -30,8 +30,8 @@ export interface ChangedPost {
   tone?: ForumTone | null
   /** Of an opening post: which replies they wish for from now on. */
   wish?: ReplyWish | null
-  /** Whether a moderator is signed in: otherwise the mark of one goes with other words. */
-  byModerator?: boolean
+  /** The id of the moderator who is signed in. Without one, a change takes the mark of a moderator off. */
+  byModerator?: string | null
   /** Of its topic. */
   tags?: readonly ForumTag[]
 }
