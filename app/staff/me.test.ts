@@ -36,8 +36,8 @@ beforeEach(async () => {
   sol = await joined(`sol${count}@example.org`, `Sol ${count}`)
 })
 
-const asking = (cookies: string[]) =>
-  new Request('http://localhost/staff', {
+const asking = (cookies: string[], address = '/staff') =>
+  new Request(`http://localhost${address}`, {
     headers: { cookie: cookies.map((one) => one.split(';')[0]).join('; ') },
   })
 const sessionWith = async (cookies: string[]) =>
@@ -166,4 +166,25 @@ test('sessions are listed by their times, and end one by one or all but this one
   expect(await sessions.endOthers(db, kit.session)).toBe(2)
   expect(await sessions.sessionsOf(db, kit.session)).toHaveLength(1)
   expect(await trailOf(kit)).toContain('staff.signed-out-elsewhere')
+})
+
+test('a page that stays open does not keep its member signed in, and typing in it does', async () => {
+  const fresh = await auth.beginSession(db, kit.me.email)
+  await sessions.enrolSession(db, fresh, { provedAt: new Date().toISOString() })
+  const before = new Date(Date.now() - 50 * 60_000).toISOString()
+  const usedAfter = async (address: string) => {
+    await db.updateTable('staffSessions').set({ usedAt: before }).where('sessionId', '=', fresh.id).execute()
+    expect(await sessions.staffSession(db, asking(fresh.cookies, address))).not.toBeNull()
+    const row = await db
+      .selectFrom('staffSessions')
+      .select('usedAt')
+      .where('sessionId', '=', fresh.id)
+      .executeTakeFirstOrThrow()
+    return row.usedAt > before
+  }
+  expect(await usedAfter('/staff/cases/some-case/here?typing=no')).toBe(false)
+  expect(await usedAfter('/staff/content/some-text/writing?typing=no')).toBe(false)
+  expect(await usedAfter('/staff/cases/some-case/here?typing=yes')).toBe(true)
+  expect(await usedAfter('/staff/content/some-text/writing?typing=yes')).toBe(true)
+  expect(await usedAfter('/staff/cases/some-case')).toBe(true)
 })

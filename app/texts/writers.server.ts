@@ -10,6 +10,7 @@ const QUIET = 3 * MINUTE
 /** Records that a member just typed in a text. */
 export async function isWriting(db: Db, textId: string, userId: string): Promise<void> {
   const at = now()
+  await sweepWriters(db)
   await inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('textWriters')

@@ -177,7 +177,7 @@ export interface CaseTables {
     recipientMark: string
     usedAt: string
   }
-  /** A copy of a case that a staff browser sealed for the attorney its person agreed to. Its id is that of the export. */
+  /** A copy of a case that a staff browser sealed for the attorney its person agreed to. The browser draws its id for each sealing. */
   caseCopies: {
     id: string
     caseId: string

@@ -274,6 +274,13 @@ test('an attorney opens the case with the link of a mail and the six words of a 
     .filter({ hasText: 'Sol Example' })
     .getByRole('link', { name: kept.number })
     .click()
+  // The colleague who confirms reads whom it is for.
+  const { name, firm } = await db
+    .selectFrom('attorneys')
+    .select(['name', 'firm'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  await kit.getByText(`${name}, ${firm}`).waitFor()
   await kit.getByRole('button', { name: 'Confirm this export' }).click()
   await kit.getByText('You confirmed the export').waitFor()
   await place(sol, 'Export and deletion')

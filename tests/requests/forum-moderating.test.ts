@@ -175,7 +175,7 @@ test('a moderator who also has an account answers as a moderator, and nobody els
   const own = /\/forum\/post\/[\w-]+(?=">Change)/.exec(await read(max, topic))?.[0] ?? ''
   max.cookies.delete('__Host-session')
   const form = await read(max, `${own}/change`)
-  expect(form).toContain('the mark goes when you save a change of its words')
+  expect(form).toContain('the mark goes when you save a change.')
   const seen = /name="seen" value="([^"]*)"/.exec(form)?.[1] ?? ''
   expect((await max.post(`${own}/change`, { seen, text: 'Other words.' })).status).toBe(303)
   expect(await read(site.visitor(), topic)).not.toMatch(/<\/svg>Moderator</)

@@ -198,8 +198,9 @@ export async function exportForAttorney(tx: Tx, requestId: string, by: string): 
 }
 
 /**
- * Uses up the export, which the requester's browser makes now. Works once.
- * @param as how the audit trail names it
+ * The export is made now, in the browser of the one who asked. Works once.
+ * @param as what the audit trail says of it
+ * @throws Refused when it has ended, and for an attorney when the person does not agree any more
  */
 export async function takeExport(
   db: Db,
@@ -217,9 +218,10 @@ export async function takeExport(
       .where('confirmedAt', 'is not', null)
       .where('endedAt', 'is', null)
       .where('expiresAt', '>', now())
-      .returning('caseId')
+      .returning(['caseId', 'purpose'])
       .executeTakeFirst()
     if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
+    if (taken.purpose === 'attorney') await agreedTo(tx, taken.caseId)
     await record(tx, by, as, taken.caseId)
   })
 }
@@ -255,7 +257,19 @@ export async function endRequests(tx: Tx, caseId: string, kind: RequestKind): Pr
     .execute()
 }
 
-/** Ends requests that waited too long. A confirmed purge never expires: it may only have been interrupted. */
+/** The person is asked about another attorney: what two members agreed to give to the one before is not for that one. */
+export async function endAttorneyExports(tx: Tx, caseId: string): Promise<void> {
+  await tx
+    .updateTable('caseRequests')
+    .set({ endedAt: now(), outcome: 'withdrawn' })
+    .where('caseId', '=', caseId)
+    .where('kind', '=', 'export')
+    .where('purpose', '=', 'attorney')
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Ends what waited too long. A confirmed purge never runs out: it may only have been interrupted. */
 export async function endExpired(db: Db | Tx, caseId?: string): Promise<void> {
   await db
     .updateTable('caseRequests')

@@ -1,3 +1,4 @@
+import { record } from '#app/platform/audit/audit.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { CopyEnd } from '#db/tables/cases.ts'
@@ -17,7 +18,7 @@ export async function endCopies(tx: Tx, caseId: string, why: CopyEnd, copyId?: s
   return ended.length
 }
 
-/** Runs hourly: deletes the content of copies that expired or whose person took their consent back. */
+/** Hourly: ends copies whose time is over or whose person does not want them any more, and deletes what ended ones hold. */
 export async function sweepCopies(db: Db): Promise<void> {
   const over = await db
     .selectFrom('caseCopies')
@@ -35,4 +36,25 @@ export async function sweepCopies(db: Db): Promise<void> {
     .execute()
   for (const { id, caseId, expiresAt } of over)
     await inTransaction(db, (tx) => endCopies(tx, caseId, expiresAt <= now() ? 'time' : 'person', id))
+  const ended = db.selectFrom('caseCopies').select('id').where('endedAt', 'is not', null)
+  await db.deleteFrom('caseCopyParts').where('copyId', 'in', ended).execute()
+}
+
+/** Ends the links that this member made: they know the words and the secret of each. @param only of this case alone */
+export async function endCopiesMadeBy(
+  tx: Tx,
+  { userId, only }: { userId: string; only?: string },
+  by: string,
+): Promise<void> {
+  const made = await tx
+    .selectFrom('caseCopies')
+    .select(['id', 'caseId'])
+    .where('madeBy', '=', userId)
+    .where('endedAt', 'is', null)
+    .$if(only !== undefined, (q) => q.where('caseId', '=', only ?? ''))
+    .execute()
+  for (const { id, caseId } of made) {
+    await endCopies(tx, caseId, 'staff', id)
+    await record(tx, by, 'case.copy-ended', caseId)
+  }
 }

@@ -1,6 +1,7 @@
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { endAttorneyExports } from '../approvals/approvals.server.ts'
 import { endCopies } from '../attorney-copy/end-copies.server.ts'
 import type { Status } from '../model/rules.ts'
 import { act, change, type Inside } from '../person/client-actions.server.ts'
@@ -23,8 +24,9 @@ export async function askForReferral(db: Db, asked: StaffRecord, by: string): Pr
         referral: 'asked',
       }
     })
-    // The person is asked about another attorney: end the link that the previous one got.
+    // The person is asked about another attorney: a link that one got before ends, and what was to be exported for them.
     await endCopies(tx, asked.caseId, 'person')
+    await endAttorneyExports(tx, asked.caseId)
   })
 }
 

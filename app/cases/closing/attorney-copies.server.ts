@@ -4,7 +4,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { CopyEnd } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { exportForAttorney, takeExport } from '../approvals/approvals.server.ts'
@@ -14,19 +14,31 @@ import { linkForAttorney } from '../model/letters.server.ts'
 
 // An export for an attorney as a link: a staff browser seals the copy and uploads it in parts, then the link is sent.
 
-/** Stores one part of a copy in progress. The same part sent again replaces the first. */
+const COPY_OVER = 'This copy ended before it was sent. Press “Send the link” again.'
+
+/** One sealing of an export, under an id that the browser drew for it. Parts of another sealing never mix with its parts. */
+interface Upload {
+  requestId: string
+  copyId: string
+}
+
+/**
+ * Keeps one part of a copy that is being made. The same part sent again replaces the first. A copy that is begun ends an older
+ * one of the same case that was never sent, as of another tab.
+ * @throws Refused when this copy ended meanwhile
+ */
 export async function keepCopyPart(
   db: Db,
-  { requestId, part, sealedPart }: { requestId: string; part: number; sealedPart: string },
+  { requestId, copyId, part, sealedPart }: Upload & { part: number; sealedPart: string },
   by: string,
 ): Promise<void> {
   if (part >= MOST_PARTS) throw new Refused('This case is too large for a link. Make a file instead.', 413)
   await inTransaction(db, async (tx) => {
     const { caseId } = await exportForAttorney(tx, requestId, by)
-    await tx
+    const begun = await tx
       .insertInto('caseCopies')
       .values({
-        id: requestId,
+        id: copyId,
         caseId,
         madeBy: by,
         madeAt: now(),
@@ -38,17 +50,50 @@ export async function keepCopyPart(
         endedWhy: null,
       })
       .onConflict((c) => c.column('id').doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (begun) await endUnsent(tx, caseId, copyId)
+    await lockUnsent(tx, { caseId, copyId }, by)
     await tx
       .insertInto('caseCopyParts')
-      .values({ copyId: requestId, part, sealedPart })
+      .values({ copyId, part, sealedPart })
       .onConflict((c) => c.columns(['copyId', 'part']).doUpdateSet({ sealedPart }))
       .execute()
   })
 }
 
-export interface CopyToSend {
-  requestId: string
+async function endUnsent(tx: Tx, caseId: string, but: string): Promise<void> {
+  const others = await tx
+    .selectFrom('caseCopies')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('id', '!=', but)
+    .where('sentAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .execute()
+  for (const { id } of others) await endCopies(tx, caseId, 'staff', id)
+}
+
+/** Locks a copy that this member is making, so that nothing ends it before the commit. @throws Refused when it has ended */
+async function lockUnsent(
+  tx: Tx,
+  { caseId, copyId }: { caseId: string; copyId: string },
+  by: string,
+): Promise<void> {
+  const locked = await tx
+    .updateTable('caseCopies')
+    .set({ expiresAt: fromNow(DAY) })
+    .where('id', '=', copyId)
+    .where('caseId', '=', caseId)
+    .where('madeBy', '=', by)
+    .where('sentAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!locked) throw new Refused(COPY_OVER)
+}
+
+export interface CopyToSend extends Upload {
   parts: number
   proofHash: string
   /** Half of the key to the copy. It goes into the mail and is stored nowhere else. */
@@ -57,20 +102,21 @@ export interface CopyToSend {
 }
 
 /**
- * All parts are here: the link goes to the attorney's own address, and the export is used up. An earlier link ends.
- * @throws Refused when the person no longer agrees, or the attorney is no longer in the directory
+ * All parts are here: the link goes to the attorney's own address, and the export is used up. A link that was sent before ends.
+ * @throws Refused when the person does not agree any more, the copy has ended, or the attorney is no longer in the directory
  */
 export async function sendCopyLink(db: Db, copy: CopyToSend, by: string): Promise<{ until: string }> {
-  const { requestId: id, parts, proofHash, secret, attorneyId } = copy
+  const { requestId, copyId: id, parts, proofHash, secret, attorneyId } = copy
   const expiresAt = fromNow(COPY_LASTS)
   const until = dayAndHour(expiresAt, config.timeZone)
   await inTransaction(db, async (tx) => {
-    const { caseId } = await exportForAttorney(tx, id, by)
+    const { caseId } = await exportForAttorney(tx, requestId, by)
     const attorney = await addressToRefer(tx, attorneyId)
     if (!attorney)
       throw new Refused(
         'This attorney is no longer in the directory, so we have no address for the link. Make a file instead.',
       )
+    await lockUnsent(tx, { caseId, copyId: id }, by)
     const kept = await tx
       .selectFrom('caseCopyParts')
       .select((e) => e.fn.countAll<number | string>().as('count'))
@@ -80,7 +126,7 @@ export async function sendCopyLink(db: Db, copy: CopyToSend, by: string): Promis
     if (parts === 0 || Number(kept.count) !== parts)
       throw new Refused('Not all of the copy arrived. Send the link again.', 400)
     await tx.deleteFrom('caseCopyParts').where('copyId', '=', id).where('part', '>=', parts).execute()
-    await takeExport(tx, id, by, 'case.copy-sent')
+    await takeExport(tx, requestId, by, 'case.copy-sent')
     const others = await tx
       .selectFrom('caseCopies')
       .select('id')

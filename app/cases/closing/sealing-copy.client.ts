@@ -1,3 +1,4 @@
+import { newId } from '#app/platform/ids.ts'
 import {
   deriveKeyHere,
   recipientOf,
@@ -63,10 +64,12 @@ export async function makeLink(
   if (!referral?.agrees)
     throw new Error('The person has not agreed to an attorney. Ask them in the case first.')
   const copy = await sealCopy(archiveOf(await exportEntries(opened, found, order)))
+  const copyId = newId()
   const parts = Math.ceil(copy.sealed.length / PART_BYTES)
   for (let part = 0; part < parts; part++) {
     const body = new FormData()
     body.set('request', order.requestId)
+    body.set('copy', copyId)
     body.set('part', String(part))
     body.set('file', new Blob([copy.sealed.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)]), 'part')
     await posted(`/staff/cases/${found.id}/copy/part`, body)
@@ -76,6 +79,7 @@ export async function makeLink(
     `/staff/cases/${found.id}/copy`,
     new URLSearchParams({
       request: order.requestId,
+      copy: copyId,
       parts: String(parts),
       proofHash: copy.proofHash,
       secret: copy.secret,
@@ -87,7 +91,7 @@ export async function makeLink(
     requestId: order.requestId,
     attorney: `${attorney.name}, ${attorney.firm}`,
     words: copy.words,
-    link: `${location.origin}${COPY_PAGE}#${order.requestId}.${copy.secret}`,
+    link: `${location.origin}${COPY_PAGE}#${copyId}.${copy.secret}`,
     until,
   }
 }

@@ -4,6 +4,7 @@ import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { endCopiesMadeBy } from '../attorney-copy/end-copies.server.ts'
 import { tellOwnerLater } from '../model/tell-later.server.ts'
 import { undoably } from './undo.server.ts'
 
@@ -128,7 +129,8 @@ export async function openTo(tx: Tx, holder: string, ids: string[]): Promise<str
   return rows.map((row) => row.caseId)
 }
 
-/** A member leaves: releases their cases. */
-export async function releaseCases(tx: Tx, ownerId: string): Promise<void> {
-  await tx.updateTable('cases').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
+/** A member leaves: their cases wait for the colleague who takes them, and the links that they made for attorneys end. */
+export async function releaseCases(tx: Tx, userId: string, by: string): Promise<void> {
+  await tx.updateTable('cases').set({ ownerId: null }).where('ownerId', '=', userId).execute()
+  await endCopiesMadeBy(tx, { userId }, by)
 }

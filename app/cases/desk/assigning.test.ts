@@ -77,7 +77,7 @@ test('a case can only be assigned to colleagues whose key opens it, and is relea
   })
   expect(await assigning.assignCase(db, opened.id, 'ada', 'sol')).toMatchObject({ name: 'Name of ada' })
 
-  await assigning.releaseCases(db as never, 'ada')
+  await assigning.releaseCases(db as never, 'ada', 'sol')
   expect(await listed()).toMatchObject({ ownerId: null, owner: null })
 })
 

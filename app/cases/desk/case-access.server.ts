@@ -5,6 +5,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { endCopiesMadeBy } from '../attorney-copy/end-copies.server.ts'
 import { caseNeedsNewKeys } from '../keys/key-rotation.server.ts'
 import { type NewEnvelope, shareCases } from '../keys/sharing.server.ts'
 import { keysInUse } from '../record/case-records.server.ts'
@@ -99,6 +100,7 @@ export async function keepOut(
       .where('id', '=', caseId)
       .where('ownerId', '=', userId)
       .execute()
+    await endCopiesMadeBy(tx, { userId, only: caseId }, by)
     await caseNeedsNewKeys(tx, caseId)
     await record(tx, by, 'case.kept-out', caseId)
   })

@@ -14,6 +14,7 @@ export async function isInCase(
   { caseId, userId, typing }: { caseId: string; userId: string; typing: boolean },
 ): Promise<void> {
   const at = now()
+  await sweepPresence(db)
   await inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('casePresence')

@@ -26,6 +26,13 @@ test('colleagues in one case see each other, and who is typing, until the page i
   vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
   try {
     expect(await presence.othersInCase(db, caseId, sam)).toEqual([])
+    // Nothing stays of the visit once another page says that it is open.
+    const { id: other } = await verbs.entered(await verbs.aCase())
+    await presence.isInCase(db, { caseId: other, userId: sam, typing: false })
+    expect(await db.selectFrom('casePresence').select(['caseId', 'userId']).execute()).toEqual([
+      { caseId: other, userId: sam },
+    ])
+    vi.setSystemTime(Date.now() + 120_000)
     await presence.sweepPresence(db)
   } finally {
     vi.useRealTimers()

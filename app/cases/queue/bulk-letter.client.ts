@@ -9,45 +9,80 @@ import type { CaseEnd } from './bulk.client.ts'
 
 // One message to many people: filled in for each case and sealed to it alone.
 
+/** A case as the list showed it when the letter was sent. */
+export interface LetterCase {
+  /** What the names in braces mean in it. */
+  values: Values
+  /** The place of the person's last record. */
+  personSeq: number
+  /** It may be about a name that we are connected to, and nobody has checked that. */
+  unchecked: boolean
+}
+
 export interface BulkLetter {
   text: string
   next: string
   by: string
-  /** The placeholder values of each case, by its id. */
-  values: ReadonlyMap<string, Values>
+  /** By the ids of the cases. */
+  cases: ReadonlyMap<string, LetterCase>
 }
 
-/** @returns false for a case that gets no message: it is closed, has an unfilled placeholder, or got an entry meanwhile */
-async function write(own: StaffKey, id: string, { text, next, by, values }: BulkLetter): Promise<boolean> {
-  const meant = values.get(id)
-  if (!meant) return false
-  const body = { text: filledIn(text, meant), next: filledIn(next, meant, true), markdown: true as const, by }
-  if (leftToFill(body.text) || leftToFill(body.next)) return false
+/** Why a case gets no letter. `other`: it is closed, a blank stays empty, or a colleague wrote meanwhile. */
+type Skipped = 'unread' | 'unchecked' | 'other'
+
+async function write(
+  own: StaffKey,
+  id: string,
+  { text, next, by, cases }: BulkLetter,
+): Promise<'sent' | Skipped> {
+  const shown = cases.get(id)
+  if (!shown) return 'other'
+  if (shown.unchecked) return 'unchecked'
+  const { values, personSeq } = shown
+  const body = {
+    text: filledIn(text, values),
+    next: filledIn(next, values, true),
+    markdown: true as const,
+    by,
+  }
+  if (leftToFill(body.text) || leftToFill(body.next)) return 'other'
   const answer = await fetch(`/staff/cases/${id}/head`)
-  if (!answer.ok) return false
+  if (!answer.ok) return 'other'
   const end = (await answer.json()) as CaseEnd
-  if (isClosed(end.status as Status) && !end.held) return false
+  // The letter would count as our answer to words that the list has not shown yet.
+  if (end.personSeq > personSeq) return 'unread'
+  if (isClosed(end.status as Status) && !end.held) return 'other'
   const caseKey = await openEnvelope(own.identity, end.envelope)
-  await addEntry({ caseKey, signing: own.signing }, id, [end.last], { kind: 'message', body })
-  return true
+  await addEntry({ caseKey, signing: own.signing }, id, [end.last], { kind: 'message', body, forMany: true })
+  return 'sent'
 }
 
-/** @param tell called after each case. @returns how many got the message */
+/** @param tell after each case. @returns how many got the letter, and sentences about those that did not */
 export async function writeToAll(
   own: StaffKey,
   ids: readonly string[],
   letter: BulkLetter,
   tell: (done: number, sent: number) => void,
-): Promise<number> {
-  let sent = 0
+): Promise<{ changed: number; why: string }> {
+  const count = { sent: 0, unread: 0, unchecked: 0, other: 0 }
   for (const [at, id] of ids.entries()) {
-    const went = await write(own, id, letter).catch((error: Error) => {
-      // A colleague or the person wrote at this moment: the member has to handle this case by itself.
-      if (error.name === 'CaseMoved') return false
+    const result = await write(own, id, letter).catch((error: Error) => {
+      // A colleague or the person wrote at this moment: it is looked at alone.
+      if (error.name === 'CaseMoved') return 'other' as const
       throw error
     })
-    if (went) sent += 1
-    tell(at + 1, sent)
+    count[result] += 1
+    tell(at + 1, count.sent)
   }
-  return sent
+  return { changed: count.sent, why: whySkipped(count) }
 }
+
+const whySkipped = ({ unread, unchecked }: Record<Skipped, number>): string =>
+  [
+    unread > 0 && `In ${casesOf(unread)}, the person wrote after you loaded this list.`,
+    unchecked > 0 && `In ${casesOf(unchecked)}, a conflict of interest has to be checked first.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const casesOf = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)

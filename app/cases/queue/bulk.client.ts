@@ -9,6 +9,8 @@ import { isClosed, mayFollow } from '../status/status-rules.ts'
 export interface CaseEnd {
   envelope: string
   last: StoredRecord
+  /** The place of the person's last record. */
+  personSeq: number
   status: string
   held: boolean
   endedByPerson: boolean
@@ -22,13 +24,21 @@ export interface BulkAct {
   by: string
   /** For undoing all of it. */
   batch: string
+  /** The place of the person's last record in each case, as the list showed it. */
+  personSeqs: ReadonlyMap<string, number>
 }
 
-/** @returns false for a case that stays as it is, because of its own rules or because it got an entry meanwhile */
-async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAct): Promise<boolean> {
+/** @returns false for a case that stays as it is, by its own rules or because somebody wrote meanwhile */
+async function change(
+  own: StaffKey,
+  id: string,
+  { to, spam, by, batch, personSeqs }: BulkAct,
+): Promise<boolean> {
   const answer = await fetch(`/staff/cases/${id}/head`)
   if (!answer.ok) return false
   const end = (await answer.json()) as CaseEnd
+  // Nothing is decided over words of the person that the list has not shown yet.
+  if (end.personSeq > (personSeqs.get(id) ?? 0)) return false
   const from = end.status as Status
   if (!mayFollow(from, to) || end.held || (isClosed(from) && end.endedByPerson)) return false
   const caseKey = await openEnvelope(own.identity, end.envelope)

@@ -159,7 +159,20 @@ export function mayBeSame(a: string, b: string): boolean {
   return short.length >= 4 && short.split(' ').every((word) => words.has(word))
 }
 
-/** Cases against the same organization, if there are at least two; the most cases first. */
+/**
+ * Whether its page asks for a check of interests before it is read: the organization may be one of these names, and nobody has
+ * checked. The line holds the beginning of a long name, which can end in any of them.
+ */
+export const isUnchecked = (
+  { organisation, conflict }: Pick<CaseSummary, 'organisation' | 'conflict'>,
+  names: readonly string[],
+): boolean =>
+  !conflict && names.some((name) => organisation.length >= CUT_NAME || mayBeSame(name, organisation))
+
+/** So long is a name of an organization in the line when more of it may follow. */
+export const CUT_NAME = 98
+
+/** Cases against the same organisation, where there are at least two; the most cases first. */
 export function bySameOrganisation(
   cases: ListedCase[],
   summaries: CaseSummaries,

@@ -179,6 +179,7 @@ export async function endOfCase(db: Db, holder: string, id: string) {
     .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
     .select(['envelope', 'seq', 'sealed', 'status', 'heldAt', 'withdrawnOn', 'deletionAskedOn', 'referral'])
+    .select('personSeq')
     .where('cases.id', '=', id)
     .where('holder', '=', holder)
     .where('keyKind', '=', 'C')
@@ -186,11 +187,11 @@ export async function endOfCase(db: Db, holder: string, id: string) {
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { envelope, seq, sealed, status, referral } = row
+  const { envelope, seq, sealed, status, referral, personSeq } = row
   const endedByPerson = row.withdrawnOn !== null || row.deletionAskedOn !== null
   // Its mark alone: the content is only given to a member who opens the case, with a line in the trail.
   const last = { seq, sealed: markAlone(sealed) }
-  return { envelope, last, status, referral, held: row.heldAt !== null, endedByPerson }
+  return { envelope, last, personSeq, status, referral, held: row.heldAt !== null, endedByPerson }
 }
 
 const readingsOf = (db: Db, id: string): Promise<Reading[]> =>

@@ -147,8 +147,8 @@ export interface Writer {
 }
 
 export type NewEntry =
-  /** With a status: sets the case to wait for the person. */
-  | { kind: 'message'; body: MessageBody; waits?: StatusBody }
+  /** With a status: the case waits for the person from then on. `forMany`: nobody looked at what the case says now. */
+  | { kind: 'message'; body: MessageBody; waits?: StatusBody; forMany?: boolean }
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
   | { kind: 'status'; body: StatusBody; spam?: boolean; batch?: string; handed?: string }
   /** With an act: the note gives its reason. `batch`: to undo a change of tags. */
@@ -161,7 +161,7 @@ const TRIES = 4
 const decides = (entry: NewEntry): boolean =>
   entry.kind === 'status' ||
   entry.kind === 'referral' ||
-  (entry.kind === 'message' && entry.waits !== undefined)
+  (entry.kind === 'message' && (entry.waits !== undefined || entry.forMany === true))
 const TAGGED = 'One of us just changed the tags. Look at them, then try again.'
 const tagsIn = ({ kind, body }: { kind: string; body: unknown }): boolean =>
   kind === 'note' && Boolean((body as NoteBody).tags)

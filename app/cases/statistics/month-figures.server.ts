@@ -9,8 +9,8 @@ import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 import { type Month, monthLater, monthOf, startOf } from './months.ts'
 import type { MonthRange } from './periods.ts'
 
-// The report's counts for a period, from clear columns of the cases and from the audit trail. The numbers are exact:
-// case-report.server.ts decides which of them may be shown.
+// What the report of a period counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
+// be shown decides shown-figures.ts.
 
 /** A case that still exists. */
 export interface Counted {

@@ -1,16 +1,17 @@
 import { csv } from '#app/platform/text/csv.ts'
-import type { Part, Report } from './case-report.server.ts'
-import { hours, number, part, percent } from './report-words.ts'
+import type { Report } from './case-report.server.ts'
+import { hours, number, percent } from './report-words.ts'
+import type { Part } from './shown-figures.ts'
 
 /** The report as a table: its part, its line, and the number as it may be shown. */
 export function reportCsv(report: Report): string {
   const { period, received, promised } = report
   const of = (table: string, lines: readonly Part[]) =>
-    lines.map(({ name, count }) => [period, table, name, part(count)])
+    lines.map(({ name, count }) => [period, table, name, number(count)])
   return csv([
     ['Period', 'Table', 'Line', 'Number'],
     [period, 'Cases received', 'In all', number(received)],
-    [period, 'Cases received', 'Deleted since then, in no table below', part(report.gone)],
+    [period, 'Cases received', 'Deleted since then, in no table below', number(report.gone)],
     [period, 'In the period', report.running ? 'Open now' : 'Open at the end', number(report.open)],
     [period, 'In the period', 'Withdrawn', number(report.withdrawn)],
     [period, 'In the period', 'Deleted', number(report.deleted)],

@@ -234,6 +234,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     if (sameText && !otherCare) return
     // Throwing also rolls back what was already written.
     if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
+    await keepOrDropMark(tx, post, change)
     if (sameText) return
     if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
     const at = now()
@@ -253,8 +254,6 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         changedAt: at,
         changedBy: 'author',
         ...(waits ? { waitsSince: at } : {}),
-        // A member session without a moderator session cannot speak for the moderators.
-        ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
       .where('id', '=', post.id)
       .execute()
@@ -265,7 +264,18 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
   })
 }
 
-/** Whether the changed post is moderated before it is published. */
+/** A post that speaks for the moderators: a moderator changes it under their own name, and anyone else takes the mark off. */
+async function keepOrDropMark(
+  tx: Tx,
+  post: { id: string; asModeratorAt: string | null },
+  { byModerator }: ChangedPost,
+): Promise<void> {
+  if (!post.asModeratorAt) return
+  if (byModerator) await record(tx, byModerator, 'forum.as-moderator', post.id)
+  else await tx.updateTable('forumPosts').set({ asModeratorAt: null }).where('id', '=', post.id).execute()
+}
+
+/** Whether a moderator reads the changed post before others do. */
 const waitsAsChanged = async (
   tx: Tx,
   member: Member,

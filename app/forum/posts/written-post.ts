@@ -30,8 +30,8 @@ export interface ChangedPost {
   tone?: ForumTone | null
   /** For an opening post: the replies that the author asks for from now on. */
   wish?: ReplyWish | null
-  /** Whether a moderator is signed in: otherwise a changed text loses the moderator label. */
-  byModerator?: boolean
-  /** The tags of its topic. */
+  /** The id of the moderator who is signed in. Without one, a change takes the mark of a moderator off. */
+  byModerator?: string | null
+  /** Of its topic. */
   tags?: readonly ForumTag[]
 }

@@ -147,7 +147,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         notes: notesIn(values),
         tags: tagsIn(values),
         picture: wantedPicture(values),
-        byModerator: context.get(moderatorHere) !== null,
+        byModerator: context.get(moderatorHere)?.userId ?? null,
       })
       await discardDraft(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)

@@ -81,6 +81,19 @@ test('a backup is one file for this user alone, of which nothing can be read [R4
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
 })
 
+test('who of the staff has which case open goes into no backup', async () => {
+  const { id } = await verbs.db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
+  const at = new Date().toISOString()
+  await verbs.db
+    .insertInto('casePresence')
+    .values({ caseId: id, userId: 'sol', since: at, seenAt: at, typedAt: at })
+    .execute()
+  const rows = await allRows(verbs.database)
+  await verbs.db.deleteFrom('casePresence').execute()
+  expect(rows.cases).toHaveLength(1)
+  expect(rows).not.toHaveProperty('case_presence')
+})
+
 describe('the restore drill: a new folder, the backup and the recovery key', () => {
   test('brings back every row and file, and opens a case that somebody chose [R46] [A2]', async () => {
     const before = await allRows(verbs.database)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { detailWords, EXPLAINED } from '../health/trail-details.ts'
+import { isUse } from './rules.ts'
 import { actionWords, theseOpen } from './words.ts'
 
 const serverCode = (): string =>
@@ -38,3 +39,14 @@ test.each([
 ])('%s cases and %s messages: %s', (cases, messages, open, them) =>
   expect(theseOpen({ cases, messages })).toEqual({ open, them }),
 )
+
+test('a page that asks by itself is no use of a session, unless the member types in it', () => {
+  const used = (address: string) => isUse(new URL(address, 'http://localhost'))
+  for (const asked of ['/staff/cases/abc/here', '/staff/content/abc/writing']) {
+    expect([asked, used(asked), used(`${asked}?typing=no`)]).toEqual([asked, false, false])
+    expect(used(`${asked}?typing=yes`)).toBe(true)
+  }
+  expect(used('/staff/session')).toBe(false)
+  for (const page of ['/staff', '/staff/cases/abc', '/staff/cases/abc/records', '/staff/content/abc'])
+    expect(used(page), page).toBe(true)
+})

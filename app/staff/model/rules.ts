@@ -68,6 +68,13 @@ export const OLD_KEY_LISTED =
 export const INVITE_LASTS = 72 * HOUR
 /** A member signs in again after this long without a request. */
 export const IDLE = 60 * MINUTE
+/** What an open page asks by itself: whether the member is still signed in, and which colleagues are in the same case or text. */
+const ASKED_BY_PAGES = /^\/staff\/(session|cases\/[^/]+\/here|content\/[^/]+\/writing)$/
+
+/** Whether a request means that the member does something. A page that asks by itself says when they typed in it. */
+export const isUse = ({ pathname, searchParams }: URL): boolean =>
+  !ASKED_BY_PAGES.test(pathname) || searchParams.get('typing') === 'yes'
+
 export const CODE_TRIES_AN_HOUR = 10
 export const LINKS_AN_HOUR = 20
 /** To one address. All networks together may request twice as many (sign-in/signing-in.server.ts). */

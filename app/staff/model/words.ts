@@ -170,7 +170,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.unpinned': 'Unpinned a topic in the forum',
   'forum.official': 'Made a reply the official answer of a topic',
   'forum.not-official': 'Ended that a reply is the official answer of a topic',
-  'forum.as-moderator': 'Wrote a post in the forum as a moderator',
+  'forum.as-moderator': 'Wrote or changed a post in the forum as a moderator',
   'forum.slowed': 'Changed how often people can post in a topic',
   'forum.moved': 'Moved a topic to another place',
   'forum.read-first': 'Turned on “Read each post first” for a place',

@@ -70,15 +70,15 @@ export async function changeRole(db: Db, userId: string, role: Role, by: string)
     await changeMember(tx, userId, { role })
     if (before.role === 'steward') await dropInvitesBy(tx, userId)
     await tellStewards(tx, staffChanged, [...new Set([...told, ...(await stewardAddresses(tx))])])
-    if (!mayReadCases(role)) await letGo(tx, userId)
-    // Public pages say whether anyone reads submissions.
+    if (!mayReadCases(role)) await letGo(tx, userId, by)
+    // Pages say whether anybody reads what is sent.
     publicContentChanged(tx)
     await record(tx, by, `staff.role ${role}`, userId)
   })
 }
 
-/** A member who reads no cases cannot own any. */
-async function letGo(tx: Tx, userId: string): Promise<void> {
-  await releaseCases(tx, userId)
+/** Who reads no cases works on none. */
+async function letGo(tx: Tx, userId: string, by: string): Promise<void> {
+  await releaseCases(tx, userId, by)
   await releaseMessages(tx, userId)
 }

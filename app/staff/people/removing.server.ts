@@ -35,7 +35,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
     await dropPasskeysOf(tx, userId, by)
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
-    await releaseCases(tx, userId)
+    await releaseCases(tx, userId, by)
     await releaseMessages(tx, userId)
     await dropInvitesTo(tx, removed.email)
     await dropReviewer(tx, userId)

@@ -17,7 +17,7 @@ import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { IDLE } from '../model/rules.ts'
+import { IDLE, isUse } from '../model/rules.ts'
 import { memberRow } from './member-row.server.ts'
 
 // A session of the auth library identifies the member; a row beside it records which factors they have proved.
@@ -55,9 +55,7 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
   if (!row || row.usedAt < fromNow(-IDLE)) return null
   if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
   if (row.provedAt && (await isOver(db, session, row.provedAt))) return null
-  // A tab's check whether it is still signed in does not count as activity.
-  const asksOnly = new URL(request.url).pathname === '/staff/session'
-  if (!asksOnly && row.usedAt < fromNow(-MINUTE)) {
+  if (isUse(new URL(request.url)) && row.usedAt < fromNow(-MINUTE)) {
     await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
   }
   return { ...session, provedAt: row.provedAt, inviteId: row.inviteId, sealedTotp: row.sealedTotp }

@@ -34,7 +34,7 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
     const ask = () => {
       asked = Date.now()
       const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
-      fetch(`/staff/content/${id}/writing`, { method: 'POST', body: new URLSearchParams({ typing }) })
+      fetch(`/staff/content/${id}/writing?typing=${typing}`, { method: 'POST' })
         .then(async (answer) => answer.ok && setNow((await answer.json()) as string[]))
         // Briefly offline; the next call reports it.
         .catch(() => undefined)

@@ -1,4 +1,3 @@
-import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -12,7 +11,7 @@ import type { Route } from './+types/writing'
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const typing = (await formData(request)).get('typing') === 'yes'
+  const typing = new URL(request.url).searchParams.get('typing') === 'yes'
   const text = await textAt(db, params.textId)
   if (!text || text.state === 'gone') notFound()
   if (typing) await isWriting(db, text.id, me.userId)

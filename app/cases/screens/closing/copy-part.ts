@@ -12,6 +12,7 @@ import type { Route } from './+types/copy-part'
 
 const schema = z.object({
   request: z.string().min(1).max(60),
+  copy: z.string().regex(/^[\w-]{22}$/),
   part: z.coerce.number().int().min(0).max(1000),
 })
 
@@ -28,7 +29,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!values || !(file instanceof File) || values.request !== ending.request?.id)
       throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
     const sealedPart = toBase64(new Uint8Array(await file.arrayBuffer()))
-    await keepCopyPart(db, { requestId: values.request, part: values.part, sealedPart }, me.userId)
+    const { request: requestId, copy: copyId, part } = values
+    await keepCopyPart(db, { requestId, copyId, part, sealedPart }, me.userId)
     return new Response(null, { status: 204 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

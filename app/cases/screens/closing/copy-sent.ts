@@ -10,6 +10,7 @@ import type { Route } from './+types/copy-sent'
 
 const schema = z.object({
   request: z.string().min(1).max(60),
+  copy: z.string().regex(/^[\w-]{22}$/),
   parts: z.coerce.number().int().min(1).max(MOST_PARTS),
   proofHash: z.string().regex(/^[\w-]{43}$/),
   secret: z.string().regex(/^[\w-]{22}$/),
@@ -26,9 +27,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     mustBeAllowed('make-export', ending.who)
     if (!values || values.request !== ending.request?.id)
       throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
-    const { request: requestId, attorney: attorneyId, parts, proofHash, secret } = values
+    const { request: requestId, copy: copyId, attorney: attorneyId, parts, proofHash, secret } = values
     return Response.json(
-      await sendCopyLink(db, { requestId, attorneyId, parts, proofHash, secret }, me.userId),
+      await sendCopyLink(db, { requestId, copyId, attorneyId, parts, proofHash, secret }, me.userId),
     )
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -69,8 +70,10 @@ export function AskedExport(props: {
   request: CaseRequest & { mine: boolean }
   mayConfirm: boolean
   timeZone: string
+  /** Who gets it, where that is an attorney. */
+  attorney: ReactNode
 }) {
-  const { request, mayConfirm, timeZone } = props
+  const { request, mayConfirm, timeZone, attorney } = props
   const { mine, askedName, askedAt, purpose, scope, confirmedAt, confirmedName, expiresAt } = request
   return (
     <section className="staff-box staff-form" aria-labelledby="asked">
@@ -79,6 +82,7 @@ export function AskedExport(props: {
         items={[
           { name: 'Asked by', value: `${mine ? 'You' : askedName}, ${dayAndHour(askedAt, timeZone)}` },
           { name: 'What it is for', value: purposeInWords(purpose) },
+          ...(attorney ? [{ name: 'The attorney', value: attorney }] : []),
           {
             name: 'What is in it',
             value:

@@ -17,6 +17,7 @@ import { readCase } from '../../record/reading-marks.server.ts'
 import { may } from '../../status/ending-rules.ts'
 import { anyForm, exportSchema } from '../forms.server.ts'
 import type { Route } from './+types/export'
+import { AgreedAttorney } from './agreed-attorney.tsx'
 import { AskedExport, AskForExport } from './export-asking.tsx'
 import { ExportMade, type MadeExport, MakeExport } from './export-making.tsx'
 import { LinkMade } from './link-made.tsx'
@@ -28,13 +29,19 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
   const holder = recipientIdOf(me)
   const { chain, root } = await recipients(db)
   const makes = mine && Boolean(request?.confirmedAt)
+  const mayConfirm = may('confirm-export', who) && !request?.confirmedAt
+  const forAttorney = request?.purpose === 'attorney'
   return {
     number: found.number,
     id: found.id,
     request: request ? { ...request, mine } : null,
-    mayConfirm: may('confirm-export', who) && !request?.confirmedAt,
-    /** The whole case, sealed, for the browser that makes the export. */
-    whole: makes && holder ? await readCase(db, { id: found.id, holder, by: me.userId }) : null,
+    mayConfirm,
+    makes,
+    /** All of the case, sealed, for the browser that makes the export or shows whom it is for. */
+    whole:
+      holder && (makes || (mayConfirm && forAttorney))
+        ? await readCase(db, { id: found.id, holder, by: me.userId })
+        : null,
     list: { chain, root },
     me: me.name,
     /** When the member comes from the referral, the purpose is preselected. */
@@ -101,7 +108,7 @@ const done = (id: string, title: string, text: string) =>
   })
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, id, mayConfirm, whole, list, me, timeZone } = loaderData
+  const { number, id, mayConfirm, makes, whole, list, me, timeZone } = loaderData
   const [made, setMade] = useState<MadeExport | null>(null)
   const { revalidate } = useRevalidator()
   // Stop offering an export that was made, even before the server is asked again.
@@ -126,8 +133,17 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       {made?.kind === 'file' && <ExportMade {...made} />}
       {made?.kind === 'link' && <LinkMade {...made} />}
       {!request && <AskForExport errors={errors} typed={typed ?? loaderData.begins} />}
-      {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
-      {request && whole && (
+      {request && (
+        <AskedExport
+          request={request}
+          mayConfirm={mayConfirm}
+          timeZone={timeZone}
+          attorney={
+            whole && request.purpose === 'attorney' ? <AgreedAttorney found={whole} list={list} /> : null
+          }
+        />
+      )}
+      {request && whole && makes && (
         <MakeExport request={request} list={list} me={me} timeZone={timeZone} onMade={onMade} found={whole} />
       )}
     </ConsolePage>

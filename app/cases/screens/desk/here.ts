@@ -1,4 +1,3 @@
-import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -11,7 +10,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = recipientIdOf(me)
   if (!holder || !(await endOfCase(db, holder, params.caseId))) notFound()
-  const typing = (await formData(request)).get('typing') === 'yes'
+  const typing = new URL(request.url).searchParams.get('typing') === 'yes'
   await isInCase(db, { caseId: params.caseId, userId: me.userId, typing })
   return Response.json(await othersInCase(db, params.caseId, me.userId))
 }

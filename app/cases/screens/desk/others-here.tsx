@@ -13,7 +13,7 @@ export function OthersHere({ caseId }: { caseId: string }) {
       // A background tab does not count as reading.
       if (document.visibilityState === 'hidden') return
       const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
-      fetch(`/staff/cases/${caseId}/here`, { method: 'POST', body: new URLSearchParams({ typing }) })
+      fetch(`/staff/cases/${caseId}/here?typing=${typing}`, { method: 'POST' })
         .then(async (answer) => {
           if (answer.ok && !stopped) setOthers((await answer.json()) as string[])
         })

@@ -6,30 +6,36 @@ import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 
 export const SPAM = 'spam'
 
-/** Seals something for each case separately. @returns how many were changed */
+/** How many cases were changed, and sentences about those that were not. */
+export interface Outcome {
+  changed: number
+  why?: string
+}
+
+/** What is sealed for each case by itself. */
 export type Work = (
   key: StaffKey,
   ids: string[],
   batch: string,
   tell: (done: number, changed: number) => void,
-) => Promise<number>
+) => Promise<Outcome>
 
-/** A new status, or SPAM. */
-export function changing(what: string, by: string): Work {
+/** A new status, or SPAM. @param personSeqs the place of the person's last record in each case, as the list showed it */
+export function changing(what: string, by: string, personSeqs: ReadonlyMap<string, number>): Work {
   const to = what === SPAM ? 'closed' : (STATUS_FOR_MANY.find((one) => one === what) ?? 'under-review')
-  return async (key, ids, batch, tell) =>
-    (await import('../../queue/bulk.client.ts')).changeAll(
-      key,
-      ids,
-      { to, spam: what === SPAM, by, batch },
-      tell,
-    )
+  return async (key, ids, batch, tell) => {
+    const { changeAll } = await import('../../queue/bulk.client.ts')
+    const act = { to, spam: what === SPAM, by, batch, personSeqs } as const
+    return { changed: await changeAll(key, ids, act, tell) }
+  }
 }
 
 export const tagging =
   (change: { add: string[]; remove: string[] }, by: string): Work =>
-  async (key, ids, batch, tell) =>
-    (await import('../../queue/tagging.client.ts')).tagAll(key, ids, { ...change, by, batch }, tell)
+  async (key, ids, batch, tell) => {
+    const { tagAll } = await import('../../queue/tagging.client.ts')
+    return { changed: await tagAll(key, ids, { ...change, by, batch }, tell) }
+  }
 
 /** A message cannot be undone. */
 export const writing =

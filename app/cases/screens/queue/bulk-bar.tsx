@@ -4,7 +4,7 @@ import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { STATUS_FOR_STAFF } from '../../model/labels.ts'
-import type { Values } from '../../model/reply-templates.ts'
+import type { LetterCase } from '../../queue/bulk-letter.client.ts'
 import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 import { newBatch, offerUndo } from '../desk/undo-bar.tsx'
@@ -34,8 +34,10 @@ interface Props {
   /** The tags of the listed cases, and of the ticked ones. */
   tags: string[]
   tickedTags: string[]
-  /** The placeholder values for a message, by case. */
-  valuesOf: () => ReadonlyMap<string, Values>
+  /** The place of the person's last record in each selected case. */
+  personSeqs: ReadonlyMap<string, number>
+  /** The selected cases as a letter takes them. */
+  letterCases: () => ReadonlyMap<string, LetterCase>
 }
 
 /** The acts on all ticked cases, one at a time. The bar stays visible at the bottom. */
@@ -70,11 +72,11 @@ export function BulkBar(props: Props) {
       const wrong = problemsInLetter(letter)
       setInLetter(wrong)
       if (Object.keys(wrong).length > 0) return
-      const sent = await run(ids, writing({ ...letter, by: myName, values: props.valuesOf() }), LETTER)
+      const sent = await run(ids, writing({ ...letter, by: myName, cases: props.letterCases() }), LETTER)
       if (sent) setLetter({ text: '', next: '' })
       return sent && clear()
     }
-    if (act === 'change') return (await run(ids, changing(given, myName))) && clear()
+    if (act === 'change') return (await run(ids, changing(given, myName, props.personSeqs))) && clear()
     const typed = asWritten(typedTags(given), tags)
     const wrong = problemInTags(typed)
     if (wrong) return setProblem(wrong)

@@ -14,18 +14,21 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCases, whoHasAKey } from '../../desk/assigning.server.ts'
+import { conflictNames } from '../../desk/conflicts.server.ts'
 import { letterValues } from '../../desk/letter-values.ts'
 import { manySentByPeople } from '../../desk/spam-flag.server.ts'
 import { STATUS_FOR_STAFF } from '../../model/labels.ts'
 import { statusIn } from '../../model/older-labels.ts'
-import type { Values } from '../../model/reply-templates.ts'
 import type { Status } from '../../model/rules.ts'
+import type { LetterCase } from '../../queue/bulk-letter.client.ts'
 import { closedCases, openCases, waitingCases } from '../../queue/case-queue.server.ts'
 import {
   type CaseSummaries,
+  CUT_NAME,
   FIRST_VIEW,
   inView,
   isSameOrder,
+  isUnchecked,
   needsWords,
   summaryOf,
   tagCounts,
@@ -73,17 +76,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     at: Date.now(),
   }
   const colleagues = await whoHasAKey(db)
-  if (!holder) return { ...base, more: false, open: 0, spam: 0, cases: [], colleagues }
+  if (!holder) return { ...base, more: false, open: 0, spam: 0, cases: [], names: [], colleagues }
+  const names = (await conflictNames(db)).map(({ name }) => name)
   const open = await openCases(db, holder)
   const mayBeSpam = open.filter(({ lane }) => lane === 'quarantine')
   const counts = { open: open.length, spam: mayBeSpam.length }
   if (status === 'closed')
-    return { ...base, ...counts, ...(await closedCases(db, holder, page, owner)), colleagues }
+    return { ...base, ...counts, ...(await closedCases(db, holder, page, owner)), names, colleagues }
   const listed = only === 'waits' ? await waitingCases(db, holder) : only === 'spam' ? mayBeSpam : open
   const cases = listed.filter(
     (one) => (!status || one.status === status) && (owner === undefined || one.ownerId === owner),
   )
-  return { ...base, ...counts, more: false, cases, colleagues }
+  return { ...base, ...counts, more: false, cases, names, colleagues }
 }
 
 /** Assigns the ticked cases to a colleague, or marks them as sent by people. */
@@ -125,7 +129,8 @@ async function clearSpamMarks(marked: Parameters<typeof manySentByPeople>[1], by
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-  const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, colleagues } = loaderData
+  const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, names, colleagues } =
+    loaderData
   const { key } = useKeyRing()
   const { summaries, opening, wrong, settled, settle, again } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
@@ -233,7 +238,8 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         colleagues={colleagues}
         me={me}
         myName={myName}
-        valuesOf={() => valuesOf(tickedCases, summaries, myName, today)}
+        personSeqs={new Map(tickedCases.map(({ id, personSeq }) => [id, personSeq]))}
+        letterCases={() => letterCasesOf(tickedCases, summaries, { me, myName, names, today })}
         tags={tags.map(([tag]) => tag)}
         tickedTags={tagCounts(tickedCases, summaries).map(([tag]) => tag)}
       />
@@ -241,9 +247,13 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The placeholder values of each case whose line is open. */
-function valuesOf(cases: ListedCase[], summaries: CaseSummaries, myName: string, today: string) {
-  const values = new Map<string, Values>()
+/** The cases that a letter can go to: those whose line is open. */
+function letterCasesOf(
+  cases: ListedCase[],
+  summaries: CaseSummaries,
+  { me, myName, names, today }: { me: string; myName: string; names: string[]; today: string },
+): ReadonlyMap<string, LetterCase> {
+  const found = new Map<string, LetterCase>()
   for (const one of cases) {
     const line = summaryOf(summaries, one.id)
     if (!line) continue
@@ -251,10 +261,19 @@ function valuesOf(cases: ListedCase[], summaries: CaseSummaries, myName: string,
     // The line holds only the beginning of a long name: such a message has to be written in the case.
     const whole = (text: string | undefined, most: number) =>
       text !== undefined && text.length < most ? text : undefined
-    const said = { name: anonymous ? '' : whole(name, 78), organisation: whole(organisation, 98), deadlines }
-    values.set(one.id, letterValues({ ...one, ...said }, myName, today))
+    const said = {
+      name: anonymous ? '' : whole(name, 78),
+      organisation: whole(organisation, CUT_NAME),
+      deadlines,
+    }
+    found.set(one.id, {
+      values: letterValues({ ...one, ...said }, myName, today),
+      personSeq: one.personSeq,
+      // As on the page of the case: the owner has read it.
+      unchecked: one.ownerId !== me && isUnchecked(line, names),
+    })
   }
-  return values
+  return found
 }
 
 /** @param spam the number of possible spam cases */

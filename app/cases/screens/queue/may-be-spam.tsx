@@ -14,10 +14,10 @@ export function MayBeSpam({
   found,
   by,
 }: {
-  found: Pick<StaffCase, 'id' | 'status' | 'lane' | 'spamOn'>
+  found: Pick<StaffCase, 'id' | 'status' | 'lane' | 'spamOn' | 'personSeq'>
   by: string
 }) {
-  const { id } = found
+  const { id, personSeq } = found
   const closed = isClosed(found.status)
   const says = spamSays(found)
   const { key } = useKeyRing()
@@ -28,7 +28,8 @@ export function MayBeSpam({
     const batch = newBatch()
     try {
       const { changeAll } = await import('../../queue/bulk.client.ts')
-      const act = { to: 'closed' as const, spam: true, by, batch }
+      const personSeqs = new Map([[id, personSeq]])
+      const act = { to: 'closed' as const, spam: true, by, batch, personSeqs }
       const changed = await changeAll(key, [id], act, () => {})
       if (changed > 0) offerUndo(batch, 'The case is closed as spam.')
       setWrong(

@@ -16,8 +16,8 @@ export function useOneByOne(nothing: string) {
   const atWork = useRef(false)
   const run = async (ids: string[], work: Work, { undo, says } = CHANGES): Promise<boolean> => {
     const batch = newBatch()
-    const show = (changed: number) => {
-      const sentence = told(says(changed), ids.length - changed)
+    const show = (changed: number, why = '') => {
+      const sentence = told(says(changed), ids.length - changed, why)
       if (undo) offerUndo(batch, sentence)
       else tellDone(sentence)
     }
@@ -33,9 +33,9 @@ export function useOneByOne(nothing: string) {
       if (ids.length > 1) setState(`${done} of ${ids.length} done. Stay on this page.`)
     }
     try {
-      const changed = await work(key, ids, batch, tell)
-      setState(changed > 0 ? '' : nothing)
-      if (changed > 0) show(changed)
+      const { changed, why = '' } = await work(key, ids, batch, tell)
+      setState(changed > 0 ? '' : why || nothing)
+      if (changed > 0) show(changed, why)
       return changed > 0
     } catch (error) {
       setState(sentenceOf(error as Error, 'Some cases were not changed. Try again.'))
@@ -54,9 +54,11 @@ const CHANGES = {
   says: (changed: number) => (changed === 1 ? 'You changed 1 case.' : `You changed ${changed} cases.`),
 }
 
-function told(says: string, kept: number): string {
+function told(says: string, kept: number, why: string): string {
   if (kept === 0) return says
-  return kept === 1
-    ? `${says} 1 stayed as it was. Open it to see why.`
-    : `${says} ${kept} stayed as they were. Open them to see why.`
+  const stayed =
+    kept === 1
+      ? '1 stayed as it was. Open it to see why.'
+      : `${kept} stayed as they were. Open them to see why.`
+  return [says, stayed, why].filter(Boolean).join(' ')
 }

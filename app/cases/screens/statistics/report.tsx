@@ -10,7 +10,6 @@ import { db } from '#db/connect.server.ts'
 import {
   caseReport,
   type MonthLine,
-  type Part,
   periodsToChoose,
   type Report,
 } from '../../statistics/case-report.server.ts'
@@ -18,7 +17,8 @@ import { monthName } from '../../statistics/months.ts'
 import { periodName } from '../../statistics/periods.ts'
 import styles from '../../statistics/report.css?url'
 import { reportAsked } from '../../statistics/report-asked.server.ts'
-import { hours, number, part, percent, titleOf } from '../../statistics/report-words.ts'
+import { hours, number, percent, titleOf } from '../../statistics/report-words.ts'
+import type { Part } from '../../statistics/shown-figures.ts'
 import type { Route } from './+types/report'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ export default function CaseReport({ loaderData: { choices, report, mayBeExact }
             caption="Cases that may be spam get the same answer in the same time"
             head={['Spam', 'Cases']}
             ids={report.lanes.map(({ name }) => name)}
-            rows={report.lanes.map(({ name, count }) => [name, part(count)])}
+            rows={report.lanes.map(({ name, count }) => [name, number(count)])}
           />
         </div>
       </section>
@@ -105,7 +105,8 @@ export default function CaseReport({ loaderData: { choices, report, mayBeExact }
         {!exact && (
           <p>
             Small numbers could point to a person. So a number from 1 to 4 is hidden, and so is each number
-            that would give a hidden one away. “Fewer than 5, or hidden” can mean either.
+            that would give a hidden one away. “Fewer than 5, or hidden” can mean either. A quarter or a year
+            shows a number only if each of its months shows it.
             {!mayBeExact && ' A steward can see the exact numbers.'}
           </p>
         )}
@@ -185,7 +186,7 @@ function Split({ id, title, head, caption, parts }: SplitProps) {
           caption={caption}
           head={[head, 'Cases']}
           ids={parts.map(({ name }) => name)}
-          rows={parts.map(({ name, count }) => [name, part(count)])}
+          rows={parts.map(({ name, count }) => [name, number(count)])}
         />
       </div>
     </section>
@@ -206,7 +207,7 @@ function States({ parts }: { parts: Part[] }) {
       caption="Cases received, by state. No case from the states that are not here"
       head={['State', 'Cases']}
       ids={some.map(({ name }) => name)}
-      rows={some.map(({ name, count }) => [name, part(count)])}
+      rows={some.map(({ name, count }) => [name, number(count)])}
     />
   )
 }

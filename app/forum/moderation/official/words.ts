@@ -12,7 +12,7 @@ export const words = {
       'You are no longer signed in as a moderator. Sign in to the console in another tab, or uncheck “Show that I write as a moderator”.',
     change: {
       stays: 'This post says that a moderator wrote it. That stays.',
-      goes: 'This post says that a moderator wrote it. You are not signed in to the console, so the mark goes when you save a change of its words.',
+      goes: 'This post says that a moderator wrote it. You are not signed in to the console, so the mark goes when you save a change.',
     },
   },
 }

@@ -113,7 +113,55 @@ test('a picture that waits longer than a draft, or was removed long ago, is swep
 })
 
 describe('changing', () => {
-  test('a picture can be described again, replaced and removed; a moderator reads a newcomer’s change again', async () => {
+  test('a post that speaks for the moderators does so no more after a change without one, and theirs is in the trail', async () => {
+    const { postId, pictureId } = await post(ada)
+    const marked = async () => {
+      const found = (await forum.ownPost(forum.db, ada, postId)) ?? expect.fail('no post')
+      return found.asModeratorAt !== null
+    }
+    const speaks = () =>
+      forum.db
+        .updateTable('forumPosts')
+        .set({ asModeratorAt: new Date().toISOString() })
+        .where('id', '=', postId)
+        .execute()
+    const change = async (more: Partial<Parameters<Forum['changePost']>[2]>) =>
+      forum.changePost(forum.db, ada, {
+        id: postId,
+        text: 'Look',
+        seen: await forum.versionNow(postId),
+        ...more,
+      })
+    const exchanged = async () => ({ id: (await sent(ada)).id, description: 'Another desk' })
+    const acts = async () =>
+      (
+        await forum.db
+          .selectFrom('auditLines')
+          .select('actor')
+          .where('action', '=', 'forum.as-moderator')
+          .where('subject', '=', postId)
+          .execute()
+      ).map(({ actor }) => actor)
+
+    await speaks()
+    await change({ picture: { id: pictureId, description: 'A desk by a window' } })
+    expect(await marked()).toBe(true)
+    await change({ picture: await exchanged() })
+    expect(await marked()).toBe(false)
+    for (const more of [{ picture: null }, { tone: 'joking' as const }, { text: 'Look here' }]) {
+      await speaks()
+      await change({ text: (await forum.ownPost(forum.db, ada, postId))?.text ?? '', ...more })
+      expect([more, await marked()]).toEqual([more, false])
+    }
+    expect(await acts()).toEqual([])
+
+    await speaks()
+    await change({ text: 'What we decided', picture: await exchanged(), byModerator: 'mo' })
+    expect(await marked()).toBe(true)
+    expect(await acts()).toEqual(['mo'])
+  })
+
+  test('a picture can get another description, be exchanged and be taken away; of a newcomer a moderator reads it again', async () => {
     const { postId, pictureId } = await post(ben)
     await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
     const change = async (picture: { id: string; description: string } | null | undefined) =>
