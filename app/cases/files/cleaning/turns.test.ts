@@ -20,7 +20,7 @@ describe('many files at once', () => {
     expect(await other).toMatchObject({ clean: expect.any(Uint8Array) })
     // The last of the many is told at once, and the other one does not wait behind those before.
     expect(done[0]).toBe('busy')
-    expect(done.indexOf('other')).toBeLessThan(6)
+    expect(done.filter((one) => one !== 'busy').indexOf('other')).toBeLessThan(6)
     await Promise.all(many)
   }, 60_000)
 
