@@ -158,13 +158,13 @@ test('nothing of the answers is kept on the server', async () => {
   expect(findCanaries([site.place.dataDir], { canary })).toEqual([])
 }, 60_000)
 
-/** Changes the body of a letter as staff do. @param version the number that its next version gets */
+/** Changes the body of a built-in letter as staff do, once. */
 async function changeLetter(
   { editor, steward }: { editor: Visitor; steward: Visitor },
-  version: string,
+  id: string,
   change: (body: string) => string,
 ) {
-  const letter = '/staff/facts/resource/resource-4'
+  const letter = `/staff/facts/resource/${id}`
   const html = await (await editor.get(letter)).text()
   const unescaped = (text: string) => plain(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   const fields: Record<string, string> = {}
@@ -185,23 +185,26 @@ async function changeLetter(
   expect(body).not.toBe(fields.body)
   const typed = { ...fields, body, featured: 'no', whatIsNew: 'Another blank.', intent: 'save' }
   expect((await editor.post(letter, typed)).status).toBe(303)
-  expect((await steward.post(letter, { intent: 'approve', version })).status).toBe(303)
-  expect((await editor.post(letter, { intent: 'publish', version })).status).toBe(303)
+  expect((await steward.post(letter, { intent: 'approve', version: '2' })).status).toBe(303)
+  expect((await editor.post(letter, { intent: 'publish', version: '2' })).status).toBe(303)
 }
 
-test('a letter that staff change asks what its new words ask, and says when those are too many', async () => {
+test('a letter that staff change asks what its new words ask, and says when those ask too much', async () => {
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
   const { visitor: steward } = await signedInStaff(site, { role: 'steward', name: 'Sol Steward' })
   const staff = { editor, steward }
-  await changeLetter(staff, '2', (body) => body.replace('[address]', '[the name of your zebra]'))
+  await changeLetter(staff, 'resource-4', (body) => body.replace('[address]', '[the name of your zebra]'))
   expect(fieldsOf(await read(PAGE)).get('The name of your zebra')).toBe('answer-the-name-of-your-zebra')
 
   const blanks = Array.from({ length: 201 }, (_, at) => `[blank ${at}]`).join(' ')
-  await changeLetter(staff, '3', (body) => body.replace('[the name of your zebra]', blanks))
+  await changeLetter(staff, 'resource-2', (body) =>
+    body.replace(/^## The letter$/m, `## The letter\n\n${blanks}`),
+  )
+  const page = '/resources/school-504-letter/fill-in'
   for (const answer of [
-    await site.visitor().get(PAGE),
-    await site.visitor().post(PAGE, {}),
-    await site.visitor().post(`${PAGE}/file`, { format: 'pdf' }),
+    await site.visitor().get(page),
+    await site.visitor().post(page, {}),
+    await site.visitor().post(`${page}/file`, { format: 'pdf' }),
   ]) {
     expect(answer.status).toBe(422)
     expect(plain(await answer.text())).toContain('This letter has more than 200 blanks')
