@@ -11,7 +11,7 @@ const TASKS: ParseTasks = {
   'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
   'read-tree': async () => (await import('#app/platform/content-archive/read-tree.server.ts')).readTree,
   'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
-  'blocks-in': async () => (await import('#app/platform/documents/document.ts')).blocksIn,
+  'read-letters': async () => (await import('#app/resources/letters/read-letters.ts')).readLetters,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { aCanary, findCanaries } from '../support/canaries.ts'
 import { docxStructure } from '../support/docx-structure.ts'
 import { pdfStructure } from '../support/pdf-structure.ts'
-import { aSite, type Site } from '../support/site.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 let site: Site
@@ -157,10 +158,13 @@ test('nothing of the answers is kept on the server', async () => {
   expect(findCanaries([site.place.dataDir], { canary })).toEqual([])
 }, 60_000)
 
-test('a letter that staff change asks what its new words ask', async () => {
-  const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
-  const { visitor: steward } = await signedInStaff(site, { role: 'steward', name: 'Sol Steward' })
-  const letter = '/staff/facts/resource/resource-4'
+/** Changes the body of a built-in letter as staff do, once. */
+async function changeLetter(
+  { editor, steward }: { editor: Visitor; steward: Visitor },
+  id: string,
+  change: (body: string) => string,
+) {
+  const letter = `/staff/facts/resource/${id}`
   const html = await (await editor.get(letter)).text()
   const unescaped = (text: string) => plain(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   const fields: Record<string, string> = {}
@@ -177,11 +181,50 @@ test('a letter that staff change asks what its new words ask', async () => {
     /<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs,
   ))
     fields[name] = /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? ''
-  expect(fields.body).toContain('The home is at [address].')
-  const body = fields.body?.replace('[address]', '[the name of your zebra]') ?? ''
+  const body = change(fields.body ?? '')
+  expect(body).not.toBe(fields.body)
   const typed = { ...fields, body, featured: 'no', whatIsNew: 'Another blank.', intent: 'save' }
   expect((await editor.post(letter, typed)).status).toBe(303)
   expect((await steward.post(letter, { intent: 'approve', version: '2' })).status).toBe(303)
   expect((await editor.post(letter, { intent: 'publish', version: '2' })).status).toBe(303)
+}
+
+test('a letter that staff change asks what its new words ask, and says when those ask too much', async () => {
+  const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
+  const { visitor: steward } = await signedInStaff(site, { role: 'steward', name: 'Sol Steward' })
+  const staff = { editor, steward }
+  await changeLetter(staff, 'resource-4', (body) => body.replace('[address]', '[the name of your zebra]'))
   expect(fieldsOf(await read(PAGE)).get('The name of your zebra')).toBe('answer-the-name-of-your-zebra')
+
+  const blanks = Array.from({ length: 201 }, (_, at) => `[blank ${at}]`).join(' ')
+  await changeLetter(staff, 'resource-2', (body) =>
+    body.replace(/^## The letter$/m, `## The letter\n\n${blanks}`),
+  )
+  const page = '/resources/school-504-letter/fill-in'
+  for (const answer of [
+    await site.visitor().get(page),
+    await site.visitor().post(page, {}),
+    await site.visitor().post(`${page}/file`, { format: 'pdf' }),
+  ]) {
+    expect(answer.status).toBe(422)
+    expect(plain(await answer.text())).toContain('This letter has more than 200 blanks')
+  }
+})
+
+test('a network that fills in very many letters is asked to wait, and its answers stay', async () => {
+  const { typed } = await answered({ School: 'Oak Park' }, '/resources/records-request/fill-in')
+  const { db } = openDialect(site.place.database)
+  await db.updateTable('limitCounts').set({ count: 1000 }).execute()
+  await db.destroy()
+  const shown = await site.visitor().post('/resources/records-request/fill-in', typed)
+  const html = plain(await shown.text())
+  expect(shown.status).toBe(429)
+  expect(html).toContain('Many letters were filled in from your network this hour.')
+  expect(html).toContain('value="Oak Park"')
+  expect(paperIn(html)).toBe('')
+  const file = await site
+    .visitor()
+    .post('/resources/records-request/fill-in/file', { ...typed, format: 'pdf' })
+  expect(file.status).toBe(429)
+  expect(await file.text()).toContain('Go back to your answers.')
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#app/platform/time.ts'
+import { openDialect } from '#db/dialect.server.ts'
 import { readableIn } from '../support/canaries.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { daysAgo } from '../support/days.ts'
@@ -482,4 +483,16 @@ describe('safety', () => {
     const answer = await app.fetch(new Request(`${site.origin}/legal-help`, { method: 'POST', ...init }))
     expect(answer.status).toBe(400)
   })
+})
+
+test('a request for the copy of a case is counted before it is read, and is short', async () => {
+  const ask = (proof: string) =>
+    site.visitor().post('/legal-help/attorney/part', { id: 'a'.repeat(22), proof, part: '0' })
+  const statuses = async () => [(await ask('a')).status, (await ask('a'.repeat(2048))).status]
+  expect(await statuses()).toEqual([410, 413])
+  const { db } = openDialect(site.place.database)
+  await db.updateTable('limitCounts').set({ count: 1000 }).execute()
+  expect(await statuses()).toEqual([429, 429])
+  await db.deleteFrom('limitCounts').execute()
+  await db.destroy()
 })

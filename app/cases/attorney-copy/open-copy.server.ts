@@ -20,16 +20,21 @@ export interface CopyPart {
 }
 
 /**
- * One part of a copy, for a browser that proves the six words. Requesting the first part counts as an opening, which the
- * audit trail of the case shows.
- * @throws Refused for wrong words, too many tries, and when the link has ended
+ * Counts one more request for a part. Call it before the request is read.
+ * @throws Refused after too many from this network
+ */
+export async function limitCopyRequests(db: Db, network: string): Promise<void> {
+  if (!(await allow(db, 'case copy', network, ASKED_MOST))) throw new Refused(words.problem.tooMany, 429)
+}
+
+/**
+ * One part of a copy, for a browser that proves the six words. The first part is an opening, which the trail of the case shows.
+ * @throws Refused for wrong words and when the link has ended
  */
 export async function openCopy(
   db: Db,
   { id, proof, part }: { id: string; proof: string; part: number },
-  network: string,
 ): Promise<CopyPart> {
-  if (!(await allow(db, 'case copy', network, ASKED_MOST))) throw new Refused(words.problem.tooMany, 429)
   const answer = await inTransaction(db, async (tx): Promise<CopyPart | 'over' | 'wrong'> => {
     const found = await tx
       .selectFrom('caseCopies')

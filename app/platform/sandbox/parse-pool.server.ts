@@ -49,7 +49,12 @@ const workerFile = (): string =>
 
 /** @param file the module whose default export runs a task */
 export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = workerFile()) {
-  const inTurn: InTurn = createTurns({ atOnce: threads, mostWaiting: 50, waitsAtMost: 20_000 })
+  const inTurn: InTurn = createTurns({
+    atOnce: threads,
+    mostWaiting: 50,
+    mostWaitingOfOne: 25,
+    waitsAtMost: 20_000,
+  })
   const pool = new Piscina({
     filename: file,
     minThreads: 0,

@@ -130,5 +130,5 @@ function workOf(pid: number | undefined): number {
   }
 }
 
-/** Inspects one file at a time per network, so that others get their turn. All kinds of files share this queue. */
-export const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, waitsAtMost: 20_000 })
+/** Inspects one file at a time per network, so that others get their turn. All kinds of uploaded files share this queue. */
+export const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, mostWaitingOfOne: 5, waitsAtMost: 20_000 })

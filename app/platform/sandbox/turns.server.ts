@@ -5,6 +5,8 @@ interface Bounds {
   /** How many run at the same time. */
   atOnce: number
   mostWaiting: number
+  /** How many of these places one customer may take, so that one alone never fills the queue. */
+  mostWaitingOfOne: number
   /** In milliseconds. */
   waitsAtMost: number
 }
@@ -13,10 +15,10 @@ export type InTurn = <Found>(work: () => Promise<Found>) => Promise<Found | 'bus
 
 /**
  * A queue that runs one piece of work per network at a time, so that others get their turn.
- * @returns a function that runs the work when its turn comes; 'busy' when too many others wait, or the turn does not
- * come in time
+ * @returns a function that runs the work when its turn comes; 'busy' when too many others or too many of the same
+ * customer wait, or the turn does not come in time
  */
-export function createTurns({ atOnce, mostWaiting, waitsAtMost }: Bounds): InTurn {
+export function createTurns({ atOnce, mostWaiting, mostWaitingOfOne, waitsAtMost }: Bounds): InTurn {
   const running: string[] = []
   const waiting: { customer: string; go: () => void }[] = []
   const isFree = (customer: string): boolean => running.length < atOnce && !running.includes(customer)
@@ -27,7 +29,8 @@ export function createTurns({ atOnce, mostWaiting, waitsAtMost }: Bounds): InTur
       running.push(customer)
       return true
     }
-    if (waiting.length >= mostWaiting) return false
+    const ofOne = waiting.filter((one) => one.customer === customer).length
+    if (waiting.length >= mostWaiting || ofOne >= mostWaitingOfOne) return false
     return new Promise((resolve) => {
       const go = () => {
         clearTimeout(timer)

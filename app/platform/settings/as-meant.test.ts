@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTime } from '#tests/support/own-time.ts'
 import { asMeant } from './as-meant.ts'
 import { zoneChoices } from './zone-choices.ts'
 
@@ -15,6 +16,15 @@ test.each([
   ['WORK_HOURS', 'all day', 'all day'],
   ['ORG_NAME', '123456789', '123456789'],
 ])('%s: %j means %j', (name, typed, meant) => expect(asMeant(name, typed)).toBe(meant))
+
+test.each([
+  ['WORK_HOURS', `9${' '.repeat(20_000)}x`],
+  ['ORG_EIN', `${' '.repeat(20_000)}12 3456789x`],
+])('%s: a text that is too long is left as it is, in no time', (name, typed) => {
+  const worked = ownTime()
+  expect(asMeant(name, typed)).toBe(typed)
+  expect(worked()).toBeLessThan(50)
+})
 
 test('time zones are chosen by the names that Americans use, and the one in use is always among them', () => {
   const choices = zoneChoices('Etc/GMT+5')

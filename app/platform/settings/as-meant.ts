@@ -6,6 +6,9 @@ const DIGITS = /^(\d{2})[\s-]?(\d{7})$/
 const HOURS =
   /^(\d{1,2})(?::00)?\s*([ap])?\.?m?\.?\s*(?:-|–|to|until)\s*(\d{1,2})(?::00)?\s*([ap])?\.?m?\.?$/i
 
+/** Longer than any way to write one of these. A longer text is not searched: the pattern of hours would take quadratic time. */
+const LONGEST = 40
+
 /** An hour as the 24-hour clock has it; null for one that no clock shows. */
 function hourOf(digits: string, half: string | undefined): number | null {
   const hour = Number(digits)
@@ -30,4 +33,4 @@ const AS_MEANT: Partial<Record<SettingName, (typed: string) => string>> = {
 
 /** What was typed for a setting, in the one way in which it is stored. What is not understood stays, and is refused with its sentence. */
 export const asMeant = (name: string, typed: string): string =>
-  AS_MEANT[name as SettingName]?.(typed) ?? typed
+  typed.length > LONGEST ? typed : (AS_MEANT[name as SettingName]?.(typed) ?? typed)

@@ -46,7 +46,8 @@ class Filling {
   }
 
   #choice({ name, blank, lead, ordered, items }: Extract<LetterBlock, { kind: 'choice' }>): Block[] {
-    const chosen = items.filter((_, at) => this.#numbers(name).includes(at + 1))
+    const numbers = new Set(this.#numbers(name))
+    const chosen = items.filter((_, at) => numbers.has(at + 1))
     if (chosen.length === 0) {
       this.blank.add(name)
       const asTyped = items.map((pieces) => pieces.map(({ run }) => run))
@@ -153,10 +154,12 @@ function sentencesIn(line: readonly Piece[]): Piece[][] {
 /** Drops a second period after an answer that already ends its sentence. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = []
+  let before: Run | undefined
   for (const run of runs) {
-    const before = all.findLast(({ text }) => text !== '')
     const doubled = before && !before.blank && /[.!?]$/.test(before.text) && /^\.(?:\s|$)/.test(run.text)
-    all.push(doubled ? { ...run, text: run.text.slice(1) } : run)
+    const added = doubled ? { ...run, text: run.text.slice(1) } : run
+    all.push(added)
+    if (added.text !== '') before = added
   }
   return all.filter(({ text, ends }) => text !== '' || ends)
 }

@@ -1,12 +1,16 @@
 import type { Block, ResourceDocument } from '#app/platform/documents/document.ts'
 import { plainOf } from '#app/platform/documents/plain-text.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { apartCommand, inTurn, runApart } from '#app/platform/sandbox/sandbox.server.ts'
+import { apartCommand, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { createTurns } from '#app/platform/sandbox/turns.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { words } from '../model/words.ts'
 
 const HEAP_MEGABYTES = 160
 const LIMITS = { ms: 15_000, memoryBytes: 400 * 1024 * 1024, outBytes: 8 * 1024 * 1024 }
+
+/** Letters do not share the queue of uploaded files: a crowd of letters must not keep a person from sending a case. */
+const letterInTurn = createTurns({ atOnce: 1, mostWaiting: 5, mostWaitingOfOne: 2, waitsAtMost: 20_000 })
 
 export const LETTER_FORMATS = ['word', 'pdf', 'text'] as const
 type LetterFormat = (typeof LETTER_FORMATS)[number]
@@ -55,7 +59,7 @@ async function bytesOf(
     heapMegabytes: HEAP_MEGABYTES,
   })
   const asked = new TextEncoder().encode(JSON.stringify({ document, format, madeOn: today() }))
-  const ended = await inTurn(() => runApart(command, asked, LIMITS))
+  const ended = await letterInTurn(() => runApart(command, asked, LIMITS))
   if (ended === 'busy') throw new Refused(words.letter.busy, 503)
   if (typeof ended === 'string') throw new Refused(words.letter.noFile, 422)
   return ended.out

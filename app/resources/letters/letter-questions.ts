@@ -1,5 +1,6 @@
 import type { Block, Run } from '#app/platform/documents/document.ts'
 import { type Blank, type BlankKind, blankOf, wordsInBlank } from './blanks.ts'
+import { Sentences } from './sentences.ts'
 
 // The questions of a letter, generated from the brackets in its own text, so that an edited letter has new questions at once.
 
@@ -34,18 +35,34 @@ const KEEP_LINE = /^keep one line\.?$/i
 const KEEP_FITTING = /^keep what fits\.?$/i
 const BLANK_LINE = '____'
 const LONGEST_SENTENCE = 160
+/** Also of the choices of all its questions: a form has no room for more. */
+export const MOST_BLANKS = 200
 
-/** @param sheet the blocks of one letter, without its heading */
-export function letterOf(sheet: readonly Block[]): Letter {
+/**
+ * @param sheet the blocks of one letter, without its heading
+ * @returns null for a letter with more than MOST_BLANKS blanks or choices
+ */
+export function letterOf(sheet: readonly Block[]): Letter | null {
+  if (blanksIn(sheet) > MOST_BLANKS) return null
   const reader = new LetterReader()
   const blocks = sheet.flatMap((block, at) => reader.read(block, sheet[at + 1]))
-  return { blocks, questions: reader.questions }
+  const { questions } = reader
+  const fields = questions.reduce((count, { choices }) => count + Math.max(1, choices.length), 0)
+  return fields > MOST_BLANKS ? null : { blocks, questions }
+}
+
+function blanksIn(sheet: readonly Block[]): number {
+  const lines = sheet.flatMap((block) =>
+    block.kind === 'paragraph' ? [block.runs] : block.kind === 'list' ? block.items : [],
+  )
+  return lines.reduce((count, runs) => count + runs.filter(({ blank }) => blank).length, 0)
 }
 
 class LetterReader {
   questions: Question[] = []
   /** Keyed by what is asked for, so that the same words in brackets are one question. */
   #names = new Map<string, string>()
+  #taken = new Set<string>()
   #choice: { name: string; blank: Blank; lead: Piece[] } | null = null
 
   read(block: Block, next: Block | undefined): LetterBlock[] {
@@ -76,7 +93,7 @@ class LetterReader {
     const says = runs.at(-1) && wordsInBlank(runs.at(-1) as Run)
     if (!says || !(KEEP_LINE.test(says) || KEEP_FITTING.test(says))) return null
     const before = runs.slice(0, -1)
-    const label = wordsOf(before).replace(/[.:]\s*$/, '')
+    const label = withoutEnd(wordsOf(before))
     const kind = KEEP_LINE.test(says) ? 'one' : 'some'
     const blank: Blank = {
       says,
@@ -91,22 +108,25 @@ class LetterReader {
 
   /** @param under the choice that the line belongs to, and its text */
   #pieces(runs: readonly Run[], under = '', line: string | null = null): Piece[] {
+    const sentences = new Sentences(runs)
+    let before: Run | undefined
     return runs.map((run, at): Piece => {
       const says = wordsInBlank(run)
+      const heading = before
+      if (run.text.trim() !== '') before = run
       if (says === null) return { run }
       const blank = blankOf(says)
-      const before = runs.slice(0, at)
-      const heading = before.findLast(({ text }) => text.trim() !== '')
-      const titled = heading?.bold === true && /[.:]\s*$/.test(heading.text)
-      const asks = [under, blank.kind === 'date' ? lastWordOf(before) : '', blank.asks]
+      const titled = heading?.bold === true && /[.:]$/.test(heading.text.trimEnd())
+      const asks = [under, blank.kind === 'date' ? sentences.lastWordBefore(at) : '', blank.asks]
         .filter(Boolean)
         .join(' ')
       const place = { ...blank, asks, kind: titled && blank.kind === 'line' ? ('text' as const) : blank.kind }
-      const label = titled ? heading.text.replace(/[.:]\s*$/, '') : labelOf(blank)
+      const label = titled ? withoutEnd(heading.text) : labelOf(blank)
       const name = this.#ask(place, {
         label: sentenceCase(label),
         hint: hintOf(blank, label),
-        sentence: titled || blank.kind === 'sentence' ? line && short(line) : sentenceOf(blank, runs, at),
+        sentence:
+          titled || blank.kind === 'sentence' ? line && short(line) : sentenceOf(blank, sentences, at),
       })
       return { run, name, blank: place }
     })
@@ -124,9 +144,9 @@ class LetterReader {
   }
 
   #free(name: string): string {
-    const taken = new Set(this.#names.values())
     let free = name
-    for (let next = 2; taken.has(free); next += 1) free = `${name}-${next}`
+    for (let next = 2; this.#taken.has(free); next += 1) free = `${name}-${next}`
+    this.#taken.add(free)
     return free
   }
 }
@@ -143,7 +163,11 @@ const wordsOf = (runs: readonly Run[]): string =>
     .join('')
     .trim()
 
-const lastWordOf = (before: readonly Run[]): string => /([\p{L}]+)\s*$/u.exec(wordsOf(before))?.[1] ?? ''
+/** “What happened.” without its period. */
+const withoutEnd = (heading: string): string => {
+  const text = heading.trimEnd()
+  return /[.:]$/.test(text) ? text.slice(0, -1) : heading
+}
 
 function labelOf({ kind, says, asks, choices, around }: Blank): string {
   if (kind === 'sentence') return choices?.[0] ?? says
@@ -166,22 +190,13 @@ function hintOf({ kind, says }: Blank, label: string): string | null {
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const sentenceOf = ({ around }: Blank, runs: readonly Run[], at: number): string | null =>
-  around ? around.join(BLANK_LINE) : sentenceAt(runs, at)
-
-/** The sentence that contains a blank; null where the blank stands alone. */
-function sentenceAt(runs: readonly Run[], at: number): string | null {
-  const before = wordsBetween(runs.slice(0, at))
-  const after = wordsBetween(runs.slice(at + 1))
-  const start = before.split(/(?<=[.!?]\]?)\s+|\n/).at(-1) ?? ''
-  const [end = ''] = after.split(/(?<=[.!?]\]?)(?:\s|$)|\n/)
-  const words = `${start}${BLANK_LINE}${end}`.trim()
-  return words.replace(BLANK_LINE, '').replace(/[\s.,:;]/g, '') === '' ? null : short(words)
+/** The sentence in which a blank stands; null where it stands alone. */
+function sentenceOf({ around }: Blank, sentences: Sentences, at: number): string | null {
+  if (around) return around.join(BLANK_LINE)
+  const [before, after] = sentences.around(at, LONGEST_SENTENCE + 1)
+  if (/^[\s.,:;]*$/.test(before + after)) return null
+  return short(`${before}${BLANK_LINE}${after}`.trim())
 }
-
-/** Line breaks follow the letter's own. */
-const wordsBetween = (runs: readonly Run[]): string =>
-  runs.map(({ text, ends }) => (ends ? '\n' : text)).join('')
 
 const short = (text: string): string =>
   text.length <= LONGEST_SENTENCE ? text : `${text.slice(0, LONGEST_SENTENCE).replace(/\s\S*$/, '')} …`

@@ -1,27 +1,19 @@
-import type { Block, blocksIn } from '#app/platform/documents/document.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import { parseApart } from '#app/platform/sandbox/parse-pool.server.ts'
-import { isSheet } from '../model/parts.ts'
-import { type Letter, letterOf } from './letter-questions.ts'
-
-interface NamedLetter extends Letter {
-  /** The heading of its sheet: “The letter”, “Letter 2: medical records”. */
-  title: string
-}
+import { words } from '../model/words.ts'
+import { type Letter, MOST_BLANKS } from './letter-questions.ts'
+import type { NamedLetter, readLetters } from './read-letters.ts'
 
 /** The letters and cards of a resource, each with its questions. */
-export async function lettersIn(body: string): Promise<NamedLetter[]> {
-  const blocks = await parseApart<typeof blocksIn>('blocks-in', [body], 'page')
-  return sheetsIn(blocks).map(({ title, sheet }) => ({ title, ...letterOf(sheet) }))
-}
+export const lettersIn = (body: string): Promise<NamedLetter[]> =>
+  parseApart<typeof readLetters>('read-letters', [body], 'page')
 
-function sheetsIn(blocks: readonly Block[]): { title: string; sheet: Block[] }[] {
-  const sheets: { title: string; sheet: Block[] }[] = []
-  let inside = false
-  for (const block of blocks) {
-    if (block.kind === 'heading' && block.level === 2) {
-      inside = isSheet(block.text)
-      if (inside) sheets.push({ title: block.text, sheet: [] })
-    } else if (inside) sheets.at(-1)?.sheet.push(block)
-  }
-  return sheets
+/**
+ * One of the letters of a resource, the first of which is 1.
+ * @throws Refused when it has too many blanks for a form
+ */
+export function letterAt(letters: readonly NamedLetter[], place: number): NamedLetter & { letter: Letter } {
+  const { title, letter } = letters[place - 1] ?? notFound()
+  if (!letter) throw new Refused(words.letter.tooManyBlanks(MOST_BLANKS), 422)
+  return { title, letter }
 }

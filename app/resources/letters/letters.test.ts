@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Block, blocksIn } from '#app/platform/documents/document.ts'
 import resources from '#db/samples/resources.json' with { type: 'json' }
+import { ownTime } from '#tests/support/own-time.ts'
 import { isSheet } from '../model/parts.ts'
 import { type Answers, fillLetter } from './fill-letter.ts'
-import { letterOf } from './letter-questions.ts'
+import { letterOf, MOST_BLANKS } from './letter-questions.ts'
+import { readLetterAnswers } from './read-letter-answers.ts'
 
-const letter = (markdown: string) => letterOf(blocksIn(markdown))
+const read = (sheet: readonly Block[]) => letterOf(sheet) ?? expect.fail('too many blanks')
+const letter = (markdown: string) => read(blocksIn(markdown))
 const plain = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
@@ -74,7 +77,7 @@ describe('words in brackets are questions', () => {
     })
     expect(letters.length).toBeGreaterThanOrEqual(10)
     for (const { slug, sheet } of letters) {
-      const made = letterOf(sheet)
+      const made = read(sheet)
       expect(new Set(made.questions.map(({ name }) => name)).size, slug).toBe(made.questions.length)
       const given = ({ kind }: (typeof made.questions)[number]) =>
         kind === 'sentence' ? 'yes' : kind === 'one' || kind === 'some' ? '1' : 'Answer'
@@ -139,5 +142,77 @@ describe('a filled letter', () => {
       'It is hard: All of it.',
     )
     expect(filled('I say [your words] now.', { 'Your words': hostile }).text).toBe(`I say ${hostile} now.`)
+  })
+})
+
+describe('a letter that is made to take long', () => {
+  const HELD_AT_MOST = 100
+  /** One paragraph without an end of a sentence, in which dates follow long words. */
+  const long = (words: string, blanks: number) =>
+    Array.from({ length: blanks }, (_, at) => `${words} [date ${at}]`).join(' ')
+  const sheet = (text: string): Block[] => [
+    {
+      kind: 'paragraph',
+      runs: text
+        .split(/(\[[^\]]+\])/)
+        .map((part) => (part.startsWith('[') ? { text: part, blank: true } : { text: part })),
+    },
+  ]
+
+  test.each([
+    ['as many blanks as a form has room for', long('ä'.repeat(500), MOST_BLANKS)],
+    ['one word before a blank', long('a'.repeat(100_000), 1)],
+    ['spaces before a blank', `a${' '.repeat(100_000)}x [date]`],
+    ['ends of sentences', long('a. '.repeat(200), MOST_BLANKS)],
+  ])('is read in linear time: %s', (_, text) => {
+    const blocks = sheet(text)
+    const worked = ownTime()
+    expect(letterOf(blocks)?.questions.length).toBeGreaterThan(0)
+    expect(worked()).toBeLessThan(HELD_AT_MOST)
+  })
+
+  test('has no questions with more blanks or choices than a form has room for', () => {
+    const choices = (count: number) =>
+      `[Pick all that fit: ${Array.from({ length: count }, (_, at) => `a${at}`).join(', ')}]`
+    const worked = ownTime()
+    expect(letterOf(sheet(long('On', 4000)))).toBeNull()
+    expect(worked()).toBeLessThan(HELD_AT_MOST)
+    expect(letterOf(blocksIn(choices(MOST_BLANKS + 1)))).toBeNull()
+    expect(letterOf(blocksIn(choices(MOST_BLANKS)))).not.toBeNull()
+  })
+
+  test('is filled in linear time, whatever the answers are', () => {
+    const made = letter('**What happened.** [Who, what, and where.]')
+    const [question] = made.questions
+    const answers: Answers = new Map([[question?.name ?? '', `a${'\n'.repeat(20_000)}b`]])
+    const worked = ownTime()
+    fillLetter(made, answers)
+    expect(worked()).toBeLessThan(HELD_AT_MOST)
+  })
+})
+
+describe('the answers of a letter', () => {
+  const { questions } = letter('**What happened.** [Who, what, and where.]')
+  const answered = (text: string) => {
+    const { answers, typed, errors } = readLetterAnswers(questions, () => text, '2026-11-28')
+    return {
+      answer: [...answers.values()][0],
+      typed: Object.values(typed)[0],
+      error: Object.values(errors)[0],
+    }
+  }
+
+  test('have at most one empty line in a row, and stay as typed in the form', () => {
+    const typed = 'First\n\n \n\t\n\nSecond\n\nThird\nFourth'
+    expect(answered(typed)).toEqual({
+      answer: 'First\n\nSecond\n\nThird\nFourth',
+      typed,
+      error: undefined,
+    })
+  })
+
+  test('of more lines than two pages have are asked for again', () => {
+    expect(answered('a\n'.repeat(101))).toMatchObject({ error: 'Use at most 100 lines' })
+    expect(answered('a\n'.repeat(100)).error).toBeUndefined()
   })
 })

@@ -6,6 +6,10 @@ import type { Question } from './letter-questions.ts'
 
 export const LINE_LONGEST = 500
 export const TEXT_LONGEST = 3000
+/** Two pages. */
+const MOST_LINES = 100
+/** More than one empty line in a row, also with spaces in it. */
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g
 
 /** The checkbox name for one line of a list that allows several. */
 export const boxName = (question: string, at: number): string => `${question}-${at + 1}`
@@ -55,5 +59,9 @@ function answerTo(
     return 'day' in read ? { answer: longDate(read.day) } : read
   }
   const most = kind === 'text' ? TEXT_LONGEST : LINE_LONGEST
-  return value.length > most ? { error: words.letter.tooLong(most) } : { answer: value }
+  if (value.length > most) return { error: words.letter.tooLong(most) }
+  const answer = value.replace(EMPTY_LINES, '\n\n')
+  return answer.split('\n').length > MOST_LINES
+    ? { error: words.letter.tooManyLines(MOST_LINES) }
+    : { answer }
 }

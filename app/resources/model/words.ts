@@ -130,6 +130,13 @@ export const words = {
       'Our records do not have the days that each state gives for an answer. [The page of your state](states) names the agency to ask.',
     clockRuns: 'Sending a letter does not stop a legal deadline. [Find your last day](deadlines).',
     tooLong: (most: number) => `Use at most ${most} characters`,
+    tooManyLines: (most: number) => `Use at most ${most} lines`,
+    tooManyBlanks: (most: number) =>
+      `This letter has more than ${most} blanks, too many for our form. Go back, then copy the letter from its page.`,
+    tooMany:
+      'Many letters were filled in from your network this hour. Your answers are still here. Wait an hour, then try again.',
+    tooManyFiles:
+      'Many letters were filled in from your network this hour. Go back to your answers. Wait an hour, then try again.',
     goBack: (problem: string) => `${problem}. Go back to the questions, then try again.`,
     busy: 'Many people make files right now. Wait a minute, then try again.',
     noFile: 'We could not make this file. Go back, then download the letter as plain text.',

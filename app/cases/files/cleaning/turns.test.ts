@@ -20,7 +20,7 @@ describe('many files at once', () => {
     expect(await other).toMatchObject({ clean: expect.any(Uint8Array) })
     // The last of the many is refused at once, and the other network does not wait behind the earlier ones.
     expect(done[0]).toBe('busy')
-    expect(done.indexOf('other')).toBeLessThan(6)
+    expect(done.filter((one) => one !== 'busy').indexOf('other')).toBeLessThan(6)
     await Promise.all(many)
   }, 60_000)
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { formData } from '#app/platform/http/read-form.server.ts'
+import { requestFacts } from '#app/platform/http/request.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -12,7 +13,8 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { fillLetter } from '../../letters/fill-letter.ts'
-import { lettersIn } from '../../letters/letters-in.server.ts'
+import { letterAt, lettersIn } from '../../letters/letters-in.server.ts'
+import { mayFillIn } from '../../letters/may-fill-in.server.ts'
 import { readLetterAnswers } from '../../letters/read-letter-answers.ts'
 import { inParts } from '../../model/parts.ts'
 import { resourceCalled } from '../../model/queries.server.ts'
@@ -26,41 +28,59 @@ import { LetterQuestion } from './letter-question.tsx'
 /** Matches a resource that says by when the recipient of its letter must answer. */
 const ANSWERED_BY = /\b(?:must answer|by when|do not answer)\b/i
 
-/** The letter number in the URL, for a resource with several letters. */
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
+
+/** Which of several letters of a resource the address asks for. */
 const placeIn = (request: Request): number =>
   Math.max(1, Number(new URL(request.url).searchParams.get('letter')) || 1)
 
-async function letterAt(request: Request, slug: string) {
+async function letterAsked(request: Request, slug: string) {
   const resource = (await resourceCalled(db, slug)) ?? notFound()
   const letters = await lettersIn(resource.body)
   const place = placeIn(request)
-  const letter = letters[place - 1] ?? notFound()
-  return { resource, letters, place, letter }
+  return { resource, letters, place, ...letterAt(letters, place) }
 }
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const { resource, letters, place, letter } = await letterAt(request, params.slug)
+  const { resource, letters, place, title: name, letter } = await letterAsked(request, params.slug)
   const { slug, title, bodyHtml } = resource
   return {
     slug,
     title,
     place,
-    name: letter.title,
+    name,
     names: letters.map((one) => one.title),
     questions: letter.questions,
     answeredBy: inParts(bodyHtml).parts.filter(({ label }) => ANSWERED_BY.test(label)),
   }
 }
 
-export async function action({ request, params }: Route.ActionArgs) {
+interface Answer {
+  typed: Record<string, string>
+  errors: Record<string, string>
+  filled: ReturnType<typeof fillLetter> | null
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const within = await mayFillIn(db, context.get(requestFacts).network)
   const form = await formData(request)
-  const { letter } = await letterAt(request, params.slug)
+  if (!within) return tooMany(form)
+  const { letter } = await letterAsked(request, params.slug)
   const posted = (field: string) => String(form.get(field) ?? '')
   const { answers, typed, errors } = readLetterAnswers(letter.questions, posted, today())
   const wrong = Object.keys(errors).length > 0
-  return data(
+  return data<Answer>(
     { typed, errors, filled: wrong ? null : fillLetter(letter, answers) },
-    { status: wrong ? 422 : 200, headers: { 'Cache-Control': 'no-store' } },
+    { status: wrong ? 422 : 200, headers: NOT_KEPT },
+  )
+}
+
+/** No letter is read or filled in, but the page has everything typed. */
+function tooMany(form: FormData) {
+  const typed = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]))
+  return data<Answer>(
+    { typed, errors: { form: words.letter.tooMany }, filled: null },
+    { status: 429, headers: NOT_KEPT },
   )
 }
 
@@ -140,7 +160,6 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
 }
 
 type Loaded = Route.ComponentProps['loaderData']
-type Answered = NonNullable<Route.ComponentProps['actionData']>
 
 function OtherLetters({ slug, place, names }: Pick<Loaded, 'slug' | 'place' | 'names'>) {
   return (
@@ -168,8 +187,8 @@ function Filled({
   typed,
   filled,
 }: Pick<Loaded, 'slug' | 'place' | 'questions'> & {
-  typed: Answered['typed']
-  filled: NonNullable<Answered['filled']>
+  typed: Answer['typed']
+  filled: NonNullable<Answer['filled']>
 }) {
   const label = (name: string) => questions.find((one) => one.name === name)?.label ?? name
   return (
