@@ -243,6 +243,7 @@ test('every table with an expiry has its row here, or says why not', async () =>
   ]
   const elsewhere = {
     attorneyAsks: 'app/attorneys/contact/relay.test.ts',
+    caseCopies: 'app/cases/closing/attorney-copies.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
     keptForms: 'app/platform/autosave/autosave.test.ts',
     forumImports: 'app/forum/moderation/topic-import-export/moving.test.ts',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
-import { writeDurably } from '../durable.server.ts'
+import { writeDurably } from '../fsync.server.ts'
 import { config } from '../settings/config.server.ts'
 import { fact } from '../settings/site-values.server.ts'
 import { chainHolds, digest, type SignedList } from './recipients-format.ts'

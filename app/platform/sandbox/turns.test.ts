@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visit } from '../visit.server.ts'
+import { visit } from '../request-context.server.ts'
 import { createTurns } from './turns.server.ts'
 
 test('one customer never fills the queue: others still find a place in it', async () => {

@@ -1,7 +1,7 @@
 import type { Block, ResourceDocument } from '#app/platform/documents/document.ts'
 import { plainOf } from '#app/platform/documents/plain-text.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { apartCommand, runApart } from '#app/platform/sandbox/apart.server.ts'
+import { apartCommand, runApart } from '#app/platform/sandbox/sandbox.server.ts'
 import { createTurns } from '#app/platform/sandbox/turns.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { words } from '../model/words.ts'

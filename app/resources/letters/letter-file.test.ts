@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '#app/platform/sandbox/apart.server.ts'
-import { visit } from '#app/platform/visit.server.ts'
+import { visit } from '#app/platform/request-context.server.ts'
+import { inTurn } from '#app/platform/sandbox/sandbox.server.ts'
 import { letterFile } from './letter-file.server.ts'
 
 test('files of letters and files of cases do not wait for each other', async () => {

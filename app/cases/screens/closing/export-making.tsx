@@ -12,6 +12,7 @@ import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { CaseRequest } from '../../approvals/approvals.server.ts'
 import type { MadeLink } from '../../closing/sealing-copy.client.ts'
@@ -35,11 +36,14 @@ interface MadeFile {
   locked: boolean
 }
 
-const LINK = {
-  value: 'link',
-  label: 'A link for the attorney',
-  hint: 'We email it to the attorney’s address in the directory. You tell them six words by phone. It works for seven days.',
-} as const
+const linkWay = (canMail: boolean) =>
+  ({
+    value: 'link',
+    label: 'A link for the attorney',
+    hint: canMail
+      ? 'We email it to the attorney’s address in the directory. You tell them six words by phone. It works for seven days.'
+      : 'This site cannot send email yet: copy the link here, and send it to the attorney. You tell them six words by phone. It works for seven days.',
+  }) as const
 const WAYS = [
   {
     value: 'recipient',
@@ -57,11 +61,12 @@ const WAYS = [
     hint: 'Anyone who has the file can read it. Use this only on an encrypted disk.',
   },
 ] as const
-type Way = (typeof WAYS | readonly [typeof LINK])[number]['value']
+type Way = (typeof WAYS)[number]['value'] | 'link'
 
 /** Makes the export in this browser. */
 export function MakeExport({ request, found, list, me, timeZone, onMade }: Props) {
   const { key } = useKeyRing()
+  const canMail = useCanMail()
   const forAttorney = request.purpose === 'attorney'
   const [way, setWay] = useState<Way>(forAttorney ? 'link' : 'recipient')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -102,7 +107,7 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
       <RadioGroup
         label={forAttorney ? 'How the attorney gets it' : 'How the file is made'}
         name="way"
-        choices={forAttorney ? [LINK, ...WAYS] : WAYS}
+        choices={forAttorney ? [linkWay(canMail), ...WAYS] : WAYS}
         defaultValue={way}
         onChange={(event) => setWay(event.currentTarget.value as Way)}
       />

@@ -7,7 +7,7 @@ import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 export const SPAM = 'spam'
 
 /** How many cases were changed, and sentences about those that were not. */
-export interface Outcome {
+interface Outcome {
   changed: number
   why?: string
 }
