@@ -26,7 +26,7 @@ test('a person without JavaScript finds a letter, downloads the Word file by key
   await page.getByRole('button', { name: 'Search' }).first().press('Enter')
   await page.getByText('Showing 1 of 12 resources').waitFor()
   await page.getByRole('link', { name: 'Housing Accommodation Request Letter' }).first().click()
-  const link = page.getByRole('link', { name: 'Download Word' })
+  const link = page.getByRole('link', { name: 'Download Word', exact: true })
   await link.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')])
   expect(download.suggestedFilename()).toBe('housing-accommodation-request-letter.docx')

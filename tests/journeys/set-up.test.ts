@@ -35,7 +35,7 @@ const OWN = {
   'Where you work': 'Illinois',
   'Where your office is': 'Springfield, Illinois',
   'What the organization is': 'a nonprofit organization',
-  'Who read the page in Spanish': 'Ana Ruiz, December 1, 2026',
+  'Who read the page in Spanish (optional)': 'Ana Ruiz, December 1, 2026',
 }
 const MAILBOXES = ['General', 'Privacy', 'Partners', 'Giving', 'Staff']
 
@@ -71,7 +71,7 @@ test('six steps, each done by hand, until none is left', async () => {
     'Say who you are',
   ])
 
-  await admin.getByRole('link', { name: 'Go to settings' }).click()
+  await admin.getByRole('link', { name: 'Go to settings' }).first().click()
   await save('who', OWN)
   await save(
     'email',

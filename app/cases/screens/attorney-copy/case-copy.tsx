@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -57,6 +58,7 @@ export default function CaseCopy() {
 
   return (
     <Page title={words.page.title} lead={<p>{words.page.lead}</p>}>
+      <FormTitle title={words.page.title} error={Boolean(state.field)} />
       {opened ? (
         <ShownCopy opened={opened} />
       ) : link ? (
