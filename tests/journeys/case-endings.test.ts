@@ -286,7 +286,7 @@ test('an attorney opens the case with the link of a mail and the six words of a 
   await place(sol, 'Export and deletion')
   await sol.getByRole('link', { name: kept.number }).first().click()
   await sol.getByRole('button', { name: 'Send the link' }).click()
-  await sol.getByText('The link is on its way').waitFor()
+  await sol.getByText(/The link is (?:on its way|ready)/).waitFor()
   const words = await sol.locator('.passed-on li').allInnerTexts()
   await sol.getByText('If the email does not arrive').click()
   const link = await sol.locator('.staff-box code').innerText()

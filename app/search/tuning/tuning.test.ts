@@ -103,7 +103,7 @@ test.each([
   ['the same twice', 'zebra\nZebras', /treats them as the same/],
   ['a word of another group', 'lawyer\nzebra', /already in the group “attorney, lawyer/],
   ['more lines than fit', Array.from({ length: 21 }, (_, i) => `zebra${i}`).join('\n'), /at most 20 lines/],
-  ['a word that is on every third page', 'page\nzebra', /more than a third of our pages/],
+  ['a word that is on every third page', 'disability\nzebra', /more than a third of our pages/],
 ])('a group with %s is refused, and the error says what to do', async (_, words, says) => {
   const { errors } = await typed(group('bad'), { words })
   expect(errors?.words).toMatch(says)

@@ -42,7 +42,7 @@ export function Refer({ found, opened, attorneys, timeZone, copies }: Props) {
         <p>
           Now{' '}
           <Link to={`/staff/cases/${found.id}/export?purpose=attorney`}>give the case to the attorney</Link>:
-          a colleague confirms it, and the attorney gets a link to it. After that, change the status to
+          a colleague confirms it, and a link opens it for the attorney. After that, change the status to
           “Referred to an Attorney”.
         </p>
       )}
