@@ -65,7 +65,7 @@ test('two members who write in one law, or in one easier version, see each other
   const begun = await editor.post('/staff/variants/of/law-1', { wanted: 'easier' })
   const variant = begun.headers.get('location') ?? expect.fail('no version was begun')
   for (const page of ['/staff/facts/law/law-1', variant]) {
-    const told = await editor.post(`/staff/content/${page.split('/').pop()}/writing`, { typing: 'yes' })
+    const told = await editor.post(`/staff/content/${page.split('/').pop()}/writing?typing=yes`, {})
     expect([page, told.status]).toEqual([page, 200])
     expect((await steward.get(page)).status).toBe(200)
     expect(await (await steward.get(page)).text(), page).toContain('Ed Editor has been writing in this text')
