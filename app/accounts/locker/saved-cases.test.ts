@@ -292,7 +292,7 @@ describe('who reads the database', () => {
 })
 
 describe('who writes into the database', () => {
-  test('opens nothing with the locker of somebody else, also where she knows the words [A3]', async () => {
+  test('a locker copied to another account opens nothing, even for a member who knows the six words [A3]', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     const hers = await sealedOf(ada)

@@ -481,7 +481,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('that was removed signs nobody in when its row is put back, and is not listed [A3]', async () => {
+  test('a removed passkey signs no one in after its row is restored, and is not listed [A3]', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { id, answer } = await written(session.userId, null)
     const row = () =>

@@ -66,7 +66,7 @@ async function eveAsks(
   return { token, request }
 }
 
-test('a link that was written there, or turned to somebody else, opens nothing [A3]', async () => {
+test('a link that was written into the database, or changed to another person, opens nothing [A3]', async () => {
   const hers = {
     sealedEmail: verbs.sealAddress('ada@example.org'),
     addressMark: verbs.addressMark('ada@example.org'),

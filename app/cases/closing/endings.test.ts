@@ -277,7 +277,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  test('is not confirmed by somebody who came onto the list after it was asked [A4] [A5]', async () => {
+  test('an act is not confirmed by a member who joined the list after it was requested [A4] [A5]', async () => {
     const { id } = await aDueCase()
     const puppet = await verbs.aMember('puppet')
     expect(await refused(modules.askForPurge(db, id, puppet))).toMatch(/not on the list/)

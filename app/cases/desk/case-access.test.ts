@@ -116,7 +116,7 @@ test('who opens only what they are given is asked to help, kept out again, and g
   ])
 })
 
-test('nobody gives a case, or its notes, that their key does not open [A6]', async () => {
+test('a member cannot share a case, or its notes, that their key does not open [A6]', async () => {
   const { db, modules } = verbs
   const { id } = await verbs.entered(await verbs.aCase())
   const envelopes = await envelopesForKit(id)

@@ -6,7 +6,7 @@ import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { words } from '../model/files-words.ts'
 
-// How much strangers may store here without sending it (docs/decisions/0031-limits-that-harm-nobody-else.md). Typed text has
+// Limits on what visitors store without sending it (docs/decisions/0031-limits-that-harm-nobody-else.md). Typed text has
 // a part of the room that files cannot use, and sending a case without files needs none.
 
 /** One network gets a tenth per day: in the seven days of a draft it cannot use up everything. */

@@ -75,7 +75,7 @@ describe('who reads or writes the database', () => {
 })
 
 describe('who writes the database, and has a case here', () => {
-  test('has no visit of somebody else go on in their own case [A3]', async () => {
+  test('a visit cannot be moved to another person’s case [A3]', async () => {
     const { db, modules } = verbs
     const theirs = await verbs.aCase()
     const answer = await modules.enterCase(db, theirs)

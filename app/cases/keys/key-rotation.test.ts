@@ -211,7 +211,7 @@ describe('a case with new keys', () => {
     )
   })
 
-  test('gives somebody with a full copy, their old key and the old case keys nothing [R28] [A6]', async () => {
+  test('a full copy with a member’s old key and the old case keys opens nothing [R28] [A6]', async () => {
     expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBeGreaterThan(5)
     await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
     await changeKeys()
@@ -228,7 +228,7 @@ describe('a case with new keys', () => {
     expect(folder.sort()).toEqual(kept.map(({ storedName }) => storedName).sort())
   })
 
-  test('and any case gives somebody with a full copy and the key of another member nothing [R27] [A6]', async () => {
+  test('a full copy and another member’s key open no case [R27] [A6]', async () => {
     const blobs = await dump(opened.id)
     expect(await opens([await newIdentity()], blobs)).toBe(0)
     expect(await opens([sol.identity], blobs)).toBe(2)
@@ -424,7 +424,7 @@ describe('a case with a damaged record', () => {
   })
 })
 
-test('a key of the case that somebody put into the database, with records made by it, opens nothing to anybody [A3]', async () => {
+test('a case key written into the database, with records made by it, opens nothing [A3]', async () => {
   const key = await newIdentity()
   const recipient = await recipientOf(key)
   const at = new Date().toISOString()
