@@ -1,14 +1,8 @@
 import { newId } from '#app/platform/ids.ts'
-import {
-  deriveKeyHere,
-  recipientOf,
-  type SignedList,
-  sealFile,
-  toBase64,
-} from '#app/platform/keys/opener.client.ts'
+import { deriveKeyHere, recipientOf, type SignedList, sealFile } from '#app/platform/keys/opener.client.ts'
 import { madeWords } from '#app/platform/passphrases/made-words.client.ts'
 import { joinWords } from '#app/platform/passphrases/private-words.ts'
-import { type StaffKey, utf8 } from '#app/platform/sealing/sealed-format.ts'
+import { type StaffKey, toBase64Url, utf8 } from '#app/platform/sealing/sealed-format.ts'
 import { copyKeyFrom, type Derive } from '../attorney-copy/copy-key.ts'
 import { COPY_PAGE, PART_BYTES } from '../attorney-copy/copy-rules.ts'
 import { framed } from '../attorney-copy/framed.ts'
@@ -101,6 +95,3 @@ async function posted(address: string, body: FormData | URLSearchParams): Promis
   if (!answer.ok) throw new Error(await answer.text())
   return answer
 }
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -99,7 +99,7 @@ async function askPasskey(
 ): Promise<{ credentialId: string; bytes: BufferSource }> {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: crypto.getRandomValues(new Uint8Array(32)),
-    allowCredentials: credentialIds.map((id) => ({ type: 'public-key', id: fromUrl(id) })),
+    allowCredentials: credentialIds.map((id) => ({ type: 'public-key', id: fromBase64(id) })),
     userVerification: 'required',
     extensions: { prf: { eval: { first: SALT } } },
   }
@@ -110,9 +110,4 @@ async function askPasskey(
   const bytes = answer.getClientExtensionResults().prf?.results?.first
   if (!bytes) throw new Error(NOT_ABLE)
   return { credentialId: answer.id, bytes }
-}
-
-const fromUrl = (text: string): Uint8Array<ArrayBuffer> => {
-  const plain = text.replaceAll('-', '+').replaceAll('_', '/')
-  return fromBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
 }

@@ -88,6 +88,11 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
+/** For ids and addresses: without padding, and with “-” and “_”. */
+export const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** Reads both alphabets. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0))

@@ -14,6 +14,7 @@ import {
   type StoredRecord,
   splitSealed,
   toBase64,
+  toBase64Url,
   utf8,
 } from './sealed-format.ts'
 
@@ -290,6 +291,3 @@ function withHeader(caseId: string, seq: number, ciphertext: Uint8Array): Uint8A
   out.set(ciphertext, header.length)
   return out
 }
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
