@@ -52,7 +52,7 @@ export async function keepCopyPart(
       .onConflict((c) => c.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (begun) await endUnsent(tx, caseId, copyId)
+    if (begun) await endOthers(tx, { caseId, but: copyId, unsent: true })
     await lockUnsent(tx, { caseId, copyId }, by)
     await tx
       .insertInto('caseCopyParts')
@@ -62,14 +62,18 @@ export async function keepCopyPart(
   })
 }
 
-async function endUnsent(tx: Tx, caseId: string, but: string): Promise<void> {
+/** Ends the other copies of a case, or those of them that were not sent. */
+async function endOthers(
+  tx: Tx,
+  { caseId, but, unsent = false }: { caseId: string; but: string; unsent?: boolean },
+): Promise<void> {
   const others = await tx
     .selectFrom('caseCopies')
     .select('id')
     .where('caseId', '=', caseId)
     .where('id', '!=', but)
-    .where('sentAt', 'is', null)
     .where('endedAt', 'is', null)
+    .$if(unsent, (q) => q.where('sentAt', 'is', null))
     .execute()
   for (const { id } of others) await endCopies(tx, caseId, 'staff', id)
 }
@@ -127,14 +131,7 @@ export async function sendCopyLink(db: Db, copy: CopyToSend, by: string): Promis
       throw new Refused('Not all of the copy arrived. Send the link again.', 400)
     await tx.deleteFrom('caseCopyParts').where('copyId', '=', id).where('part', '>=', parts).execute()
     await takeExport(tx, requestId, by, 'case.copy-sent')
-    const others = await tx
-      .selectFrom('caseCopies')
-      .select('id')
-      .where('caseId', '=', caseId)
-      .where('id', '!=', id)
-      .where('endedAt', 'is', null)
-      .execute()
-    for (const other of others) await endCopies(tx, caseId, 'staff', other.id)
+    await endOthers(tx, { caseId, but: id })
     await tx
       .updateTable('caseCopies')
       .set({ proofHash, sentAt: now(), expiresAt })

@@ -4,13 +4,14 @@ import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
 import { Markdown } from '#app/platform/text/markdown.tsx'
-import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { Template } from '../../desk/reply-templates.server.ts'
 import { filledIn, NEXT_LIMIT, type Values } from '../../model/reply-templates.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { isClosed } from '../../status/status-rules.ts'
 import { caseAfter } from '../queue/list-visits.ts'
+import { ChooseLetter } from './choose-letter.tsx'
 import { tellDone } from './undo-bar.tsx'
 import { Outcome, problemInText, useAdding } from './use-add-entry.tsx'
 
@@ -115,7 +116,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
     >
       <div className="case-reply-head">
         <h2 id="write-reply">{closed ? 'Ask the person whether to go on' : 'Reply'}</h2>
-        <Letters
+        <ChooseLetter
           letters={letters}
           begin={({ body, nextStep }) =>
             letter.begin({ text: filledIn(body, values), next: filledIn(nextStep, values, true) })
@@ -193,24 +194,6 @@ function AfterSending({ id }: { id: string }) {
       </Link>
     </p>
   ) : null
-}
-
-function Letters({ letters, begin }: { letters: Template[]; begin: (letter: Template) => void }) {
-  return (
-    <Select
-      label="Start from a letter"
-      name="letter"
-      value=""
-      onChange={(event) => {
-        const letter = letters.find(({ id }) => id === event.currentTarget.value)
-        if (letter) begin(letter)
-      }}
-      choices={[
-        { value: '', label: 'Choose a letter' },
-        ...letters.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-    />
-  )
 }
 
 function Preview({ text, next }: Typed) {

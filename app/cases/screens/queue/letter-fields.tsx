@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
-import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import type { Template } from '../../desk/reply-templates.server.ts'
 import { EXAMPLE, filledIn, NEXT_LIMIT } from '../../model/reply-templates.ts'
 import { LIMITS } from '../../model/rules.ts'
+import { ChooseLetter } from '../desk/choose-letter.tsx'
 
 export interface TypedLetter {
   text: string
@@ -29,19 +30,7 @@ export function LetterFields(props: {
   }, [])
   return (
     <>
-      <Select
-        label="Start from a letter"
-        name="letter"
-        value=""
-        onChange={(event) => {
-          const chosen = letters.find(({ id }) => id === event.currentTarget.value)
-          if (chosen) type({ text: chosen.body, next: chosen.nextStep })
-        }}
-        choices={[
-          { value: '', label: 'Choose a letter' },
-          ...letters.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-      />
+      <ChooseLetter letters={letters} begin={({ body, nextStep }) => type({ text: body, next: nextStep })} />
       <TextArea
         label="The letter"
         name="text"
