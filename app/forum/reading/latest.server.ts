@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { postUrl, topicUrl } from '../model/rules.ts'
 import { placeLeftOut, topicLeftOut, type Unseen } from '../posts/mutes/mutes.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
-import { pinnedIn } from './pin-topic.server.ts'
+import { pinnedIn, topicsWithOpening } from './pin-topic.server.ts'
 import { shownDay } from './shown-post.server.ts'
 import { newIn, readIn } from './unread/read-marks.server.ts'
 
@@ -52,23 +52,9 @@ export async function latestTopics(
   })
 }
 
-/** The topics with the newest posts. A pseudonymous opening post has no handle. */
 const newestTopics = (db: Db) =>
-  db
-    .selectFrom('forumTopics')
-    .innerJoin('forumCategories', 'forumCategories.id', 'listedIn')
-    .leftJoin('forumPosts', (join) =>
-      join
-        .onRef('forumPosts.topicId', '=', 'forumTopics.id')
-        .on('number', '=', 1)
-        .on('forumPosts.removedAt', 'is', null),
-    )
-    .leftJoin('members', 'members.id', 'forumPosts.memberId')
-    .select(['forumTopics.id', 'title', 'forumTopics.posts', 'lastPostAt', 'listedIn', 'handle'])
-    .select(['forumPosts.memberId', 'pseudonymId', 'notes', 'addedNotes'])
-    .select('forumCategories.name as category')
+  topicsWithOpening(db)
     .where('listedIn', '!=', '')
-    .where('title', '!=', '')
     .where('exampleAt', 'is', null)
     .orderBy('lastPostAt', 'desc')
     .limit(LATEST_READ)

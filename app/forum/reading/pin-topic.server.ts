@@ -27,6 +27,15 @@ export const pinTopic = (db: Db, userId: string, postId: string, pinned: boolean
 
 /** The pinned topics of a category, or of all, newest pin first. Topics with an erased title are excluded. */
 export const pinnedIn = (db: Db | Tx, category?: string) =>
+  topicsWithOpening(db)
+    .where('pinnedAt', 'is not', null)
+    .where('listedIn', category === undefined ? '!=' : '=', category ?? '')
+    .orderBy('pinnedAt', 'desc')
+    .limit(PINNED_MOST)
+    .execute()
+
+/** Topics that have a title, for a list, each with its category and the author of its opening post. A pseudonymous one has no handle. */
+export const topicsWithOpening = (db: Db | Tx) =>
   db
     .selectFrom('forumTopics')
     .innerJoin('forumCategories', 'forumCategories.id', 'listedIn')
@@ -40,9 +49,4 @@ export const pinnedIn = (db: Db | Tx, category?: string) =>
     .select(['forumTopics.id', 'title', 'forumTopics.posts', 'lastPostAt', 'listedIn', 'exampleAt'])
     .select(['forumPosts.memberId', 'pseudonymId', 'notes', 'addedNotes', 'forumTopics.tags', 'handle'])
     .select('forumCategories.name as category')
-    .where('pinnedAt', 'is not', null)
     .where('title', '!=', '')
-    .where('listedIn', category === undefined ? '!=' : '=', category ?? '')
-    .orderBy('pinnedAt', 'desc')
-    .limit(PINNED_MOST)
-    .execute()
