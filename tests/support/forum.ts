@@ -14,6 +14,7 @@ const modules = async () => ({
   ...(await import('#app/forum/posts/queries.server.ts')),
   ...(await import('#app/forum/posts/post-version.server.ts')),
   ...(await import('#app/forum/composing/writing.server.ts')),
+  ...(await import('#app/forum/composing/change-post.server.ts')),
   ...(await import('#app/forum/posts/moderators.server.ts')),
   ...(await import('#app/platform/ids.ts')),
   ...(await import('#app/platform/auth/member-marks.server.ts')),

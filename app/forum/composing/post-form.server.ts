@@ -16,10 +16,10 @@ import { answerHours } from '../posts/moderators.server.ts'
 import { type FoundFact, factsIn } from '../posts/personal-info/personal-info.ts'
 import { ofAnotherMember } from '../posts/writer-mark.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
+import { PostMoved } from './change-post.server.ts'
 import { words as draftWords } from './drafts/words.ts'
 import { FormAlreadyUsed } from './posting-rules.server.ts'
 import { waitsAnHour } from './word-filter/raid-mode.server.ts'
-import { PostMoved } from './writing.server.ts'
 
 /** Headers of every page with a member's own text: it must not be cached. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }

@@ -20,6 +20,7 @@ async function load() {
     ...(await import('../posts/queries.server.ts')),
     ...(await import('../posts/post-version.server.ts')),
     ...(await import('./writing.server.ts')),
+    ...(await import('./change-post.server.ts')),
     ...(await import('../posts/moderators.server.ts')),
     ...(await import('#app/platform/ids.ts')),
   }

@@ -6,7 +6,7 @@ import { htmlOf, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
-import { versionsOf } from '../composing/writing.server.ts'
+import { versionsOf } from '../composing/change-post.server.ts'
 import { handedToYou } from '../posts/letters.server.ts'
 import { moderators } from '../posts/moderators.server.ts'
 import { putPictureBack, takePictureOut } from '../posts/pictures/pictures-of-posts.server.ts'
