@@ -117,6 +117,7 @@ export const UNSEEN = [
   '/dashboard/complaints/take-out',
   '/dashboard/kept/:id',
   '/donate/mine/:token/gift/:giftId',
+  '/legal-help/case/day',
   '/newsletter/confirm',
   '/newsletter/leave',
   '/newsletter/preferences',
@@ -126,8 +127,6 @@ export const UNSEEN = [
   '/staff/cases/:caseId/export',
   '/staff/content/import/:importId',
   '/staff/content/imports/:importId',
-  '/staff/newsletter/people/import/:importId',
-  '/staff/newsletter/people/undo/:importId',
   '/staff/content/tree/:treeId',
   '/staff/forum/appeals/:appealId',
   '/staff/forum/move/:importId',
@@ -135,6 +134,8 @@ export const UNSEEN = [
   '/staff/join/:token',
   '/staff/messages/:messageId',
   '/staff/newsletter/:issueId/versions/:version',
+  '/staff/newsletter/people/import/:importId',
+  '/staff/newsletter/people/undo/:importId',
   '/staff/sign-in/code',
 ]
 /** Read as an application form, which is filled at /attorney-directory/join. */

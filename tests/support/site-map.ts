@@ -36,6 +36,8 @@ export const LONGEST = {
 
 const PARAMETERS: Record<string, string> = {
   '/blog/:postId': String(LONGEST.post.id),
+  // Before the shorter route, which also matches it.
+  '/resources/:slug/fill-in': 'housing-request-letter',
   '/resources/:slug': LONGEST.resource.slug,
   '/attorney-directory/:id': String(LONGEST.attorney.id),
   '/attorney-directory/state/:slug': 'california',
