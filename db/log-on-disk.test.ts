@@ -44,7 +44,7 @@ async function withTable(name: string) {
   return slow
 }
 
-test('a writer gets its result only when the data is on disk, and others read meanwhile', async () => {
+test('a write is reported only when the data is on disk, and others read meanwhile', async () => {
   const { db, waits, write, count } = await withTable('told.db')
   const first = write('one')
   expect(await settled(first)).toBe('waits')
@@ -122,7 +122,7 @@ test('as long as a new log cannot be begun, nothing is written; reading continue
   await db.destroy()
 })
 
-test('a request that finds its words already written waits together with their writer', async () => {
+test('a request whose text is already written waits together with its writer', async () => {
   const { db, waits, write, log } = await withTable('found.db')
   expect(await settled(log.settled())).toBe('told')
   const first = write('one')
@@ -135,7 +135,7 @@ test('a request that finds its words already written waits together with their w
   await db.destroy()
 })
 
-test('the wait also covers what a killed process left, and a database behind a link', async () => {
+test('the wait also covers the log of a killed process, and a database behind a link', async () => {
   const { db, waits, file } = await withTable('real.db')
   symlinkSync(file, path.join(folder, 'link.db'))
   const link = onSlowDisk('link.db')

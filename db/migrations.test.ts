@@ -113,7 +113,7 @@ test('requests that wait for a second person stay, each case keeps one of a kind
   expect(await db.selectFrom('caseRequests').selectAll().execute()).toEqual([])
 })
 
-test('the built-in reply templates start with a capital letter, and one that staff have changed stays', async () => {
+test('the built-in reply templates start with a capital letter, and a template that staff changed stays', async () => {
   const place = await aPlace()
   const { db } = openDialect(place.database)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

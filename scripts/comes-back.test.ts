@@ -55,7 +55,7 @@ ${site}`,
 
 const LIVES = "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)"
 
-test('a site that was killed, or that crashed, restarts after a pause and says so; told to stop, it stays stopped', async () => {
+test('a site that was killed, or that crashed, restarts after a pause and reports it; a stopped site stays stopped', async () => {
   const { run, ended, said } = started(`process.send('answers')
 if (times === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100)
 else if (times === 2) setTimeout(() => process.exit(1), 100)
@@ -77,7 +77,7 @@ test('a site that never answered is not restarted', async () => {
   expect(starts()).toHaveLength(1)
 })
 
-test('a site that is told to stop between two starts exits', async () => {
+test('a site that is stopped between two starts exits', async () => {
   const { run, ended, said } = started("process.send('answers'); setTimeout(() => process.exit(1), 100)")
   await vi.waitFor(() => expect(said()).toContain('starts again'), WAIT)
   run.kill('SIGTERM')
@@ -85,7 +85,7 @@ test('a site that is told to stop between two starts exits', async () => {
   expect(starts()).toHaveLength(1)
 })
 
-test('a site that was told to stop, and then cut off, is not restarted', async () => {
+test('a site that was stopped, and then killed, is not restarted', async () => {
   const { ended } = started(
     "process.send('answers'); process.send('stops'); setTimeout(() => process.exit(1), 200)",
   )

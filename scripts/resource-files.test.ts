@@ -35,7 +35,7 @@ test.each(each)('%s is made from its current text and by the current code', (slu
   }
 })
 
-test('no file is there that the list does not have', () => {
+test('no file exists that the list does not name', () => {
   const known = list.flatMap(({ files }) => files.map(({ name }) => name))
   expect(readdirSync(FOLDER).sort()).toEqual([...known, 'files.json'].sort())
   expect(new Set(known).size).toBe(known.length)
@@ -142,7 +142,7 @@ test.each(each.filter(([, { type }]) => type !== 'Video'))(
 )
 
 const alone = each.filter(([, { body }]) => /^## (The (letter|card)|Letter \d)/m.test(body))
-test.each(alone)('the sheets of %s that are sent carry no line of ours', async (slug, source) => {
+test.each(alone)('the printed sheets of %s carry no line of ours', async (slug, source) => {
   const { blocks, foot } = documentOf(source)
   const sheets = blocks.filter((block) => block.kind === 'sheet')
   expect(sheets.filter(({ theirs }) => theirs).length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ await run(${JSON.stringify(tool)}, [])`,
   }
 })
 
-test('scripts/node.mjs has a channel to the site and to the build, by which they notice that it is gone', () => {
+test('scripts/node.mjs opens a channel to the site and to the build, so that they notice its end', () => {
   const launcher = readFileSync('scripts/node.mjs', 'utf8')
   expect(launcher).toContain("['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])")
   for (const name of ['scripts/start.ts', 'scripts/build.ts'])

@@ -44,7 +44,7 @@ const asked = (port: number, agent?: Agent) =>
     sent.end()
   })
 
-test('a network beyond its share is told to wait in a sentence, and gets in when one of its connections ends [R20]', async () => {
+test('a network beyond its share is told to wait, and is accepted when one of its connections ends [R20]', async () => {
   const port = await aServer(() => 'one')
   const [first] = [await half(port), await half(port)]
   const refused = await asked(port)

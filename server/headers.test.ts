@@ -29,7 +29,7 @@ test.each([
   ['http://localhost:3000', false],
   // An onion address is itself the key, and no proxy ends the encryption.
   ['https://abcdefghijklmnop.onion', false],
-])('%s asks browsers to stay with https: %s [R3]', (origin, asks) => {
+])('%s sends HSTS: %s [R3]', (origin, asks) => {
   vi.spyOn(config, 'origin', 'get').mockReturnValue(origin)
   vi.spyOn(config, 'https', 'get').mockReturnValue(origin.startsWith('https:'))
   expect(everyAnswer().some(([name]) => name === 'strict-transport-security')).toBe(asks)

@@ -98,7 +98,7 @@ const tryNow = () =>
     .set({ runAt: new Date(0).toISOString() })
     .execute()
 
-test('a release includes its files, and nothing has to be made', async () => {
+test('a release includes its files, and none has to be made', async () => {
   const rows = await db.selectFrom('resources').select(['id', 'slug', 'sourceMark']).execute()
   expect(rows).toHaveLength(12)
   const lists = await the.fileLists(db, rows)
@@ -167,7 +167,7 @@ const begins = async (heading: string) =>
     whatIsNew: `It begins with “${heading}”.`,
   })
 
-test('two publications in a row make files of the last words only', async () => {
+test('two publications in a row make files of the newest text only', async () => {
   const { id } = await found(OTHER)
   const madeFrom = () =>
     db.selectFrom('resourceFiles').select('madeFrom').distinct().where('resourceId', '=', id).execute()
@@ -216,7 +216,7 @@ function childMakingFiles(): number | undefined {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a job that is killed or fails leaves the older files, says so, and succeeds on retry',
+  'a job that is killed or fails leaves the older files, reports it, and succeeds on retry',
   async () => {
     await begins('Fourth words')
     const working = work()

@@ -39,7 +39,7 @@ test('the log has each hourly job that failed, not only the first', async () => 
   expect(lines.map((line) => JSON.parse(line).error)).toEqual(['TypeError', 'RangeError'])
 })
 
-test('a hanging letter, backup or newsletter holds up no other lane', async () => {
+test('a hanging letter, backup or newsletter blocks no other lane', async () => {
   const order: string[] = []
   const release = new Map<string, () => void>()
   const begun = new Map<string, () => void>()
@@ -88,7 +88,7 @@ test('a hanging letter, backup or newsletter holds up no other lane', async () =
 /** Names of all enqueued jobs. */
 const names = async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
 
-test('deletion by age waits after a leap of the clock, and nothing else does', async () => {
+test('deletion by age waits after the clock leaps, and nothing else does', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const plannedThen = async () => {
     await db.deleteFrom('jobs').execute()
@@ -127,7 +127,7 @@ async function scheduleFor(ms: number) {
 }
 const aMinuteOfTheSchedule = () => scheduleFor(60_000)
 
-test('within a minute the site notes the newest lines of the trail outside its database [A3]', async () => {
+test('the site notes the newest audit lines outside its database within a minute [A3]', async () => {
   const { checkTrail, noteFile } = await import('#app/platform/audit/trail-check.server.ts')
   const { record } = await import('#app/platform/audit/audit.server.ts')
   await checkTrail(db)
@@ -142,7 +142,7 @@ test('within a minute the site notes the newest lines of the trail outside its d
   await expect.poll(noted).toContain(`"seq":${seq},`)
 })
 
-test('within a minute staff are told that the newest lines of the trail cannot be checked', async () => {
+test('staff are told within a minute that the newest lines of the trail cannot be checked', async () => {
   const { holdFile } = await import('#app/platform/audit/trail-lock-alarm.server.ts')
   await db.deleteFrom('jobs').execute()
   writeFileSync(holdFile(), JSON.stringify({ from: Date.now() - 420_000, until: Date.now() }))

@@ -93,7 +93,7 @@ const longText = (letters: number) => {
   return parts.join(' ')
 }
 
-test('a page that is asked for often is packed as small as it gets, and says the same', async () => {
+test('a page that is requested often is compressed as much as possible, and says the same', async () => {
   const key = '/often\n'
   const text = longText(9_000)
   const readOnly = { 'content-type': 'text/html', 'x-read-only-page': 'yes' }

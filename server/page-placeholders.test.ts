@@ -26,7 +26,7 @@ ${rows.toReversed().join('')}<script nonce="${nonce}">data("${id}", "${secret}")
   }
 }
 
-test('a compressed page decompresses to the same page with other texts in its holes', async () => {
+test('a compressed page decompresses to the same page with other texts in its placeholders', async () => {
   for (let i = 0; i < 150; i += 1) {
     const { body, headers, holes } = aPage()
     const kept = await templatesWithHoles({ body, headers, holes })

@@ -12,7 +12,7 @@ test('a refusal of a route without a page keeps its status and its words', async
   expect(answer.headers.has('retry-after')).toBe(false)
 })
 
-test('a visitor who is to come back is told when', async () => {
+test('a visitor who has to wait is told how long', async () => {
   const answer = asMeant('GET', broken(), { refused: 'Try again.', status: 503, retryAfter: 5 })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   const head = asMeant('HEAD', broken(), { refused: 'Try again.', status: 503, retryAfter: 5 })

@@ -25,7 +25,7 @@ function hold(ms: number) {
 const held = () =>
   vi.waitFor(() => lines.find(({ event }) => event === 'thread.held') ?? expect.fail('no line'))
 
-test('a request that blocks the thread is named by its route, without what the visitor sent', async () => {
+test('a request that blocks the thread is named by its route, without the visitor’s text', async () => {
   await pause(120)
   const answered = answering('POST', '/donate/mine/secret-of-ada')
   hold(450)

@@ -13,7 +13,7 @@ it.each(['204689', '٢٠٤٦٨٩', '۲۰۴۶۸۹', '२०४६८९', '２０
   },
 )
 
-it('knows the ten digits of every script', () => {
+it('the parser knows the ten digits of every script', () => {
   let known = 0
   for (let code = 0; code < 0x110000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue

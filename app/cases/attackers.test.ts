@@ -68,7 +68,7 @@ const keyFiles = () => readdirSync(path.join(verbs.dataDir, 'keys')).filter((nam
 const bytesOf = (name: string) =>
   Buffer.from(readFileSync(path.join(verbs.dataDir, 'keys', name), 'utf8').trim(), 'base64')
 
-test('a reader of the database finds what is in clear, and no word of a person, a reply or a note [A1]', async () => {
+test('an attacker who reads the database finds what is stored in clear, and no text of a person, a reply or a note [A1]', async () => {
   const { caseNo } = await verbs.db.selectFrom('cases').select('caseNo').executeTakeFirstOrThrow()
   const all = await allRows()
   expect(all).toContain(caseNo)
@@ -78,8 +78,8 @@ test('a reader of the database finds what is in clear, and no word of a person, 
       expect(all.includes(spelled), what).toBe(false)
 })
 
-describe('a thief of the whole disk, once the recovery key is off it', () => {
-  test('opens no case with the keys that lie there [A2] [A10]', async () => {
+describe('a thief with the whole disk, but not the recovery key', () => {
+  test('the thief opens no case with the keys on the disk [A2] [A10]', async () => {
     expect(await opensOne([verbs.recovery().identity])).toBe(true)
     const kept = readFileSync(recoveryFile, 'utf8')
     rmSync(recoveryFile)
@@ -96,7 +96,7 @@ describe('a thief of the whole disk, once the recovery key is off it', () => {
     }
   })
 
-  test('reads the address that a person left for notices, with the mail key [A2]', async () => {
+  test('the thief reads an address for notices with the mail key [A2]', async () => {
     const { sealedContact } = await verbs.db
       .selectFrom('cases')
       .select('sealedContact')
@@ -112,8 +112,8 @@ describe('a thief of the whole disk, once the recovery key is off it', () => {
   })
 })
 
-describe('whoever runs the server', () => {
-  test('finds no key of a case beside its visit: the cookie has it [A7]', async () => {
+describe('an attacker who runs the server', () => {
+  test('a stored visit contains no case key: the cookie has it [A7]', async () => {
     const { db, modules } = verbs
     const visits = db.selectFrom('caseSessions').selectAll().where('caseId', '=', inside.id)
     expect((await visits.execute()).length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe('whoever runs the server', () => {
     expect(await modules.openedCase(db, new Request('http://localhost/legal-help'))).toBeNull()
   })
 
-  test('reads no reply when it comes in [A7]', async () => {
+  test('the server cannot read a reply when it arrives [A7]', async () => {
     const last = await verbs.db
       .selectFrom('caseRecords')
       .select(['seq', 'sealed'])

@@ -27,8 +27,8 @@ const entered: CaseVerbs['entered'] = (made) => verbs.entered(made)
 const openedByStaff: CaseVerbs['openedByStaff'] = (...asked) => verbs.openedByStaff(...asked)
 const staffSays: CaseVerbs['staffSays'] = (...said) => verbs.staffSays(...said)
 
-describe('a case that was sent', () => {
-  test('can be read again by its person, with number and words, file and all', async () => {
+describe('a submitted case', () => {
+  test('can be read again by its person with number and words, including its file', async () => {
     const letter = new File([`letter ${'x'.repeat(3000)}`], 'letter.txt', { type: 'text/plain' })
     const made = await aCase({ organisation: 'Sunny Flats', file: letter })
     const opened = await entered(made)
@@ -76,7 +76,7 @@ describe('a case that was sent', () => {
     expect(found).toEqual([submission, undefined])
   })
 
-  test('opens with the recovery key when there is no staff yet, summary and all', async () => {
+  test('opens with the recovery key while there is no staff, including its summary', async () => {
     const made = await aCase({ description: 'The ramp was locked.' })
     const { id } = await entered(made)
     const { found, caseKey, records } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
@@ -90,13 +90,13 @@ describe('a case that was sent', () => {
     expect(found.staffEnvelope).not.toBeNull()
   })
 
-  test('is not there for a holder without an envelope [R27]', async () => {
+  test('a member without an envelope finds no case [R27]', async () => {
     const { id } = await entered(await aCase())
     expect(await modules.caseForStaff(db, 'somebody-else', id)).toBeNull()
     expect(await modules.openCases(db, 'somebody-else')).toEqual([])
   })
 
-  test('is in the audit trail when staff read it, once for a quarter of an hour', async () => {
+  test('adds one audit line per quarter hour when staff read it', async () => {
     const { id } = await entered(await aCase())
     const { readCase } = await import('./record/reading-marks.server.ts')
     const holder = await recoveryHolder()
@@ -149,7 +149,7 @@ describe('a case that was sent', () => {
     }
   })
 
-  test('sent twice at the same moment is one case too [R38]', async () => {
+  test('a case submitted twice at the same moment is one case [R38]', async () => {
     const submission = randomBytes(32).toString('base64url')
     const answers = { ...NO_ANSWERS, violationType: 'other' as const, description: 'Twice', anonymous: 'yes' }
     const sendOnce = async () =>
@@ -187,7 +187,7 @@ describe('number and words', () => {
     expect(await modules.enterCase(db, { number: 'CCC-CCCC-C', words: made.words })).toEqual({ wrong: true })
   })
 
-  test('after five failures this case asks to wait, another opens, and the right words open it after the pause [R11]', async () => {
+  test('five wrong attempts delay the next one at this case only, and the right words work after the delay [R11]', async () => {
     const [made, other] = [await aCase(), await aCase()]
     for (let i = 0; i < 5; i++) await modules.enterCase(db, { number: made.number, words: other.words })
     expect(await modules.enterCase(db, made)).toEqual({ wait: 2 })
@@ -197,7 +197,7 @@ describe('number and words', () => {
     vi.useRealTimers()
   })
 
-  test('thirty idle minutes end the visit, and what is posted then is there again [R34]', async () => {
+  test('a visit ends after thirty idle minutes, and text posted after that is shown again [R34]', async () => {
     const made = await aCase()
     const answer = await modules.enterCase(db, made)
     const request = asked('entered' in answer ? answer.entered : '')
@@ -361,7 +361,7 @@ describe('drafts', () => {
 })
 
 describe('mail', () => {
-  test('goes only to those who asked, says nothing, and is the same whatever happened [R36]', async () => {
+  test('a notice mail goes only to people who asked for it, says nothing about the case, and is always the same [R36]', async () => {
     const told = { anonymous: '', name: 'Ada', notify: 'yes' }
     const one = await entered(await aCase({ ...told, email: 'ada@example.org' }))
     const two = await entered(await aCase({ ...told, email: 'bea@example.org' }))
@@ -443,7 +443,7 @@ describe('the list of recipients', () => {
     expect(await modules.envelopesToShare(db, await recoveryHolder(), 'holder-sol')).toEqual([])
   })
 
-  test('a changed file stops intake, and the right one lets it go on [R47]', async () => {
+  test('a changed list of recipients stops intake, and the right list resumes it [R47]', async () => {
     const file = path.join(dataDir, 'keys', 'recipients.json')
     const right = readFileSync(file, 'utf8')
     const list = JSON.parse(right)

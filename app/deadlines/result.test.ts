@@ -63,7 +63,7 @@ describe('the example of Ohio', () => {
   })
 })
 
-describe('what people complained about elsewhere', () => {
+describe('answers that visitors complained about on other sites', () => {
   // 180 days from June 2, 2026 end on November 29, a Sunday: the safe day is Friday, and Monday may still be accepted.
   test.each([
     ['the Friday in Guam', '2026-11-26T20:00:00Z', 'About Friday, November 27, 2026'],

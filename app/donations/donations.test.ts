@@ -387,7 +387,7 @@ describe('a gift by card', () => {
 })
 
 describe('a monthly gift', () => {
-  test('ends up the same in whatever order its events arrive', async () => {
+  test('has the same result in whatever order its events arrive', async () => {
     const orders = [
       [0, 1, 2],
       [2, 1, 0],
@@ -548,7 +548,7 @@ describe('changing the day of a monthly gift', () => {
     expect(stripe.refused).toEqual([])
   })
 
-  test('waits while a charge has not gone through or the gift is paused', async () => {
+  test('waits while a charge has failed or the gift is paused', async () => {
     const { changeDay } = await import('./portal/change-day.server.ts')
     const { pauseGift } = await import('./portal/donor-portal.server.ts')
     const late = await gave('monthly')

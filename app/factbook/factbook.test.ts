@@ -145,7 +145,7 @@ test.each([
   ['question-1', 'question'],
   ['example-1', 'intro'],
 ] as const)(
-  '%s: words of the release come back without a new search for sources, no other words',
+  '%s: text of the release is restored without a new source check, and other text is not',
   async (id, field) => {
     const asked = async () => (await typedNow(id))[field]
     const released = await asked()

@@ -75,7 +75,7 @@ test('each member reads their own text', async () => {
   expect(await ownFile(eve)).not.toContain('Pelican')
 })
 
-test('whoever turns the rows of somebody else to themselves reads nothing, and keeps nobody from their own [A3]', async () => {
+test('a row moved to another member reveals no text to them, and does not hide their own text [A3]', async () => {
   const { db } = forum
   const [hers, own] = [await lives(ada, 'Pelican'), await lives(eve, 'Heron')]
   for (const table of ['forumReports', 'forumMeasures', 'forumAppeals'] as const)
@@ -97,7 +97,7 @@ test('whoever turns the rows of somebody else to themselves reads nothing, and k
   expect(await read(eve, 'Heron')).toEqual(KINDS)
 })
 
-test('whoever copies the sealed words into rows of their own reads nothing [A3]', async () => {
+test('sealed text copied into another member’s row reveals nothing [A3]', async () => {
   const { db } = forum
   await lives(ada, 'Pelican')
   await lives(eve, 'Heron')
@@ -130,7 +130,7 @@ test('whoever copies the sealed words into rows of their own reads nothing [A3]'
   expect(await ownFile(eve)).toContain('changed outside our site')
 })
 
-test('a pseudonym that was given the marks of another person stays with who wrote under it [A3]', async () => {
+test('a pseudonym with another person’s HMACs stays with its author [A3]', async () => {
   const { db } = forum
   const hers = await lives(ada, 'Pelican')
   const own = await lives(eve, 'Heron')

@@ -66,7 +66,7 @@ test('only the holder of a key can open a message', async () => {
   expect(await verbs.messagesFor(db, 'somebody else')).toEqual([])
 })
 
-test('nothing of it is in clear in the database', async () => {
+test('no text of a message is in clear in the database', async () => {
   await verbs.sendMessage(db, { ...fromAda, about: '/know-your-rights/texas' })
   const rows = JSON.stringify([
     await db.selectFrom('messages').selectAll().execute(),
@@ -87,7 +87,7 @@ test('the same text sent twice, even at the same moment, is one message and one 
   expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'messages.tell-staff' }])
 })
 
-test('possible spam is stored, and no one is notified', async () => {
+test('possible spam is stored, and notifies no one', async () => {
   await verbs.sendMessage(db, { ...fromAda, lane: 'quarantine' })
   expect(await verbs.waitingMessages(db)).toBe(0)
   expect(await verbs.spamWaiting(db)).toBe(1)

@@ -21,7 +21,7 @@ function readings(tables: Iterable<{ truth: number[]; read: string }>) {
   return found
 }
 
-describe('what is hidden', () => {
+describe('the shown numbers', () => {
   test.each([
     [
       [12, 7, 0],

@@ -85,7 +85,7 @@ describe('the options in the form', () => {
 })
 
 describe('the attributes of <html>', () => {
-  test('none for the default, so that the device decides', () => {
+  test('the default has none, so that the device decides', () => {
     expect(htmlAttributes(DEFAULTS)).toEqual({})
     expect(colorScheme(DEFAULTS)).toBe('light dark')
   })

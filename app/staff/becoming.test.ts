@@ -78,12 +78,12 @@ const pairs = ROLE_NAMES.flatMap((actor) => ROLE_NAMES.map((role) => [actor, rol
 describe.each(pairs)('%s, to a %s', (actor, role) => {
   const wanted = MAY[actor](role) ? 'done' : 403
 
-  test('an invitation [A4] [A5]', async () => {
+  test('an invitation follows the rights of the role [A4] [A5]', async () => {
     const email = `${actor}-${role}@example.org`
     expect(await outcome(invites.inviteStaff(db, { email, role }, actors[actor]))).toBe(wanted)
   })
 
-  test('a change from caseworker, and to caseworker [A4]', async () => {
+  test('a change from and to caseworker follows the rights of the role [A4]', async () => {
     const one = await aMember('caseworker')
     if (role !== 'caseworker')
       expect(await outcome(members.changeRole(db, one, role, actors[actor]))).toBe(wanted)
@@ -93,12 +93,12 @@ describe.each(pairs)('%s, to a %s', (actor, role) => {
     expect(await stateOf(other)).toBe(wanted === 'done' ? 'caseworker' : role)
   })
 
-  test('the end of their second factor', async () => {
+  test('the end of a second factor follows the rights of the role', async () => {
     const one = await aMember(role)
     expect(await outcome(members.endSecondFactor(db, one, actors[actor]))).toBe(wanted)
   })
 
-  test('their removal [A4]', async () => {
+  test('a removal follows the rights of the role [A4]', async () => {
     const one = await aMember(role)
     expect(await outcome(removing.removePerson(db, one, actors[actor]))).toBe(wanted)
     expect(await stateOf(one)).toBe(wanted === 'done' ? 'removed' : role)
@@ -127,7 +127,7 @@ test('a member with a key on the list gets another role once it is off the list'
   expect(await stateOf(userId)).toBe('caseworker')
 })
 
-test('a removed member, a stranger and a demoted steward can do nothing more; their invitations end', async () => {
+test('a removed member, a stranger and a demoted steward can do nothing more, and their invitations end', async () => {
   const former = await aMember('steward')
   const email = 'puppet@example.org'
   const link = await invites.inviteStaff(db, { email, role: 'steward' }, former)
@@ -143,7 +143,7 @@ test('a removed member, a stranger and a demoted steward can do nothing more; th
   expect(await invites.inviteWith(db, theirs.split('/').at(-1) ?? '')).toBeNull()
 })
 
-test('every steward hears of an invitation, one that was taken back, a change and a removal, who it was about too, and no mail names anybody [A4] [A5]', async () => {
+test('every steward is notified of an invitation, its withdrawal, a role change and a removal, and no mail contains a name [A4] [A5]', async () => {
   const two = await aMember('steward')
   const addresses = await db
     .selectFrom('users')
@@ -168,7 +168,7 @@ test('every steward hears of an invitation, one that was taken back, a change an
   }
 })
 
-test('an invitation that is no longer open is not reported as taken back, and no mail says so', async () => {
+test('an expired invitation is not reported as withdrawn, and no mail says so', async () => {
   await invites.inviteStaff(db, { email: 'gone@example.org', role: 'editor' }, actors.steward)
   const id = await openInviteTo('gone@example.org')
   await lists.takeBackInvite(db, id, actors.admin)
@@ -183,7 +183,7 @@ test('an invitation that is no longer open is not reported as taken back, and no
   for (const one of link) expect(await outcome(lists.takeBackInvite(db, one.id, actors.admin))).toBe(409)
 })
 
-test('the last steward is neither removed nor demoted, by whomever [A4]', async () => {
+test('no one can remove or demote the last steward [A4]', async () => {
   const { userId: last } = { userId: actors.steward }
   const others = await db
     .selectFrom('staff')

@@ -151,7 +151,7 @@ test('the first steward’s key and the new recovery key open everything sealed 
   expect(await lists.recoveryKeyState(list)).toBe('void')
 })
 
-test('a case that was being sent while the list changed is resealed before the site’s own key is deleted', async () => {
+test('a case that is sent while the list changes is resealed before the site’s own key is deleted', async () => {
   const oldRecipient = (await listNow())[0]?.recipient ?? ''
   const old = await verbs.recoveryHolder()
   const { begun } = await begin()
@@ -194,7 +194,7 @@ test('a case that was being sent while the list changed is resealed before the s
   expect(lines.map(({ action }) => action)).toContain('recipients.begun')
 })
 
-test('the list begins once, the site’s own key signs none any more, and is not deleted while it is in use', async () => {
+test('the list begins once, the site’s own key signs no list after that, and is not deleted while it is in use', async () => {
   const file = readFileSync(onDisk(), 'utf8')
   const old = readRecoveryFile(file) ?? expect.fail('no key')
   await endOldKey()
@@ -299,7 +299,7 @@ async function aDamagedCase(holder: string) {
   return id
 }
 
-test('the site’s own key stays while it alone has the key of a case or a message, and the work says that it failed', async () => {
+test('the site’s own key stays while it alone opens a case or a message, and the job reports a failure', async () => {
   const old = await verbs.recoveryHolder()
   await aMessage()
   const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
@@ -330,7 +330,7 @@ test('the site’s own key stays while it alone has the key of a case or a messa
   expect(existsSync(onDisk())).toBe(false)
 })
 
-test('the trail says which key ends: neither another job nor a line that was changed ends one', async () => {
+test('an audit line names the key that ends: no other job and no changed line ends a key', async () => {
   const old = await verbs.recoveryHolder()
   const { begun } = await begin()
   expect(begun).not.toBeNull()
@@ -363,7 +363,7 @@ test('the trail says which key ends: neither another job nor a line that was cha
   await db.deleteFrom('caseKeys').where('caseId', '=', caseId).execute()
 })
 
-test('the backup is made first, then the line, then the key goes; a stop in between is taken up', async () => {
+test('the backup is made first, then the line, then the key is deleted; a stop in between is continued', async () => {
   const old = await verbs.recoveryHolder()
   await begin()
   const folder = path.join(verbs.dataDir, 'backups-of-the-test')
@@ -400,7 +400,7 @@ test('the backup is made first, then the line, then the key goes; a stop in betw
   }
 })
 
-test('passkeys that opened a key with the root of the list before open it no more, with a line for each', async () => {
+test('passkeys that opened a key under the previous root open it no more, with an audit line for each', async () => {
   const { aKeptPasskey } = await import('#tests/support/passkey.ts')
   const unlocks = await import('./keys/passkey-unlocks.server.ts')
   const auth = await import('#app/platform/auth/auth.server.ts')

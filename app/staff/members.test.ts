@@ -71,7 +71,7 @@ const lines = async (action: AuditAction) =>
     ({ actor, subject }) => `${actor} ${subject}`,
   )
 
-test('a member who lost their phone is signed out, and sets signing in up again by a link that only they get', async () => {
+test('a member who lost their phone is signed out, and sets up sign-in again by a link that only they get', async () => {
   const sol = await joined('sol@example.org', 'steward')
   const kit = await joined('kit@example.org')
   const key = { publicKey: 'age1kit', signerKey: 'signer', lockedKey: 'locked' }

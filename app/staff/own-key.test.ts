@@ -270,7 +270,7 @@ test('a move takes nothing that the old key did not open', async () => {
   ).toHaveLength(kept.length)
 })
 
-test('a key that another person may have leaves the cases waiting for new keys', async () => {
+test('a key that another person may have makes the cases wait for new keys', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   const next = await kitAsks('lost')
   await solSigns()
@@ -279,7 +279,7 @@ test('a key that another person may have leaves the cases waiting for new keys',
   expect((await modules.newKeysProgress(db, keyId)).mine).toContain(opened.id)
 })
 
-test('it can be withdrawn before it is signed, and not after', async () => {
+test('a new key can be withdrawn before it is signed, and not after', async () => {
   await kitAsks()
   await own.keepOldKey(db, kit.userId)
   expect((await keys.keyBoard(db)).waiting).toEqual([])
@@ -290,7 +290,7 @@ test('it can be withdrawn before it is signed, and not after', async () => {
   await kitMoves(next)
 })
 
-test('with the recovery file a colleague gets what no key opens any more, and nothing else', async () => {
+test('the recovery file gives a colleague the cases that no key opens any more, and nothing else', async () => {
   const lost = await verbs.entered(await verbs.aCase({ description: 'Forgotten.' }))
   const kits = await verbs.entered(await verbs.aCase({ description: 'Only for Kit.' }))
   asking = await memberOf(sol.userId)
@@ -430,7 +430,7 @@ test('the kit restores the key with the passphrase, and with no other', async ()
   ).rejects.toThrow(/newer kit/)
 })
 
-test('every steward hears that the list changed, and not whose key it was; who is gone, or no steward, hears nothing [R47] [A5]', async () => {
+test('every steward is notified of a changed list, without the owner of the key; former stewards and other roles get no mail [R47] [A5]', async () => {
   await aMember('Ada', 'steward')
   await aMember('Bo', 'steward')
   const at = new Date().toISOString()

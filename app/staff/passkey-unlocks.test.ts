@@ -69,7 +69,7 @@ test("a colleague's passkey is refused, and a member without a key has nothing t
   expect(await ofMe(me)).toEqual([])
 })
 
-test('it does not count for another key or a deleted passkey, and is cleaned up', async () => {
+test('a passkey does not count for another key or after its deletion, and is cleaned up', async () => {
   const { me, credentialId, passkey } = await aMember()
   await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   expect(await ofMe({ ...me, publicKey: 'another key' })).toEqual([])
@@ -81,7 +81,7 @@ test('it does not count for another key or a deleted passkey, and is cleaned up'
   expect(await db.selectFrom('keyUnlocks').select('id').where('userId', '=', me.userId).execute()).toEqual([])
 })
 
-test('a row that was put back after its removal, or written by hand, opens nothing', async () => {
+test('an unlock row that was restored after its removal, or written by hand, opens nothing', async () => {
   const { me, credentialId } = await aMember()
   await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   const row = await rowOf(me)
@@ -94,7 +94,7 @@ test('a row that was put back after its removal, or written by hand, opens nothi
   expect(await ofMe(me)).toEqual([])
 })
 
-test('an unlock from before the list began again counts no more, and is offered again', async () => {
+test('an unlock from before the list began again is invalid, and is offered again', async () => {
   const { me, credentialId } = await aMember()
   await unlocks.addUnlock(db, me, { credentialId, sealedKey: SEALED, root })
   expect(await unlocks.allUnlocksOf(db, me)).toMatchObject({ inUse: [{ credentialId }], over: 0 })

@@ -107,7 +107,7 @@ async function copyOf({ userId }: Member) {
 }
 const changedNames = async () => (await keys.keyBoard(db)).changed
 
-test('who was removed does not come back with their old rows, and gets nothing that arrives [A3]', async () => {
+test('a removed member does not return by restoring their old rows, and receives nothing that arrives [A3]', async () => {
   const putBack = await copyOf(kit)
   await onTheList(db, place.place, kit.userId)
   await removing.removePerson(db, kit.userId, sol.userId)
@@ -180,7 +180,7 @@ test('a member who is invited again has only the invited role', async () => {
   expect(await whoIs(kit)).toMatchObject({ role: 'caseworker' })
 })
 
-test('who was a steward once does not become one again with their old row [A3]', async () => {
+test('a former steward does not become one again by restoring their old row [A3]', async () => {
   const putBack = await copyOf(kit)
   await members.changeRole(db, kit.userId, 'editor', sol.userId)
   await members.changeRole(db, kit.userId, 'caseworker', sol.userId)
@@ -193,7 +193,7 @@ test('who was a steward once does not become one again with their old row [A3]',
   ).rejects.toThrow('no longer on the staff')
 })
 
-test('an app that a colleague ended gives no code, and a passkey from before it no way in [A3]', async () => {
+test('an authenticator that a colleague ended gives no valid code, and an earlier passkey does not sign in [A3]', async () => {
   const putBack = await copyOf(kit)
   await members.endSecondFactor(db, kit.userId, sol.userId)
   await putBack()
@@ -205,7 +205,7 @@ test('an app that a colleague ended gives no code, and a passkey from before it 
   expect(await whoIs(kit)).toBeNull()
 })
 
-test('the operator vouches for no role that somebody wrote into the database, unless they name it [A3]', async () => {
+test('the operator confirms no role that an attacker wrote into the database, unless they name it [A3]', async () => {
   const lou = await joined(`lou${count}@example.org`, 'caseworker')
   await db.updateTable('staff').set({ role: 'steward' }).where('userId', '=', lou.userId).execute()
   await expect(invites.restoreAccess(db, lou.email)).rejects.toThrow(
@@ -226,7 +226,7 @@ test('the operator vouches for no role that somebody wrote into the database, un
   expect(await auth.accountWith(db, kit.email)).toEqual({ id: kit.userId })
 })
 
-test('nobody joins under the name of a colleague, also of one who joined meanwhile [A4]', async () => {
+test('no one joins under a colleague’s name, not even one of a colleague who joined meanwhile [A4]', async () => {
   await db.updateTable('users').set({ name: 'Sol Sample' }).where('id', '=', sol.userId).execute()
   const begins = async (email: string, name: string) => {
     const link = tokenOf(await invites.inviteStaff(db, { email, role: 'caseworker' }, 'operator'))
@@ -253,7 +253,7 @@ test('nobody joins under the name of a colleague, also of one who joined meanwhi
   expect(await whoIs(await joined(kit.email, 'editor'))).toMatchObject({ name: kit.email })
 })
 
-test('who was a steward, was removed and is a caseworker now does not become a steward again with the row of that time [A3]', async () => {
+test('a removed steward who is a caseworker now does not become a steward again by restoring the old row [A3]', async () => {
   const steward = await copyOf(kit)
   const { sealedTotp } = await db
     .selectFrom('staff')
@@ -275,7 +275,7 @@ test('who was a steward, was removed and is a caseworker now does not become a s
   expect(await factor.takeCode(db, kit.userId, codeAt(kit.secret, stepAt(Date.now())))).toBe('wrong')
 })
 
-test('an app that was replaced gives no code when the old row is put back, nor does one where a passkey took its place [A3]', async () => {
+test('a replaced authenticator gives no valid code after its row is restored, nor does one that a passkey replaced [A3]', async () => {
   for (const by of [undefined, 'passkey'] as const) {
     const putBack = await copyOf(kit)
     const old = kit
@@ -290,7 +290,7 @@ test('an app that was replaced gives no code when the old row is put back, nor d
   }
 })
 
-test('a session that ended opens nothing when it is put back, however it ended [A3]', async () => {
+test('an ended session opens nothing after its row is restored, however it ended [A3]', async () => {
   const session = (await sessions.staffSession(db, asking(kit.cookies))) ?? expect.fail('no session')
   const other = await auth.beginSession(db, kit.email)
   await sessions.enrolSession(db, other, { provedAt: new Date().toISOString() })
@@ -340,7 +340,7 @@ test('a session ends after twelve hours, whatever its row says', async () => {
   expect(await begin(fromNow(-13 * HOUR))).toBeNull()
 })
 
-test('a passkey that ended signs nobody in when it is put back, whoever ended it [A3]', async () => {
+test('a removed passkey signs no one in after its row is restored, whoever removed it [A3]', async () => {
   const signsIn = async (passkey: Awaited<ReturnType<typeof aKeptPasskey>>) =>
     (await passkey.signIn())?.userId ?? null
   const passkey = await aKeptPasskey(db, kit.userId)

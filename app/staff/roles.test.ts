@@ -15,7 +15,7 @@ test.each(ROLE_NAMES)('the database accepts a %s', async (role) => {
   expect(roles.map((one) => one.role)).toContain(role)
 })
 
-test('and nothing else', async () => {
+test('the database accepts no other role', async () => {
   const nobody = 'visitor' as Role
   await expect(
     inviteStaff(place.db, { email: 'nobody@example.org', role: nobody }, 'operator'),

@@ -86,7 +86,7 @@ let sol: StaffKey
 const solSigns = async (): Promise<Signer> =>
   client.signerOf(await keys.keyBoard(db), sol) ?? expect.fail('Sol may not sign')
 
-test('the first key is put on the list with the recovery file, the next by the first [A5]', async () => {
+test('the recovery file puts the first key on the list, and that key signs the next one [A5]', async () => {
   sol = await madeKey(solId)
   let board = await keys.keyBoard(db)
   expect(client.signerOf(board, sol)).toBeNull()
@@ -122,7 +122,7 @@ test('another file is refused as a recovery file', async () => {
   )
 })
 
-test('a key that nobody signed is not signed along, whatever the server shows [A3] [A5] [A7]', async () => {
+test('an unsigned key is not signed along with another one, whatever the server shows [A3] [A5] [A7]', async () => {
   await madeKey(kitId)
   const board = await keys.keyBoard(db)
   const signer = await solSigns()
@@ -157,7 +157,7 @@ test('a key that nobody signed is not signed along, whatever the server shows [A
   expect((await keys.keyBoard(db)).recipients.map(({ id }) => id)).not.toContain('stranger')
 })
 
-test('a steward who signs with code of their own puts no key on the list that its owner did not make [A5]', async () => {
+test('a steward with modified code puts no key on the list that its owner did not make [A5]', async () => {
   const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
   const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
   const { takeNewList } = await import('./keys/own-key.server.ts')
@@ -198,7 +198,7 @@ test('a steward who signs with code of their own puts no key on the list that it
   }
 })
 
-test('two who change the list at once do not undo each other', async () => {
+test('two members who change the list at once do not undo each other', async () => {
   const board = await keys.keyBoard(db)
   const signer = await solSigns()
   const kit = board.recipients.find((one) => one.staffId === kitId) ?? expect.fail('no Kit')
@@ -263,7 +263,7 @@ test("a steward's choice counts, even for a member whose earlier key opened more
   expect(await opens()).toBe('assigned')
 })
 
-test('a browser signs nothing on a list that is older than the one it saw [A5]', async () => {
+test('a browser signs nothing on a list older than the one it last saw [A5]', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

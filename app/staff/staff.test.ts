@@ -118,7 +118,7 @@ test('of two invitations to one address the second counts, with its own role', a
   expect(await inviteWith(db, second)).toMatchObject({ role: 'editor', email: 'two@example.org' })
 })
 
-test('a second invitation to the same address gives nobody another second factor [R31]', async () => {
+test('a second invitation to the same address gives no one another second factor [R31]', async () => {
   const email = 'twice@example.org'
   const second = tokenIn(await invites.inviteStaff(db, { email, role: 'steward' }, 'operator'))
   const invite = await invites.inviteWith(db, second)
@@ -132,7 +132,7 @@ test('a second invitation to the same address gives nobody another second factor
   await expect(invites.inviteStaff(db, { email, role: 'admin' }, 'operator')).rejects.toThrow('already')
 })
 
-test('a code works once, and only ten are tried in an hour [R31]', async () => {
+test('a code works once, and an hour allows ten attempts [R31]', async () => {
   const { userId, sealedTotp, totpStep } = await joined('codes@example.org')
   const secret = await factor.totpSecret(sealedTotp)
   expect(sealedTotp).not.toContain(secret)
@@ -151,7 +151,7 @@ test('two windows cannot use the same code', async () => {
   expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
 })
 
-test('a session that lay unused for an hour is over, and is swept away [R34]', async () => {
+test('a session ends after an hour without use, and is deleted [R34]', async () => {
   const { cookies, userId } = await joined('idle@example.org')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
   expect(await memberWith(cookies)).toBeNull()
@@ -159,7 +159,7 @@ test('a session that lay unused for an hour is over, and is swept away [R34]', a
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).toEqual([])
 })
 
-test('a link signs in once, without the second factor [R31]', async () => {
+test('a link works once, and does not replace the second factor [R31]', async () => {
   const { email } = await joined('link@example.org')
   const token = await auth.newLinkToken(db, email)
   expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token)
@@ -184,7 +184,7 @@ test('a link is mailed to staff only, and a former member gets none', async () =
   expect(await memberWith(session?.cookies ?? [])).toBeNull()
 })
 
-test('removing somebody ends their sessions, their invitations and their key at once [R28] [A4] [A5]', async () => {
+test('a removal ends the member’s sessions, invitations and key at once [R28] [A4] [A5]', async () => {
   const { userId, cookies, email } = await joined('leaver@example.org')
   const { userId: by } = await joined('boss@example.org', 'admin')
   await db
@@ -388,7 +388,7 @@ test('failed jobs are retried by kind, and deleted with a reason; mails are dele
   await db.deleteFrom('jobs').execute()
 })
 
-test('health tells a list of keys, a trail and a recovery key that are not as they should be [A3]', async () => {
+test('Health reports a broken list of keys, a broken trail and a wrong recovery key [A3]', async () => {
   const { health } = await import('./health/health.server.ts')
   const { healthLines } = await import('./health/health-lines.ts')
   const states = async () =>

@@ -93,7 +93,7 @@ async function insertPasskey(passkey: ReturnType<typeof aPasskey>, userId: strin
   return id
 }
 
-test('a passkey that was written into the database signs nobody in; one that the site kept does [A3]', async () => {
+test('a passkey written into the database signs no one in, and one that the site stored does [A3]', async () => {
   const theirs = aPasskey()
   const id = await insertPasskey(theirs, sol.userId, null)
   expect(await signIn(theirs)).toBeNull()
@@ -121,7 +121,7 @@ test("a member's own app gives no codes for another member", async () => {
   expect(await factor.takeCode(db, kit.userId, codeOf(kit))).toBe('right')
 })
 
-test("a member's own session does not become another member's, nor a whole one out of a half [A3]", async () => {
+test("a session does not become another member's, and a half one does not become a whole one [A3]", async () => {
   expect(await whoIs(kit)).toMatchObject({ userId: kit.userId })
   const [kits, sols] = await Promise.all(
     [kit, sol].map(({ userId }) =>
@@ -145,7 +145,7 @@ test("a member's own session does not become another member's, nor a whole one o
   expect(await whoIs(half)).toBeNull()
 })
 
-test('a role, a key or an address that was written into the database lets nobody in, and no verb makes it good [A3]', async () => {
+test('a role, a key or an address written into the database lets no one in, and no verb makes it valid [A3]', async () => {
   const changes: [string, () => Promise<unknown>][] = [
     [
       'role',
@@ -174,7 +174,7 @@ test('a role, a key or an address that was written into the database lets nobody
   }
 })
 
-test('a key that was put in place of another one is not offered for signing', async () => {
+test('a key put in the place of another one is not offered for signing', async () => {
   const { makeKey } = await import('./keys/signing.client.ts')
   const { proveKey } = await import('#app/platform/sealing/key-statement.ts')
   const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
@@ -209,7 +209,7 @@ test('a key that was put in place of another one is not offered for signing', as
   )
 })
 
-test('an invitation that was written into the database, or changed there, is none [A3]', async () => {
+test('an invitation written into the database, or changed there, is invalid [A3]', async () => {
   const mine = await invites.inviteStaff(
     db,
     { email: `new${count}@example.org`, role: 'caseworker' },
@@ -232,7 +232,7 @@ test('an invitation that was written into the database, or changed there, is non
   expect(await invites.inviteWith(db, 'mine')).toBeNull()
 })
 
-test('accounts from before there were marks are vouched for once, at the first start, and never again', async () => {
+test('accounts from before HMACs get them once, at the first start, and never again', async () => {
   const { rmSync } = await import('node:fs')
   await db.updateTable('staff').set({ mark: null }).where('userId', '=', kit.userId).execute()
   await rows.markAccountsOnce(db)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('each role sees of the trail what it works on, and its own lines; who read which case only those who open it [A4]', async () => {
+test('each role sees the audit lines of its own work and its own lines, and who read a case only if it opens that case [A4]', async () => {
   const { db, modules } = verbs
   const { record } = await import('#app/platform/audit/audit.server.ts')
   const { sendMessage } = await import('#app/messages/messages.server.ts')

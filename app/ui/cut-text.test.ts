@@ -13,11 +13,11 @@ it.each([
   ['Jose\u0301', 4, 'Jos'],
   ['🇫🇷🇩🇪', 6, '🇫🇷'],
   [`${'a'.repeat(500)}🙂b`, 501, 'a'.repeat(500)],
-])('cuts %j to %i units without splitting a grapheme', (text, most, expected) => {
+])('a cut of %j to %i units splits no grapheme', (text, most, expected) => {
   expect(cutText(text, most)).toBe(expected)
 })
 
-it('cuts a character of a thousand code points between code points, quickly', () => {
+it('a character of a thousand code points is cut between code points, quickly', () => {
   const tags = '\u{E0041}'.repeat(1000)
   const start = process.cpuUsage()
   for (let i = 0; i < 1000; i++) cutText(tags, 200 + (i % 100))
@@ -29,7 +29,7 @@ it('cuts a character of a thousand code points between code points, quickly', ()
   }
 })
 
-it('takes the end of a text without splitting a character', () => {
+it('the end of a text is cut without splitting a character', () => {
   expect(endOfText('ab🙂cd', 3)).toBe('cd')
   expect(endOfText('ab🙂cd', 4)).toBe('🙂cd')
   expect(endOfText('cd', 4)).toBe('cd')

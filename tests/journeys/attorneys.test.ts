@@ -56,7 +56,7 @@ test('after filtering, focus is on the count, in view, and Tab continues from th
 })
 
 test.runIf(everyVariation)(
-  'what was typed to an attorney or to us is there again after a reload, until it was sent',
+  'text typed to an attorney or to us is restored after a reload, until it was sent',
   async () => {
     await makeReal(site, [4])
     const page = await (await site.window({ width: 320 })).newPage()

@@ -322,7 +322,7 @@ test('an attorney opens the case with the link of a mail and the six words of a 
   await db.destroy()
 })
 
-test('a case whose retention time is over is deleted when two people want it, and not before', async () => {
+test('a case whose retention time has passed is deleted when two members want it, and not before', async () => {
   const visitor = person()
   const kept = await sendCase(visitor)
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))

@@ -98,7 +98,7 @@ test('the page of a large import refreshes itself, and the keyboard focus stays 
 
 const changes = (desk: Page) => desk.getByRole('heading', { level: 1, name: 'What the folder would change' })
 
-test('it also refreshes if a response takes longer than the interval, and focus elsewhere is not moved', async () => {
+test('the page of an import also refreshes if a response takes longer than the interval, and focus elsewhere is not moved', async () => {
   const { window } = await staffWindow(site, { role: 'editor' })
   const desk = await window.newPage()
   await desk.route(/\/staff\/content\/tree\/[\w-]+\.data/, async (route) => {

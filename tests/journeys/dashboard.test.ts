@@ -349,7 +349,7 @@ test('without JavaScript the page says so, and the way to a case works', async (
 })
 
 const SIZES: [number, number][] = [[320, 640], ...(everyVariation ? [[1280, 800] as [number, number]] : [])]
-test.each(SIZES)('nothing moves when the lists load, %i wide', async (width, height) => {
+test.each(SIZES)('loading lists move nothing on a page %i pixels wide', async (width, height) => {
   const context = await site.window({ width, height })
   await context.addInitScript(() => {
     const list = JSON.stringify(

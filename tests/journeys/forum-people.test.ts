@@ -363,7 +363,7 @@ test('words whose save takes long are stored on the device, too', async () => {
   await page.context().close()
 })
 
-test('what is typed offline survives the window, locked, and is in the drafts when the connection is back', async () => {
+test('text typed offline survives the window, encrypted, and is in the drafts when the connection is back', async () => {
   const page = await joined(aHandle('plover'))
   const window = page.context()
   await page.goto('/forum/home/new')

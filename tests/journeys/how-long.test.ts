@@ -32,7 +32,7 @@ async function fillIn(page: Page) {
 const when = (page: Page, typed: string) => page.getByLabel('When did it happen?').fill(typed)
 const show = (page: Page) => page.getByRole('button', { name: 'Show my dates' }).click()
 
-test('nothing that is typed leaves the browser until "Send us your case", and nothing is stored there', async () => {
+test('no typed text leaves the browser until "Send us your case", and none is stored there', async () => {
   const page = await site.open(PAGE)
   await page.waitForLoadState('networkidle')
   const asked: Request[] = []

@@ -89,7 +89,7 @@ test('the contact form is saved too: by a menu link and a closed tab, shown on r
 })
 
 test.each(everyVariation ? ['/legal-help', '/contact'] : ['/legal-help'])(
-  'what is typed on %s before its script has loaded is saved too',
+  'text typed on %s before its script has loaded is saved, too',
   async (url) => {
     const window = await site.window()
     const page = await window.newPage()
@@ -112,7 +112,7 @@ test.each(everyVariation ? ['/legal-help', '/contact'] : ['/legal-help'])(
   },
 )
 
-test('a lost connection is reported, and what was typed meanwhile is saved when it is back', async () => {
+test('a lost connection is reported, and text typed meanwhile is saved when it is back', async () => {
   const window = await site.window()
   const page = await window.newPage()
   await page.goto('/legal-help')
@@ -129,7 +129,7 @@ test('a lost connection is reported, and what was typed meanwhile is saved when 
   await window.close()
 })
 
-test('during an upload, what is typed, ticked and chosen stays: only the list changes', async () => {
+test('typed, ticked and chosen values stay during an upload: only the list changes', async () => {
   const window = await site.window()
   const page = await window.newPage()
   const file = path.join(site.dataDir, 'letter.txt')

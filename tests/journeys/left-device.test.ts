@@ -42,7 +42,7 @@ async function sendCase(page: Page): Promise<{ number: string; words: string[] }
   return numberAndWords(page)
 }
 
-test('who comes after finds no case: not with Back, not in what the browser keeps, not on its disk [R5] [R15] [A9]', async () => {
+test('the next user of a device finds no case: not with Back, not in browser storage, not on the disk [R5] [R15] [A9]', async () => {
   const browser = await browserOfDevice(device, site)
   const page = await browser.newPage()
   const { number, words } = await sendCase(page)
@@ -73,7 +73,7 @@ test('who comes after finds no case: not with Back, not in what the browser keep
   expect(findCanaries([device], { story, organization })).toEqual([])
 }, 120_000)
 
-test('the search would find what a browser keeps [R15]', async () => {
+test('the search can find what a browser stores [R15]', async () => {
   const browser = await browserOfDevice(device, site)
   const page = await browser.newPage()
   await page.goto('/')

@@ -78,7 +78,7 @@ test('two editors do not overwrite each other: the second one is told, and their
   await other.close()
 })
 
-test('what is typed right before leaving is saved, even without a subject; what is missing is shown before it can be sent', async () => {
+test('text typed right before leaving is saved, even without a subject, and missing fields are named before it can be sent', async () => {
   await desk.goto('/staff/newsletter/new')
   await desk.getByRole('button', { name: 'Start the draft' }).click()
   await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
@@ -111,7 +111,7 @@ test('what is typed right before leaving is saved, even without a subject; what 
     .toBe('Other words')
 })
 
-test('what is typed before the scripts load stays, and is saved', async () => {
+test('text typed before the scripts load stays, and is saved', async () => {
   const address = desk.url()
   await desk.close()
   desk = await window.newPage()

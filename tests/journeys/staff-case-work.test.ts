@@ -174,7 +174,7 @@ test('cases are found, sorted and assigned in the list, all in the browser', asy
 })
 
 test.each(['cases? (is|are) waiting for us', 'cases? may be spam'])(
-  'what the overview counts is what its link shows: %s',
+  'a count on the overview is the number of cases behind its link: %s',
   async (label) => {
     for (let sent = 0; sent < 4; sent += 1) await sendCase(person())
     await place('Overview')
@@ -186,7 +186,7 @@ test.each(['cases? (is|are) waiting for us', 'cases? may be spam'])(
   },
 )
 
-test('the cases of the overview are worked through from there, one after the other', async () => {
+test('the cases of the overview are opened from there, one after the other', async () => {
   for (let sent = 0; sent < 2; sent += 1) await sendCase(person())
   await place('Overview')
   // The previous page has such links too, and of Sol's own cases only one may wait.
@@ -260,7 +260,7 @@ test('in a long thread the newest message is in view, and earlier ones are folde
   expect(await thread.getByText(said[0] ?? '').isVisible()).toBe(true)
 })
 
-test('a reply begins from a letter, is looked at first, and reaches the person with its next step [R25]', async () => {
+test('a reply starts from a letter, is previewed, and reaches the person with its next step [R25]', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
   await openCase(kept)

@@ -85,7 +85,7 @@ test('if the data that opens a case or a message does not arrive, the page says 
   await page.close()
 })
 
-test('a newsletter issue that could not be saved stays as it was typed', async () => {
+test('a newsletter issue that could not be saved stays as typed', async () => {
   await sol.getByRole('link', { name: 'Newsletter' }).click()
   await sol.getByRole('link', { name: 'Write a letter' }).click()
   await sol.getByRole('button', { name: 'Start the draft' }).click()
@@ -104,7 +104,7 @@ test('a newsletter issue that could not be saved stays as it was typed', async (
   await sol.getByText('Saved').first().waitFor()
 })
 
-test('what was typed a moment before a reload comes back', async () => {
+test('text typed a moment before a reload is restored', async () => {
   await sol.goto(`${site.origin}/staff/cases/conflicts`)
   const field = () => sol.getByLabel(/^How we are connected to them/)
   // Including the code that seals words, as for anyone who does not type in the page's first moment.
@@ -120,7 +120,7 @@ test('what was typed a moment before a reload comes back', async () => {
   await expect.poll(() => field().inputValue()).toBe('They pay our rent.')
 })
 
-test('what was typed a moment before a sign-out is on the server', async () => {
+test('text typed a moment before a sign-out is on the server', async () => {
   await sol.goto(`${site.origin}/staff/cases/conflicts`)
   await takenOver(sol)
   await sol.waitForLoadState('networkidle')

@@ -46,7 +46,7 @@ async function send(page: Page) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-test('the key locks by button and after 15 minutes, and what was typed comes back with it', async () => {
+test('the key locks by button and after 15 minutes, and unlocking restores the typed text', async () => {
   // A fake clock slows everything else in a window, so this test has its own window.
   const window = await site.window()
   await window.addCookies(await sol.context().cookies())
@@ -153,8 +153,8 @@ test('words typed for one case are not in the next one, and are saved where they
   for (const label of [/^Your reply/, /^A new note/]) await sol.getByLabel(label).fill('')
 })
 
-describe('two who write at once', () => {
-  test('a reply is added after what the person wrote meanwhile', async () => {
+describe('two people who write at once', () => {
+  test('a reply is added after the person’s later message', async () => {
     const visitor = person()
     const kept = await sendCase(visitor)
     await openCase(sol, kept)
@@ -177,7 +177,7 @@ describe('two who write at once', () => {
     await expect.poll(() => attentionOf(kept.number), { timeout: 10_000 }).toBe('person')
   })
 
-  test("a status is not changed while the person's words are unread", async () => {
+  test("a status is not changed while the person's message is unread", async () => {
     const visitor = person()
     const kept = await sendCase(visitor)
     await openCase(sol, kept)
@@ -190,7 +190,7 @@ describe('two who write at once', () => {
     expect(await (await visitor.get('/legal-help/case')).text()).toContain('Under Review')
   })
 
-  test('a case that was withdrawn meanwhile accepts no reply, and the words stay', async () => {
+  test('a case that was withdrawn meanwhile accepts no reply, and the typed text stays', async () => {
     const visitor = person()
     const kept = await sendCase(visitor)
     await openCase(sol, kept)
@@ -262,7 +262,7 @@ test('a case with a moved record is not shown as if it were intact', async () =>
   expect(await sol.getByLabel(/^Your reply/).count()).toBe(0)
 })
 
-test('who was signed out meanwhile, or lost the network, keeps what was typed [R34]', async () => {
+test('a member who was signed out, or lost the network, keeps the typed text [R34]', async () => {
   await openCase(sol, await sendCase(person()))
   await sol.getByLabel(/^Your reply/).fill('Written for a long time.')
   await sol.context().setOffline(true)

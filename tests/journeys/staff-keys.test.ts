@@ -357,7 +357,7 @@ test('a member who forgot the passphrase is told what is lost before the old key
   expect(await keyNow()).not.toBe(before)
 })
 
-test('no passphrase was sent to the server, in any of this', () => {
+test('the server receives no passphrase in any of these steps', () => {
   expect(sent.filter((one) => one.includes('lockedKey')).length).toBeGreaterThan(1)
   const said = (words: string) => sent.filter((one) => one.replaceAll('+', ' ').includes(words))
   for (const words of [PASSPHRASE, NEW_PASSPHRASE]) expect(said(words)).toEqual([])

@@ -39,7 +39,7 @@ async function addPasskey(page: Page, name: string) {
   await page.getByText('The passkey is added').waitFor()
 }
 
-test('a passkey opens the key of its owner until it is told to stop; one that cannot says so', async () => {
+test('a passkey opens the key of its owner until that is turned off, and an unsuitable passkey says so', async () => {
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   const page = await window.newPage()
   const sent: string[] = []

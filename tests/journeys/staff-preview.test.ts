@@ -46,7 +46,7 @@ const frameOf = async (page: Page) => {
   return (await handle?.contentFrame()) ?? expect.fail('no frame')
 }
 
-test('a text is shown as text, and the frame it is in reaches nothing [R25]', async () => {
+test('a text file is shown as text, and its frame reaches nothing [R25]', async () => {
   const region = await opened(new File(['<script>parent.x = 1</script> The lift was locked.'], 'letter.txt'))
   await region.getByText('The text', { exact: true }).waitFor()
   await sol.frameLocator('iframe').getByText('<script>parent.x = 1</script> The lift was locked.').waitFor()

@@ -153,7 +153,7 @@ const LISTS = [
 ]
 
 describe.each(ROOMS)('$width wide, text at $text %', (room) => {
-  test.each(LISTS)('nothing moves while $name opens', async ({ name, path, line, all }) => {
+  test.each(LISTS)('$name loads without moving anything', async ({ name, path, line, all }) => {
     await opens(path, room)
     await sol.waitForFunction(() => (window as Holding).held.length === 2)
     const before = await places()

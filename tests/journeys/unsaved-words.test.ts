@@ -75,7 +75,7 @@ test('words of an earlier visit are merged with what a colleague saved since', a
 }, 60_000)
 
 test.runIf(everyVariation)(
-  'a member who wants the saved words instead gets them with one click, and their own do not come back',
+  'a member who chooses the saved text gets it with one click, and their own is not restored',
   async () => {
     const post = await aPost()
     await emilTyped(post, 'Emil would not write this now.')
@@ -133,7 +133,7 @@ test.runIf(everyVariation)(
 )
 
 test.runIf(everyVariation)(
-  'a word of a page that a colleague changed since is not overwritten unseen',
+  'a page that a colleague changed meanwhile is not overwritten without showing the change',
   async () => {
     const word = '/staff/content/words/pages.about.ifYouWereTreated'
     const emil = await emils.newPage()
@@ -162,7 +162,7 @@ test.runIf(everyVariation)(
 )
 
 test.runIf(everyVariation)(
-  "a member told of a colleague's change while their page is open reads the other words there, and can save",
+  "a member who is told of a colleague's change reads the other text there, and can save",
   async () => {
     const word = '/staff/content/words/pages.about.ourMission'
     const emil = await opened(word)

@@ -39,7 +39,7 @@ const namesIn = (needles: Record<string, string>) => [
   ...new Set(searchMemory(pid, needles).hits.map(({ name, as, region }) => `${name}: ${as}, ${region}`)),
 ]
 
-test('the search finds what is there: texts of both widths, bytes, any six words, and a whole key but not its beginning [R15]', async () => {
+test('the memory search finds texts of both widths, bytes, any six words, and a whole key but not its beginning [R15]', async () => {
   const needles = {
     narrow: aCanary(),
     wide: aCanary(),
@@ -85,7 +85,7 @@ test('the site leaves no core dump [R15]', () => {
   expect(/^Max core file size +(\S+) +(\S+)/m.exec(limits)?.slice(1)).toEqual(['0', '0'])
 })
 
-test('no key is in its environment or its command [R15]', () => {
+test('the process has no key in its environment or its command [R15]', () => {
   for (const part of ['environ', 'cmdline']) {
     const text = readFileSync(`/proc/${pid}/${part}`, 'utf8')
     expect(text.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('no key is in its environment or its command [R15]', () => {
   }
 })
 
-test('a long story that was sent without a file cannot be read in memory a while after, nor can the words that opened its case [R15]', async () => {
+test('a long story sent without a file is gone from memory after a while, and so are the words that opened its case [R15]', async () => {
   const told = { story: aCanary(), middle: aCanary(), end: aCanary(), reply: aCanary() }
   const person = aWindow()
   const form = await startedForm(person)
@@ -131,7 +131,7 @@ test.each([
   ['more than we take at one time', ['Sec-Fetch-Site: same-origin', 'Content-Length: 99000000']],
   ['sent from another site', ['Sec-Fetch-Site: cross-site', 'Content-Length: 9000']],
 ])(
-  'a story that was refused because it was %s cannot be read in memory a while after',
+  'a story that was refused because it was %s is gone from memory after a while',
   async (_, headers) => {
     await quiet(QUIET_FOR)
     const needles = { story: aCanary() }
@@ -143,7 +143,7 @@ test.each([
   300_000,
 )
 
-test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory [R15]', async () => {
+test('after a case is sent, read and left, memory soon holds neither its words nor a key that opens it [R15]', async () => {
   const told = {
     story: aCanary(),
     wide: aCanary(),
@@ -194,7 +194,7 @@ test('a while after a case was sent, read and left, neither its words nor a key 
   expect(namesIn({ ...needles, anyWords: SIX_WORDS })).toEqual([])
 }, 300_000)
 
-test('words that were made while the file of a case was looked into, and that nobody got because it was refused, are gone a while after [R15]', async () => {
+test('words made for a case whose file is then refused are gone from memory after a while [R15]', async () => {
   const description = aCanary()
   const windows = Array.from({ length: 5 }, () => aWindow())
   await quiet(500)

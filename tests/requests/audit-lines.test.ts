@@ -39,7 +39,7 @@ test('an address for notices leaves lines when it is given, confirmed and remove
   expect(await added(() => verbs.modules.stopMails(db, id))).toEqual([['person', 'case.address-removed', id]])
 })
 
-test('a treasurer who looked at a problem with a gift leaves a line', async () => {
+test('a treasurer’s look at a problem with a gift adds an audit line', async () => {
   const { markLookedAt } = await import('#app/donations/ledger/donor-accounts.server.ts')
   const giftId = await aGift('amount')
   expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([['tess', 'gift.looked', giftId]])

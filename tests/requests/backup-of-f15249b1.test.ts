@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('its cases, topics, posts and members are there, with the same content', async () => {
+test('cases, topics, posts and members of the backup are restored with the same content', async () => {
   const read = async (url: string) => (await site.visitor().get(url)).text()
   const { visitor, html } = await comeBack(site, secrets.cases.ada)
   for (const words of ['It was 12 Elm Street.', 'Answer the notice: January 5, 2099'])

@@ -41,7 +41,7 @@ async function giveKey() {
   await db.destroy()
 }
 
-test('a steward who signed in a while ago begins no list, and is asked to sign in again', async () => {
+test('a steward who signed in a while ago cannot begin a list, and is asked to sign in again', async () => {
   // What was sent is read only after that.
   expect((await begin()).status).toBe(400)
   later(16)

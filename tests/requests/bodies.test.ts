@@ -172,7 +172,7 @@ async function holdsNobodyUp(visitor: Visitor, route: string, bodies: Body[]) {
   }
 }
 
-test('more than a form takes is refused in a sentence [R20]', async () => {
+test('a form beyond its limit is refused in a sentence [R20]', async () => {
   for (const [what, type, body] of HUGE) {
     const answer = await send(stranger, '/contact', type, body)
     expect([400, 413], what).toContain(answer.status)
@@ -190,7 +190,7 @@ test.each(['/webhooks/stripe', '/webhooks/bounces'])(
   (route) => holdsNobodyUp(stranger, route, JSON_READ),
 )
 
-test('the measure detects work that blocks the thread, with or without other turns before it', async () => {
+test('the measurement detects work that blocks the thread, with or without other turns before it', async () => {
   const holds = async (turns: number) => {
     for (let i = 0; i < turns; i++) await pause(1)
     const began = process.threadCpuUsage().user
@@ -210,7 +210,7 @@ test('there are URLs to post to', () => {
 const manyFor = (route: string) => (everyVariation || routes.indexOf(route) % 3 === 0 ? MANY : [])
 
 test.each(routes)(
-  'a post to %s holds nobody up [R20]',
+  'a post to %s blocks no other request [R20]',
   async (route) => {
     const visitor = visitorOf(route)
     await holdsNobodyUp(visitor, route, [...manyFor(route), ...(await filledForms(visitor, route))])
@@ -268,7 +268,7 @@ describe('over a real line', () => {
     return longest
   }
 
-  test('another visitor waits no longer than beside as many ordinary posts [R20]', async () => {
+  test('a hostile post delays another visitor no longer than ordinary posts do [R20]', async () => {
     const hostile = [...HUGE, ...MANY]
     const ordinary = hostile.map((): Body => ['ordinary', FORM, 'name=a'])
     await waitDuring(ordinary)

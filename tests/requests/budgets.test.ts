@@ -167,7 +167,7 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     if (first >= 0) expect(html.indexOf('rel="stylesheet"')).toBeLessThan(first)
   })
 
-  test('loads nothing from elsewhere, and writes no style or script into its tags [R2] [A8]', () => {
+  test('the page loads nothing from another host, and has no style or script in its tags [R2] [A8]', () => {
     expect(page.html).not.toMatch(/<[^>]+ style="/)
     expect(page.html).not.toMatch(/<style[\s>]/)
     expect(page.html).not.toMatch(/<[^>]+ on(?:click|load|error|submit|change|input)=/i)
@@ -181,7 +181,7 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     }
   })
 
-  test('has a policy that allows no script and no style but ours [R1]', () => {
+  test('the page has a policy that allows no script and no style but ours [R1]', () => {
     const { policy } = page
     expect(policy).toMatch(/default-src '(?:self|none)'/)
     expect(policy).not.toContain('unsafe-inline')

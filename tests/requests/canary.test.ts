@@ -104,7 +104,7 @@ async function answerMessages(text: string): Promise<string[]> {
   return secrets
 }
 
-test('nothing a person typed or sent can be read on the disk [R13] [R15] [R16] [A2] [A10]', async () => {
+test('no text that a person typed or sent can be read on the disk [R13] [R15] [R16] [A2] [A10]', async () => {
   const canaries: Record<string, string> = {}
   const canary = (name: string) => {
     canaries[name] = aCanary()
@@ -206,14 +206,14 @@ test('nothing a person typed or sent can be read on the disk [R13] [R15] [R16] [
   )
 })
 
-test('the scan reads the database: what is there in clear is found [R15]', async () => {
+test('the scan of the disk finds what is stored in clear [R15]', async () => {
   const { number } = await sendCase(site.visitor())
   const hits = findCanaries(everywhere(), { number })
   expect(hits.length).toBeGreaterThan(0)
   for (const hit of hits) expect(hit.file).toMatch(/handrail\.db|dump\.sql/)
 })
 
-test('sealed files have random names without an ending, and one date for all [R17] [A2]', async () => {
+test('sealed files have random names without an extension, and the same date [R17] [A2]', async () => {
   await sendCase(site.visitor(), { file: new File(['notes'], 'notes.txt') })
   const folder = path.join(site.place.dataDir, 'files')
   const names = readdirSync(folder)

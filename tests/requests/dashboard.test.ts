@@ -73,7 +73,7 @@ describe('an opened case', () => {
     expect((await page('/dashboard/complaints', visitor)).html).toContain('Closed')
   })
 
-  test('Logout really closes it, and says so in the words of the specification [R35]', async () => {
+  test('Logout closes the case, and says so in the words of the specification [R35]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await visitor.post('/dashboard/logout', {})
@@ -120,7 +120,7 @@ describe('an opened case', () => {
 })
 
 describe('deleting', () => {
-  test('everything: the case is closed, the unfinished report and the shown words go, the storage is emptied [R35]', async () => {
+  test('deleting everything closes the case, deletes the report and the shown words, and empties the storage [R35]', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor)
     const form = await startedForm(visitor)

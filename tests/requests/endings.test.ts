@@ -142,7 +142,7 @@ describe('a hold', () => {
     expect(await lastLine(id)).toBe('case.hold-lifted')
   })
 
-  test('the person is told of a hold and its meaning, and their requests wait', async () => {
+  test('the person reads about a hold and its meaning, and their requests wait', async () => {
     const { id, person } = await aCase()
     expect(await pageOf(person)).not.toContain('on hold')
     await changeHold('ada', id, 'hold', 'secret reason')
@@ -330,7 +330,7 @@ describe('an export by two people', () => {
     expect((await taken('colleague', id, request)).status).toBe(409)
   })
 
-  test('gives away the notes of the team only after a second question, which begins at no [A6]', async () => {
+  test('an export includes the team’s notes only after a second question, with “no” as the default [A6]', async () => {
     for (const [giveNotes, scope] of [
       ['no', 'case'],
       ['yes', 'case-and-notes'],

@@ -133,7 +133,7 @@ describe('the filled letter as a file', () => {
     expect(pdf.problems).toEqual([])
   }, 60_000)
 
-  test('a format that there is not, and an address that is only opened', async () => {
+  test('an unknown format, and a URL that is only opened, give no file', async () => {
     expect((await site.visitor().post(`${PAGE}/file`, { format: 'exe' })).status).toBe(404)
     const opened = await site.visitor().get(`${PAGE}/file`)
     expect([opened.status, opened.headers.get('location')]).toEqual([302, PAGE])
@@ -151,7 +151,7 @@ test('a resource with two letters has questions for each', async () => {
   expect((await site.visitor().get('/resources/records-request/fill-in?letter=9')).status).toBe(404)
 })
 
-test('nothing of the answers is kept on the server', async () => {
+test('no answer is stored on the server', async () => {
   const canary = aCanary()
   const { typed } = await answered({ ...GIVEN, 'Your name': canary })
   for (const format of ['text', 'word']) await site.visitor().post(`${PAGE}/file`, { ...typed, format })

@@ -47,7 +47,7 @@ describe('a form that is sent again', () => {
     expect(await postsWith('Teacup words')).toBe(1)
   })
 
-  test('a form sent twice with other words loses none of them: they come back in a new form, and one click posts them', async () => {
+  test('a form sent twice with other text loses none of it: the text is shown in a new form, and one click posts it', async () => {
     const ticket = hidden(await textOf(who.ada, `${topic}/reply`), 'ticket')
     await who.ada.post(`${topic}/reply`, { ticket, intent: 'post', text: 'Saucer words' })
     // She went back in her browser, and wrote something else into the same form.
@@ -111,7 +111,7 @@ describe('without a name', () => {
     await approveNameless(site, who.mo)
   })
 
-  test('scripts can learn no more of times and names than the pages show', async () => {
+  test('scripts learn no more of times and names than the pages show', async () => {
     const id = secret.split('/').at(-1)
     for (const reader of [site.visitor(), who.ben])
       for (const url of [
@@ -355,7 +355,7 @@ test('a deleted member is on no page any more, and no page breaks without them',
   expect(taken.headers.get('location') ?? (await taken.text())).not.toContain('gone_Crane')
 })
 
-test('a far too long post is refused at once, and all of it comes back; a megabyte is not read', async () => {
+test('a far too long post is refused at once with all of its text, and a megabyte is not read', async () => {
   const text = 'Word '.repeat(20_000)
   const began = performance.now()
   const long = await who.ben.post('/forum/home/new', {

@@ -23,7 +23,7 @@ const DRAFTS = '/forum/drafts'
 const PAGE = 'p'.repeat(22)
 const draftIn = (html: string) => /name="draft" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
-test('“Save and go on later” saves a post that could not be sent yet, and its form comes back with it', async () => {
+test('“Save and go on later” saves a post that could not be sent yet, and its form shows it again', async () => {
   const sent = await ada.post('/forum/home/new', {
     intent: 'later',
     title: 'My title',
@@ -51,7 +51,7 @@ test('“Save and go on later” saves a post that could not be sent yet, and it
   expect([nothing.status, (await nothing.text()).includes('Write something first')]).toEqual([422, true])
 })
 
-test('what the script sends is saved, and two windows are both offered', async () => {
+test('text that the script sends is saved, and two windows are both offered', async () => {
   const url = `/forum/draft?topic=${topic.split('/').at(-1)}`
   const save = (page: string, text: string) =>
     ada.post(url, { form: 'x', page, turn: '1', text, nameless: '' })
@@ -139,7 +139,7 @@ test('a draft for a removed category names that category, and leads to no form t
   expect((await mo.post('/staff/facts/place/place-6', { intent: 'publish', version: '1' })).status).toBe(303)
 })
 
-test('a save for a discarded post says that it is over', async () => {
+test('a save for a discarded post says that the draft is gone', async () => {
   const page = 'r'.repeat(22)
   const url = '/forum/draft?category=home'
   const save = (turn: string) => ada.post(url, { page, turn, title: '', text: 'Words' })

@@ -49,7 +49,7 @@ test('a signed-in moderator finds tools under each post, and strangers, members 
     expect(await read(mo, url), url).toContain('Forum desk: 0 waiting')
 })
 
-test('what a moderator does under a post leads back to it, says what was done, and can be taken back there', async () => {
+test('an act of a moderator under a post leads back to it, is confirmed there, and can be undone there', async () => {
   const held = await act(await read(mo, topic), 2, { intent: 'hold' })
   expect([held.status, held.headers.get('location')]).toEqual([303, `${topic}#post-2`])
   const after = await read(mo, topic)
@@ -147,7 +147,7 @@ test('under a post without a name a moderator reads the made-up name and nothing
   expect(html).not.toContain(id)
 })
 
-test('a moderator who also has an account answers as a moderator, and nobody else can', async () => {
+test('a moderator who also has an account answers as a moderator, and other members cannot', async () => {
   const max = await joined(site, 'max-robin')
   expect(await read(max, `${topic}/reply`)).not.toContain('Show that I write as a moderator')
   const alone = await max.post(`${topic}/reply`, {
@@ -181,7 +181,7 @@ test('a moderator who also has an account answers as a moderator, and nobody els
   expect(await read(site.visitor(), topic)).not.toMatch(/<\/svg>Moderator</)
 })
 
-test('of one member, the posts that a moderator selects are removed, and no others', async () => {
+test('of one member, only the posts that a moderator selects are removed', async () => {
   const gus = await joined(site, 'gus-gull', 'member')
   const there = await sendPost(gus, '/forum/home/new', { title: 'Junk one', text: 'Buy this.' })
   for (const text of ['Buy that.', 'A kind word.']) await sendPost(gus, `${there}/reply`, { text })

@@ -144,7 +144,7 @@ test("a cached page never marks a post as the reader's; members' own pages do", 
   expect(page).toContain('You wrote this without your name')
 })
 
-test('at the desk it can be removed and its author warned, and only a steward looks up the name', async () => {
+test('a pseudonymous post can be removed at the desk and its author warned, and only a steward looks up the name', async () => {
   const { post, id } = await facts()
   const { id: postId, pseudonymId } = post('Pelican words')
   const desk = `/staff/forum/nameless/${pseudonymId}`

@@ -44,7 +44,7 @@ test('the front page lists the latest topics of all categories; one that was rea
   expect(await read(ben, '/forum')).not.toContain('1 new post')
 })
 
-test('how far a member read is in their file, is nobody else’s, and goes with one button or the account', async () => {
+test('how far a member read is in their file, is visible to no one else, and is deleted with one button or the account', async () => {
   const file = async () =>
     JSON.parse(await (await ben.get('/account/everything.json')).text()) as {
       forumReads: { topic: string; readTo: number }[]

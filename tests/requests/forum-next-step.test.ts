@@ -37,7 +37,7 @@ const aTicket = () => crypto.randomUUID().replaceAll('-', '').slice(0, 22)
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-test('a preview has the focus, and a quote comes back at the words', async () => {
+test('a preview has the focus, and a quote is inserted at the cursor', async () => {
   const url = `${topic}/reply?to=1`
   const preview = await text(await ticketed(ben, url, { intent: 'preview', text: 'So it is.', to: '1' }))
   expect(preview).toMatch(/<section[^>]*aria-labelledby="preview"[^>]*autofocus/)

@@ -83,7 +83,7 @@ test("another window's version of a post is shown beside the words of this one, 
   await ben.post(own, { intent: 'remove' })
 })
 
-test('unsent words continue from the post as it was then, and lose nothing else of it', async () => {
+test('an unsent draft continues from the post as it was, and loses nothing else of it', async () => {
   const begun = { title: 'Kept words', text: 'First words', 'about-death': 'yes' }
   const topic = await sendPost(ben, '/forum/health/new', begun)
   const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
@@ -142,7 +142,7 @@ test('feeds have what everyone can read, well formed, with an ETag, and no examp
   expect(await read('/forum/home')).toContain('type="application/atom+xml"')
 })
 
-test('search engines get each topic with its day, never an example, and a handle and no more', async () => {
+test('search engines get each topic with its day, never an example, and no more than a handle', async () => {
   const map = await read('/sitemap-forum.xml')
   const day = new Date().toISOString().slice(0, 10)
   expect(map).toContain(`${one}</loc><lastmod>${day}</lastmod>`)
@@ -337,7 +337,7 @@ test('a member follows a category with one click, and unfollows it with one', as
   expect((await gus.post('/forum/nothing/follow', { follow: 'yes' })).status).toBe(404)
 })
 
-test('a form that somebody wrote into the database is on the page and at the desk as text [A3]', async () => {
+test('a form written into a post’s row is shown as text, on the page and at the desk [A3]', async () => {
   const topic = await sendPost(ben, '/forum/home/new', { title: 'A lift', text: 'Up or down?' })
   const { db } = openDialect(site.place.database)
   const html = '<p>Up</p><form method="post" action="/staff/people"><button>Approve</button></form>'

@@ -33,7 +33,7 @@ async function approve(): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('without a moderator the forum is read-only, and typed words come back', async () => {
+test('without a moderator the forum is read-only, and the form keeps the typed text', async () => {
   expect((await page(site.visitor(), '/forum')).html).toContain('You can read here. You cannot write yet.')
   expect((await page(site.visitor(), '/forum/school')).html).not.toContain('/forum/school/new')
   const ada = await joined('ada@example.org', 'ada-owl')
@@ -52,7 +52,7 @@ test('without a moderator the forum is read-only, and typed words come back', as
     expect(html).toContain(words)
 })
 
-test('words that may identify the author come back once, complete, and nothing is stored', async () => {
+test('text that may identify the author is shown again once, complete, and nothing is stored', async () => {
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   const eve = await joined('eve@example.org', 'eve-swift')
   const post = { title: 'A call', text: 'My number is 415-555-0142, <call> me' }
@@ -147,7 +147,7 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect((await page(site.visitor(), topic)).html).toContain('This post was removed.')
 })
 
-test('a member who leaves takes their words along, or leaves them without a name', async () => {
+test('a member who leaves deletes their posts, or leaves them without a name', async () => {
   const { db } = openDialect(site.place.database)
   for (const [posts, shown] of [
     ['stay', '<h3><bdi>Former member</bdi>, '],
@@ -185,7 +185,7 @@ const HOSTILE = [
   '# A heading that is none of ours',
 ]
 
-test('nothing that a hostile member writes runs, loads, or breaks the page', async () => {
+test('a hostile member’s text neither runs, loads, nor breaks the page', async () => {
   const { db } = openDialect(site.place.database)
   const eve = await joined('eve@example.org', 'eve-crow')
   await db.updateTable('members').set({ role: 'member' }).where('handle', '=', 'eve-crow').execute()
@@ -227,7 +227,7 @@ test('nothing that a hostile member writes runs, loads, or breaks the page', asy
   expect((await eve.post('/forum/home/new', { title: 'x', text: 'x' }, other)).status).toBe(403)
 })
 
-test('a signed-out member keeps their words; a non-moderator is kept out', async () => {
+test('a signed-out member keeps the typed text, and only a moderator gets in', async () => {
   const fay = await joined('fay@example.org', 'fay-finch')
   const ticket = hidden((await page(fay, '/forum/hello/new')).html, 'ticket')
   await fay.post('/dashboard/logout', {})
@@ -244,7 +244,7 @@ test('a signed-out member keeps their words; a non-moderator is kept out', async
   for (const url of ['/staff/forum', '/staff/forum/x']) expect((await fay.get(url)).status).toBe(302)
 })
 
-test('a removed post tells its author which rule, and no one else anything', async () => {
+test('a removed post shows the broken rule to its author, and nothing to others', async () => {
   const gus = await joined('gus@example.org', 'gus-gull')
   const sent = await ticketed(gus, '/forum/public/new', {
     title: 'Their phone',

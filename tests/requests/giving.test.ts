@@ -236,7 +236,7 @@ describe('a donor with a card', () => {
     expect((await visitor.post('/donate/mails/made-up', {})).status).toBe(404)
   })
 
-  test('a bank donor who clicks again is thanked for the one gift, and is told of it on a new form', async () => {
+  test('a bank donor who clicks again is thanked for the one gift, and a new form names it', async () => {
     const visitor = site.visitor()
     const address = 'bank@example.org'
     const { form, query } = await openReview(visitor, 'amount=75&frequency=one-time')
@@ -317,7 +317,7 @@ describe('a donor who gives by check', () => {
     )
   })
 
-  test('a check donor comes back, clicks quickly, and is told of the first promise before there is another', async () => {
+  test('a check donor who returns and clicks quickly is told of the first promise before there is another', async () => {
     const visitor = site.visitor()
     const address = 'again@example.org'
     const { form, query } = await openReview(visitor, 'amount=35&frequency=monthly&by=check')

@@ -120,7 +120,7 @@ test('a reply template that is too long is not parsed, and stays typed', async (
   expect(html).toContain(body)
 })
 
-describe('what people typed is there', () => {
+describe('typed text is shown in full', () => {
   const TYPED = [
     'I wrote to <my manager> and <HR department>.',
     '',

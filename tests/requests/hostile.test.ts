@@ -110,7 +110,7 @@ describe.each(routes)('%s', (route) => {
   // The rest is refused before any query, so once is enough.
   if (onPostgres) return
 
-  test('takes no post from another site [R7]', async () => {
+  test('the URL refuses a post from another site [R7]', async () => {
     for (const headers of dealtTo(route, FROM_ELSEWHERE))
       for (const visitor of asStaff(route)) {
         const answer = await visitor.post(url(route), { intent: 'send' }, headers)
@@ -147,7 +147,7 @@ describe.each(routes)('%s', (route) => {
   })
 })
 
-test('a strange way to ask is refused [R50]', async () => {
+test('an unusual HTTP method is refused [R50]', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
     expect((await stranger.send('/', { method }, {})).status).toBe(405)
 })

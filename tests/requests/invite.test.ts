@@ -88,7 +88,7 @@ test.each([
   ['no address', ['--email', 'sol'], 'email: Your email address must have a'],
   ['an unknown role', ['--email', 'sol@example.org', '--role', 'king'], 'role: Choose a role'],
   ['an unknown word', ['--mail', 'sol@example.org'], 'npm run invite --'],
-])('says in a sentence what is wrong: %s', (_, args, words) => {
+])('the command says in a sentence what is wrong: %s', (_, args, words) => {
   const { status, stdout, stderr } = invite(...args)
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain(words)

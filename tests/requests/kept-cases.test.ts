@@ -159,7 +159,7 @@ test('an account from before lockers has one once the site has started, like eac
   expect(new Set(members.map(({ sealed }) => sealed?.length)).size).toBe(1)
 })
 
-test('its pages look the same whether a member stores a case or none', async () => {
+test('the pages of an account look the same whether a member stores a case or none', async () => {
   const [eli, fen] = [await joined(site, 'eli-lark'), await joined(site, 'fen-lark')]
   await keep(eli, await aCase())
   // Messages shown to this browser are its own ("Recent notices").

@@ -24,7 +24,7 @@ const FORMS = [
   ['gift', '/donate/review?amount=75&frequency=monthly', 'name'],
 ] as const
 
-test.each(FORMS)('%s: words are saved, come back, and are cleared', async (form, url, field) => {
+test.each(FORMS)('%s: text is saved, shown again, and cleared', async (form, url, field) => {
   const visitor = site.visitor()
   expect(await text(visitor, url)).toContain(`data-kept-form="${form}"`)
   expect((await type(visitor, form, { [field]: 'Words not sent' })).status).toBe(200)
@@ -41,7 +41,7 @@ test.each(FORMS)('%s: words are saved, come back, and are cleared', async (form,
   expect(await text(visitor, url)).not.toContain('You typed something here')
 })
 
-test('the dashboard leads back to where they were typed, and to no other site', async () => {
+test('the dashboard leads back to the page where text was typed, and to no other site', async () => {
   const visitor = site.visitor()
   const need = async (form: string, back: string) => {
     await type(visitor, form, { message: 'Half', name: 'A', back })
@@ -57,7 +57,7 @@ test('the dashboard leads back to where they were typed, and to no other site', 
     expect(await need('gift', nowhere), nowhere).toBeUndefined()
 })
 
-test('sent words are not offered again', async () => {
+test('sent text is not offered again', async () => {
   const visitor = site.visitor()
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'Ramps', message: 'Where are they?' }
   await type(visitor, 'contact', message)

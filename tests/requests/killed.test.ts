@@ -55,7 +55,7 @@ async function sendUntilKilled(acknowledged: Sent[], secrets: string[]): Promise
   }
 }
 
-test('kill -9 under load loses no acknowledged case and leaves no half one [R42]', async () => {
+test('kill -9 under load loses no acknowledged case and leaves no half-saved one [R42]', async () => {
   const acknowledged: Sent[] = []
   const secrets: string[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -44,7 +44,7 @@ test('a script that sends the form is told where to continue, and a message wait
 })
 
 describe('a person without JavaScript', () => {
-  test('sends a case with a file, notes number and words, and comes back from another browser [R24] [R52]', async () => {
+  test('a person sends a case with a file, notes number and words, and returns in another browser [R24] [R52]', async () => {
     const visitor = site.visitor()
     const file = new File(['My landlord wrote: no dogs.'], 'letter.txt', { type: 'text/plain' })
     const kept = await sendCase(visitor, { file, date: 'October 30, 2026', organisation: 'Sunny Flats' })
@@ -68,7 +68,7 @@ describe('a person without JavaScript', () => {
     expect((await site.visitor().get(link)).status).toBe(404)
   })
 
-  test('a person saves a date in a calendar, right after sending and when they come back', async () => {
+  test('a person saves a date in a calendar, right after sending and later', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor, { date: longDate(daysAgo(23)), state: 'CO' })
     const { visitor: later, html } = await comeBack(site, kept)
@@ -90,7 +90,7 @@ describe('a person without JavaScript', () => {
     }
   })
 
-  test('writes to us, and sees it in the case [R52]', async () => {
+  test('a person writes to us and sees the message in the case [R52]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     expect((await visitor.post('/legal-help/case', { intent: 'reply', text: '' })).status).toBe(422)
     expect(
@@ -112,7 +112,7 @@ describe('a person without JavaScript', () => {
     expect(await written()).toBe(2)
   })
 
-  test('writes where the case was closed in another tab, and loses nothing [R34]', async () => {
+  test('a person writes after the case was closed in another tab, and loses nothing [R34]', async () => {
     const kept = await sendCase(site.visitor())
     const { visitor } = await comeBack(site, kept)
     await visitor.post('/legal-help/case', { intent: 'leave' })
@@ -132,7 +132,7 @@ describe('a person without JavaScript', () => {
     expect(open).toContain('Late &amp; long.</textarea>')
   })
 
-  test('a person adds a file, and is told why another one is refused', async () => {
+  test('a person adds a file, and a refused file says why', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const add = (file: File) => visitor.post('/legal-help/case', { intent: 'add-file', file })
     expect((await add(new File(['I kept this.'], 'note.txt', { type: 'text/plain' }))).status).toBe(303)
@@ -150,7 +150,7 @@ describe('a person without JavaScript', () => {
     }
   })
 
-  test('is read without its hidden details, unless they are to stay [R23]', async () => {
+  test('a file is read without its hidden details, unless the person keeps them [R23]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const pdf = await aPdf('AdaLovelace')
     const add = (fields: Record<string, string>, name: string, bytes: BlobPart = pdf) =>
@@ -213,7 +213,7 @@ describe('a person without JavaScript', () => {
 })
 
 describe('the form', () => {
-  test('posted empty says what is missing, with the notice of the specification [R39]', async () => {
+  test('an empty form says what is missing, with the notice of the specification [R39]', async () => {
     const visitor = site.visitor()
     const answer = await visitor.post('/legal-help', { intent: 'send' })
     const html = await answer.text()
@@ -258,7 +258,7 @@ describe('the form', () => {
     expect(again).toContain('letter.pdf')
   })
 
-  test('refuses a file that lies about its kind with the reason, and keeps the rest [R18]', async () => {
+  test('the form refuses a file that lies about its kind, gives the reason, and keeps the rest [R18]', async () => {
     const answer = await site.visitor().post('/legal-help', {
       ...aReport,
       file: new File(['just text'], 'letter.pdf'),
@@ -290,7 +290,7 @@ describe('the form', () => {
     expect(files()).toHaveLength(before)
   })
 
-  test('sent twice makes one case, with the same number and words [R38]', async () => {
+  test('a form sent twice makes one case, with the same number and words [R38]', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const posted = { ...aReport, ...form }
@@ -318,7 +318,7 @@ describe('the form', () => {
     expect(files()).toHaveLength(before)
   })
 
-  test('sent again with Back, under a new secret, is still one case; other answers are another [R38]', async () => {
+  test('a form sent again with Back is the same case, and one with other answers is another [R38]', async () => {
     const visitor = site.visitor()
     const first = await sendCase(visitor)
     expect((await sendCase(visitor)).number).toBe(first.number)
@@ -383,7 +383,7 @@ describe('number and words', () => {
     expect(wrong.html).toContain('do not open a case')
   })
 
-  test('never appear in an address, a title or a header [R9]', async () => {
+  test('number and words appear in no URL, title or header [R9]', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor)
     const answer = await enter(visitor, kept)
@@ -407,7 +407,7 @@ describe('safety', () => {
     },
   )
 
-  test('cookies are bound to this host, out of reach of scripts, and gone with the window but for the draft [R6]', async () => {
+  test('cookies are bound to this host, hidden from scripts, and end with the window, except the draft’s [R6]', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const saved = await visitor.post('/legal-help', { ...aReport, ...form, intent: 'save' })
@@ -421,7 +421,7 @@ describe('safety', () => {
     expect(lines.find((line) => line.startsWith('__Host-draft='))).toContain('Max-Age=604800')
   })
 
-  test('leaving quickly ends the visit, forgets the draft and clears the browser [R35] [A9]', async () => {
+  test('leaving quickly ends the visit, makes the draft unreachable and clears the browser [R35] [A9]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const cookies = new Map(visitor.cookies)
@@ -438,7 +438,7 @@ describe('safety', () => {
     )
   })
 
-  test('closing a case ends the visit and takes no list that was saved on this device [R35]', async () => {
+  test('closing a case ends the visit and deletes no list that this device stores [R35]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const cookies = new Map(visitor.cookies)
     const answer = await visitor.post('/legal-help/case', { intent: 'leave' })
@@ -449,7 +449,7 @@ describe('safety', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
   })
 
-  test('clearing the answers drops the copies of the pages they were on [R35]', async () => {
+  test('clearing the answers deletes the browser’s copies of the pages with them [R35]', async () => {
     const visitor = site.visitor()
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const cookies = new Map(visitor.cookies)
@@ -459,7 +459,7 @@ describe('safety', () => {
     expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Half a story')
   })
 
-  test('a list of recipients that was changed stops intake, keeps the answers and tells staff [R47]', async () => {
+  test('a changed list of recipients stops intake, keeps the answers and notifies staff [R47]', async () => {
     const list = path.join(site.place.dataDir, 'keys', 'recipients.json')
     const right = readFileSync(list, 'utf8')
     writeFileSync(list, right.replace('age1', 'age1q'))

@@ -139,7 +139,7 @@ const message = {
   website: '',
 }
 
-test('nothing is sent to a sample attorney, and the page says so', async () => {
+test('no message is sent to a sample attorney, and the page says so', async () => {
   expect(await (await site.visitor().get('/attorney-directory/1/contact')).text()).not.toContain('a copy')
   const answer = await site.visitor().post('/attorney-directory/1/contact', { ...message, copy: 'yes' })
   const html = (await answer.text()).replaceAll('<!-- -->', '')
@@ -213,7 +213,7 @@ test.each([
   ],
   ['far too many words', { ...message, message: 'x'.repeat(20_000) }, ['characters or fewer']],
   ['a filled trap', { ...message, website: 'https://spam.example' }, ['Leave the last field empty']],
-])('a message with %s is answered 422 with what to mend [R37]', async (_, fields, sentences) => {
+])('a message with %s gets a 422 that says what to fix [R37]', async (_, fields, sentences) => {
   const answer = await site.visitor().post('/attorney-directory/3/contact', fields)
   expect(answer.status).toBe(422)
   const html = await answer.text()
@@ -223,7 +223,7 @@ test.each([
   for (const sentence of sentences) expect(html.split(sentence).length).toBeGreaterThan(2)
 })
 
-test('what was typed comes back with the errors, as text', async () => {
+test('typed text is shown with the errors, as text', async () => {
   const answer = await site
     .visitor()
     .post('/attorney-directory/3/contact', { ...message, name: '"><b>Ada</b>', consent: '' })
@@ -232,7 +232,7 @@ test('what was typed comes back with the errors, as text', async () => {
   expect(html).toContain('ada@example.com')
 })
 
-test('line ends in a name add no header [R37]', async () => {
+test('line breaks in a name add no header [R37]', async () => {
   const before = letters().length
   const answer = await site.visitor().post('/attorney-directory/4/contact', {
     ...message,

@@ -118,7 +118,7 @@ test('Enter activates no button that sends or ends something', async () => {
   expect([...harmless].filter((button) => !pressed.has(button))).toEqual([])
 })
 
-test('a case, a message, a gift, an application and a post are only sent by their button', async () => {
+test('only its button sends a case, a message, a gift, an application or a post', async () => {
   const sent = [
     '/legal-help',
     '/contact',
@@ -143,7 +143,7 @@ const isLong = (form: Element) => tags('textarea', form).length > 0
 /** Short notes to us or to moderators, which their pages give back when they are refused. */
 const NOT_KEPT = ['/attorney-directory/:id/report', '/forum/post/:postId/report']
 
-test('what is typed into a long form is saved until it is sent', async () => {
+test('text typed into a long form is saved until it is sent', async () => {
   const lost: string[] = []
   for (const route of routes)
     for (const form of (await formsOf(route)).filter(isLong)) {

@@ -53,7 +53,7 @@ const work: [string, (text: string) => unknown][] = [
   ['blanks that nothing fills in', unknownVariables],
 ]
 
-test.each(work)('of %s: no text holds others up [A6]', (_, taken) => {
+test.each(work)('a long hostile text blocks no other request: %s [A6]', (_, taken) => {
   taken('warm **up**')
   for (const [begin, again, end = ''] of HOSTILE) {
     const text = begin + again.repeat(LONGEST / again.length) + end
@@ -67,7 +67,7 @@ test.each(work)('of %s: no text holds others up [A6]', (_, taken) => {
   }
 })
 
-test('a text with more markup than people type stays as it was typed, and nothing in it is active', () => {
+test('a text with more markup than people type stays as typed, and nothing in it is active', () => {
   const deep = `${'> '.repeat(5000)}<script>alert(1)</script>\nnext line\n\nnext part`
   const html = markdownHtml(deep, 'letter')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br />next line</p>')

@@ -128,7 +128,7 @@ test('a mail scanner that opens the link changes nothing, and the link works onc
 /** The pages for a signed-in member with an open account. */
 const OWN = /^\/(?:notices|account(?:$|\/(?!sign-in|code|closed|recover|link|emails\/stop)))/
 const PASSKEYS = /\/(?:sign-in|again|passkeys)$/
-test('every page of an account is kept by nobody and shown to no search engine [R5]', async () => {
+test('no cache stores a page of an account, and no search engine shows it [R5]', async () => {
   const cy = await joined('cy@example.org', 'cyan-heron')
   const urls = siteMap().flatMap(({ route, page }) => (page && OWN.test(route) ? [addressOf(route)] : []))
   expect(urls.length).toBeGreaterThan(8)
@@ -178,7 +178,7 @@ test('every page of an account is kept by nobody and shown to no search engine [
   expect(sitemap).not.toContain('/account')
 })
 
-test('an unknown and a known address are answered alike, to the byte [R33]', async () => {
+test('an unknown and a known address get the same response, byte for byte [R33]', async () => {
   await joined('dee@example.org', 'deep-lake')
   const answers = []
   // The fourth of one network gets a late link, and the next ones nothing.

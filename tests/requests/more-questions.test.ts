@@ -71,7 +71,7 @@ describe('when the case is not open in this browser', () => {
     expect(await page(visitor, MORE)).toContain('Are you in danger now?')
   })
 
-  test('what was typed meanwhile is not lost', async () => {
+  test('text typed meanwhile is not lost', async () => {
     const kept = await sendCase(site.visitor())
     const visitor = site.visitor()
     await enter(visitor, kept)
@@ -89,7 +89,7 @@ describe('when the case is not open in this browser', () => {
   })
 })
 
-test('an answer that is too long comes back with everything that was typed', async () => {
+test('an answer that is too long is shown again with everything typed', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   const answer = await visitor.post(MORE, {
     intent: 'save',

@@ -105,7 +105,7 @@ describe('subscribing', () => {
     expect(page).toMatch(/Which letters do you want\?<span[^>]*> \(required\)/)
   })
 
-  test('the answer for a known address is the same to the letter, and its mail differs [R33]', async () => {
+  test('a known address gets the same response, letter for letter, and another mail [R33]', async () => {
     const unknown = await ask('bea@example.org')
     const known = await ask('ada@example.org')
     const all = (answer: Response) => [answer.status, [...answer.headers], answer.body]
@@ -210,7 +210,7 @@ describe('changing and leaving', () => {
     expect(await page()).not.toContain('value="fewer"')
   })
 
-  test('what a click did is shown with its day, and never if nothing was saved', async () => {
+  test('the result of a click is shown with its day, and never if nothing was saved', async () => {
     const t = await subscribed('hal@example.org')
     const said = async (fields: Record<string, string>) => {
       const visitor = site.visitor()

@@ -63,7 +63,7 @@ const linesOf = async (id: string) => {
 /** The ciphertext alone: its version and HMAC reveal nothing of its content. */
 const cipherOf = ({ sealed }: { sealed: string }) => sealed.split('.')[2] ?? expect.fail('not sealed')
 
-test.each(['keys', 'head'])('what comes of %s holds no record of a case [A6]', async (part) => {
+test.each(['keys', 'head'])('the response of %s contains no record of a case [A6]', async (part) => {
   const { id, records, last } = await aCase()
   const answer = await worker.get(`/staff/cases/${id}/${part}`)
   const text = await answer.text()
@@ -74,7 +74,7 @@ test.each(['keys', 'head'])('what comes of %s holds no record of a case [A6]', a
   expect(await linesOf(id)).toEqual([])
 })
 
-test('a case goes to whoever gives it new keys only while it waits for them, with a line [A6]', async () => {
+test('a member who makes new keys gets a case only while it waits for them, with an audit line [A6]', async () => {
   const { id, last } = await aCase()
   const work = () => worker.get(`/staff/cases/new-keys/work?case=${id}&holder=${HOLDER}`)
   const refused = await work()
@@ -90,7 +90,7 @@ test('a case goes to whoever gives it new keys only while it waits for them, wit
   expect(await linesOf(id)).toEqual(['case.new-key-begun'])
 })
 
-test('what comes back with a record that found its place taken counts as reading [A6]', async () => {
+test('records returned with a conflict count as reading [A6]', async () => {
   const { id, records } = await aCase()
   const { envelope } = await db
     .selectFrom('caseKeys')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('its cases open with number and words, with the same content', async () => {
+test('cases of the backup open with number and words, with the same content', async () => {
   const { visitor, html } = await comeBack(site, cases.ada)
   for (const words of ['Referred to an Attorney', 'Housing Discrimination', 'It was 12 Elm Street.'])
     expect(html).toContain(words)

@@ -96,7 +96,7 @@ test('a page reports errors in its own answer only, and keeps it', async () => {
   expect(wrong.html).toContain('value="ada@"')
 })
 
-test('skipping questions sends nothing: the check says what is missing and links to it [R39]', async () => {
+test('skipped questions send nothing: the check page says what is missing and links to it [R39]', async () => {
   const visitor = site.visitor()
   await answer(visitor, 'where', { state: 'CO' })
   const submission = hidden(await page(visitor, CHECK))

@@ -35,7 +35,7 @@ function asking(visitor: Visitor, whose: string) {
   return { open, half }
 }
 
-test('it is the same for all tabs of a sign-in until one locks the key, and another one after that', async () => {
+test('the server’s half of an open key is the same for all tabs of a sign-in until one locks, and another one after that', async () => {
   const { open, half } = await aMember()
   expect(await half('ask')).toBeNull()
   const first = await half('hold')
@@ -47,7 +47,7 @@ test('it is the same for all tabs of a sign-in until one locks the key, and anot
   expect(await half('hold')).not.toBe(first)
 })
 
-test('it ends after 15 minutes without use, and use keeps it', async () => {
+test('the server’s half of an open key ends after 15 minutes without use, and use extends it', async () => {
   const { open, half } = await aMember()
   const first = await half('hold')
   later(14)
@@ -61,7 +61,7 @@ test('it ends after 15 minutes without use, and use keeps it', async () => {
   expect(await half('ask')).toBeNull()
 })
 
-test('another member, another sign-in of the same one, and a member who signed out get none', async () => {
+test('another member, another sign-in of the same member, and a signed-out member get no key', async () => {
   const ada = await aMember()
   const first = await ada.half('hold')
   const kit = await aMember()
@@ -91,7 +91,7 @@ test('another member, another sign-in of the same one, and a member who signed o
   expect((await ada.open('ask')).status).toBe(403)
 })
 
-test('it is nowhere on the disk', async () => {
+test('the server’s half of an open key is nowhere on the disk', async () => {
   const { half } = await aMember()
   const bytes = (await half('hold')) ?? expect.fail('no half')
   const { readdirSync, readFileSync, statSync } = await import('node:fs')

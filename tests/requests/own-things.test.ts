@@ -76,7 +76,7 @@ test('a page is bookmarked once, with its note, and only its owner sees, changes
   expect(await verbs.keptPages(db, eve.userId, 'saved')).toHaveLength(1)
 })
 
-test('a reminder of a bookmarked page comes once, and reveals no more of the page than the database may', async () => {
+test('a reminder of a bookmarked page is sent once, and says no more of the page than the database may', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
   await verbs.keepPages(db, userId, 'saved', [LAW, POST])
   const id = (await verbs.keptPages(db, userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''

@@ -31,7 +31,7 @@ const letterIn = (html: string) =>
     (sign) => SIGNS[sign] ?? sign,
   )
 
-test('what is typed is shown as the mail that people would get, and stored nowhere', async () => {
+test('typed text is shown as the mail that people would get, and stored nowhere', async () => {
   const answer = await editor.post('/staff/content/new/mail', WORDS)
   const html = await answer.text()
   expect(answer.status).toBe(200)

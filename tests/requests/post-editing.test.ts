@@ -101,7 +101,7 @@ test('a correction is required once readers know a public post, and shown to the
   expect([late.status, late.html.includes('one of these days has not come yet')]).toEqual([422, true])
 })
 
-test('what is typed and not saved is shown as the real page, and stored nowhere', async () => {
+test('unsaved text is shown as the real page, and stored nowhere', async () => {
   const id = await draft()
   const answer = await editor.post(`/staff/content/${id}/page`, {
     ...WORDS,
@@ -286,7 +286,7 @@ test('a schedule is shown in words, and the page says who may not', async () => 
   }
 })
 
-test('a folder is previewed, then imported, and the ZIP comes back', async () => {
+test('a folder is previewed, then imported, and exported as the same ZIP', async () => {
   const file = '---\ntitle: From a folder\nstate: published\nlayout: wide\n---\n\n## A heading\n\nWords.\n'
   const zip = new File([zipSync({ 'posts/new.md': strToU8(file) })], 'posts.zip', { type: 'application/zip' })
   const sent = await editor.post('/staff/content/import', { file: zip })
@@ -324,7 +324,7 @@ test('the list is filtered, and handles every query', async () => {
     )
 })
 
-test('a picture added while writing describes what it shows, and comes back as a line', async () => {
+test('a picture added while writing describes what it shows, and is inserted as a line', async () => {
   const file = new File([aDrawing('in place', [30, 20])], 'a.png', { type: 'image/png' })
   const add = async (fields: Record<string, string>, picture = true) => {
     const answer = await editor.post('/staff/content/pictures/add', { ...(picture && { file }), ...fields })

@@ -247,7 +247,7 @@ test('a link to a question that was never asked says so, and accepts nothing', a
 })
 
 describe.each(['/contact', '/donate', '/newsletter', '/partner', '/partner/enquiry'])('%s', (url) => {
-  test('takes nothing from another site [R7]', async () => {
+  test('the form refuses a post from another site [R7]', async () => {
     const before = (await messages()).length
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const answer = await site

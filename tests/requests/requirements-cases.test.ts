@@ -29,7 +29,7 @@ const caseOf = (number: string) =>
 const note = () => new File(['They said no.'], 'note.txt', { type: 'text/plain' })
 const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
 
-describe('40: who may be a program', () => {
+describe('a submission that may be a program', () => {
   const late = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
   async function lane(fields: Record<string, string> = {}, wait = late) {
     const visitor = site.visitor()
@@ -41,7 +41,7 @@ describe('40: who may be a program', () => {
     return (await caseOf(number)).lane
   }
 
-  test('gets the same receipt and lands apart: a filled trap, three seconds, the eleventh of an hour [R40]', async () => {
+  test('a filled trap, a form sent within three seconds, and the eleventh in an hour get the same receipt and are quarantined [R40]', async () => {
     expect(await lane()).toBe('open')
     expect(await lane({ website: 'https://spam.example' })).toBe('quarantine')
     expect(await lane({}, () => undefined as never)).toBe('quarantine')
@@ -50,8 +50,8 @@ describe('40: who may be a program', () => {
   })
 })
 
-describe('6: secrets in cookies', () => {
-  test('are 256 random bits, and each visit gets another one [R6]', async () => {
+describe('cookies of a case', () => {
+  test('each visit gets new secrets of 256 random bits [R6]', async () => {
     const kept = await sendCase(site.visitor())
     const secrets = new Set<string>()
     for (let i = 0; i < 2; i++) {
@@ -67,8 +67,8 @@ describe('6: secrets in cookies', () => {
   })
 })
 
-describe('11: two hundred wrong words', () => {
-  test('slow who types them for a minute at most, at that case, and nobody else [R11]', async () => {
+describe('two hundred wrong words', () => {
+  test('wrong words delay their network at that case for at most a minute, and no one else [R11]', async () => {
     const { failedOnce, secondsToWait } = await import('#app/cases/person/login-throttle.server.ts')
     const here = { number: 'one case', network: '203.0.113.9' }
     for (let tries = 0; tries < 200; tries++) failedOnce(here)
@@ -81,8 +81,8 @@ describe('11: two hundred wrong words', () => {
   })
 })
 
-describe('12: many tries at once', () => {
-  test('get a turn or are told when to come back [R12]', async () => {
+describe('fifty attempts at once', () => {
+  test('each attempt is answered or told when to come back [R12]', async () => {
     const kept = await sendCase(site.visitor())
     // Words as slow as they are outside of tests: all 50 requests are there before the first ones are done.
     const { number } = await sendCase(site.visitor())
@@ -98,8 +98,8 @@ describe('12: many tries at once', () => {
   }, 180_000)
 })
 
-describe('13: what is kept of the words', () => {
-  test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case [R13]', async () => {
+describe('the stored check of the words', () => {
+  test('the stored check is the SHA-256 of the Argon2id key, with 128 random bits for each case [R13]', async () => {
     const { deriveKey } = await import('#app/platform/passphrases/kdf.server.ts')
     const salts = new Set<string>()
     for (const visitor of [site.visitor(), site.visitor()]) {
@@ -115,8 +115,8 @@ describe('13: what is kept of the words', () => {
   })
 })
 
-describe('24 and 26: the files of a case', () => {
-  test('are attachments with an encoded name, and not there for the person of another case [R24] [R26]', async () => {
+describe('the files of a case', () => {
+  test('a file is an attachment with an encoded name, and another case’s person does not find it [R24] [R26]', async () => {
     const strange = new File(['They said no.'], 'résumé "x"; a.txt', { type: 'text/plain' })
     const { visitor: ada, html } = await comeBack(site, await sendCase(site.visitor(), { file: strange }))
     const { visitor: bea, html: other } = await comeBack(
@@ -139,8 +139,8 @@ describe('24 and 26: the files of a case', () => {
   })
 })
 
-describe('25: script marks', () => {
-  test('in every field that a person fills in are there as text [R25]', async () => {
+describe('script tags', () => {
+  test('a script tag is shown as text in every field that a person fills in [R25]', async () => {
     const mark = (name: string) => `${name}<script>alert(7)</script>"'><img src=x onerror=alert(7)>`
     const typed = Object.fromEntries(
       ['description', 'organisation', 'date', 'name'].map((name) => [name, mark(name)]),
@@ -161,8 +161,8 @@ describe('25: script marks', () => {
   })
 })
 
-describe('30: fields that a person may not set', () => {
-  test('change nothing of a case [R30]', async () => {
+describe('fields that a person may not set', () => {
+  test('an extra field changes nothing of a case [R30]', async () => {
     const wished = { status: 'closed', ownerId: 'me', owner: 'me', role: 'admin', lane: 'open', heldAt: 'x' }
     const times = {
       dueAt: '2099-01-01',

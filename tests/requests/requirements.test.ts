@@ -14,7 +14,7 @@ import { realAddresses } from '../support/real-addresses.ts'
 import { allWorkDone, aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { invited, linkIn, signedInStaff } from '../support/staff.ts'
 
-// Those of the requirements (scripts/requirements.ts) that no other test shows, by their numbers. The site is an https one
+// Those of the requirements (scripts/requirements.ts) that no other test shows. The site is an https one
 // here. Those about sending and opening a case are in requirements-cases.test.ts.
 
 const ORIGIN = 'https://handrail.example'
@@ -34,8 +34,8 @@ afterAll(async () => {
 const note = (text = 'They said no.') => new File([text], 'note.txt', { type: 'text/plain' })
 const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
 
-describe('1 and 4: the headers of every answer', () => {
-  test('pages, data, files, refusals and what is not there carry them all [R1] [R3] [R4]', async () => {
+describe('the headers of every response', () => {
+  test('pages, data, files, refusals and missing pages have all security headers [R1] [R3] [R4]', async () => {
     const visitor = site.visitor()
     const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))
     const addresses = siteMap().map(({ route }) => addressOf(route))
@@ -76,8 +76,8 @@ describe('1 and 4: the headers of every answer', () => {
   })
 })
 
-describe('3: https', () => {
-  test('a page over plain http is sent on to https, a form is refused [R3] [A8]', async () => {
+describe('https', () => {
+  test('a page over plain http is redirected to https, and a form is refused [R3] [A8]', async () => {
     const plain = { 'x-forwarded-proto': 'http' }
     const page = await site.visitor().get('/legal-help?draft=open', plain)
     expect([page.status, page.headers.get('location')]).toEqual([301, `${ORIGIN}/legal-help?draft=open`])
@@ -86,7 +86,7 @@ describe('3: https', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toEqual(before)
   })
 
-  test('no form of any page sends what is typed to another host, or over plain http [A8]', async () => {
+  test('no form sends typed text to another host or over plain http [A8]', async () => {
     const member = await joined(site, 'eve-finch', 'member')
     const { visitor: staff } = await signedInStaff(site)
     const sent: string[] = []
@@ -112,7 +112,7 @@ describe('3: https', () => {
   }, 120_000)
 })
 
-describe('8: asking for a page', () => {
+describe('a GET request', () => {
   /** Tables that count and time visits, queue jobs, or record refusals. */
   const NOT_STATE = /^(limit_counts|jobs|audit_lines|sessions|staff_sessions|case_sessions)$/
   async function everything(): Promise<Record<string, unknown[] | undefined>> {
@@ -126,7 +126,7 @@ describe('8: asking for a page', () => {
     return rows
   }
 
-  test('changes nothing, whoever asks for whichever page [R8]', async () => {
+  test('a GET request changes nothing, for any reader and any page [R8]', async () => {
     const { visitor: person, html } = await comeBack(site, await sendCase(site.visitor(), { file: note() }))
     await person.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const { visitor: staff } = await signedInStaff(site)
@@ -154,8 +154,8 @@ describe('8: asking for a page', () => {
   })
 })
 
-describe('17 and 50: what is not there for anybody', () => {
-  test('the data folder, the code, its history, source maps, debug pages and lists of folders [R17] [R50]', async () => {
+describe('what no one can request', () => {
+  test('the data folder, the code, its history, source maps, debug pages and lists of folders are not served [R17] [R50]', async () => {
     await sendCase(site.visitor(), { file: note() })
     const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))
     expect(stored).toBeDefined()
@@ -183,7 +183,7 @@ describe('17 and 50: what is not there for anybody', () => {
       expect((await site.visitor().send('/', { method }, {})).status).toBe(405)
   })
 
-  test('TRACE, over a real line [R50]', async () => {
+  test('TRACE is refused on a real connection [R50]', async () => {
     const running = await startSiteProcess()
     const said = await new Promise<number | undefined>((done, fail) => {
       const asked = request(`${running.origin}/about`, { method: 'TRACE' }, ({ statusCode }) =>
@@ -196,8 +196,8 @@ describe('17 and 50: what is not there for anybody', () => {
   })
 })
 
-describe('32: passwords', () => {
-  test('are kept of nobody [R32]', async () => {
+describe('passwords', () => {
+  test('no password is stored [R32]', async () => {
     await signedInStaff(site)
     const { rows } = await sql<{ password: unknown }>`select password from accounts`.execute(db)
     expect(rows.filter(({ password }) => password !== null)).toEqual([])
@@ -206,16 +206,16 @@ describe('32: passwords', () => {
   })
 })
 
-describe('35: signing out', () => {
-  test('clears what the browser kept [R35]', async () => {
+describe('signing out', () => {
+  test('signing out clears what the browser stored [R35]', async () => {
     const { visitor } = await signedInStaff(site)
     const answer = await visitor.post('/staff/sign-out', {})
     expect(answer.headers.get('clear-site-data')).toContain('"cache"')
   })
 })
 
-describe('41: a page that breaks', () => {
-  test('tells an incident number, and nothing of its insides or of what was asked [R41]', async () => {
+describe('a page that crashes', () => {
+  test('a crash shows an incident number, and nothing of the code or the request [R41]', async () => {
     const breaks = async (visitor: Visitor) => {
       await sql`alter table messages rename to messages_away`.execute(db)
       try {
@@ -242,7 +242,7 @@ describe('41: a page that breaks', () => {
   })
 })
 
-describe('51: made-up headers', () => {
+describe('forged headers', () => {
   const lies = (at: number) => ({
     'x-forwarded-for': `198.51.100.${at}`,
     'x-real-ip': `198.51.100.${at}`,
@@ -251,7 +251,7 @@ describe('51: made-up headers', () => {
     host: 'evil.example',
   })
 
-  test('do not get around the limits [R51]', async () => {
+  test('forged headers do not get around the limits [R51]', async () => {
     const fields = { name: 'Ada', email: 'ada@example.org', message: 'Hello', consent: 'yes' }
     const statuses: number[] = []
     for (let at = 0; at <= COUNTED_BY_NETWORK; at++)
@@ -259,7 +259,7 @@ describe('51: made-up headers', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
 
-  test('do not change links in mails, pages or redirects [R51]', async () => {
+  test('forged headers do not change links in mails, pages or redirects [R51]', async () => {
     const { email } = await signedInStaff(site)
     const ask = (address: string, init: RequestInit = {}) =>
       site.visitor().send(`https://evil.example${address}`, init, lies(1))

@@ -65,7 +65,7 @@ test.each([
   '/blog/feed.atom?category=Legal%20Updates',
   '/newsletter/feed.atom',
   '/sitemap.xml',
-])('a browser that already has %s gets no more than that', async (feed) => {
+])('a browser that already has %s gets no copy of it', async (feed) => {
   const first = await site.visitor().get(feed)
   const etag = first.headers.get('etag') ?? ''
   const again = await site.visitor().get(feed, { 'if-none-match': etag })

@@ -76,7 +76,7 @@ test('a member whose session ended while writing returns by the code, with their
   expect(shown).toContain('value="A quiet room"')
 })
 
-test('reports, appeals and notes of topics are saved as well, and their forms come back with the words', async () => {
+test('reports, appeals and notes of topics are saved as well, and their forms show the text again', async () => {
   const { db } = openDialect(site.place.database)
   const cy = site.visitor()
   const signIn = async () => {

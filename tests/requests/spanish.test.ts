@@ -41,7 +41,7 @@ test('the list of all pages and the file for search engines have it', async () =
   expect(await read('/sitemap.xml')).toContain('/es</loc>')
 })
 
-test('it says that the team may not speak Spanish, and that no Spanish speaker read it, until staff say otherwise', async () => {
+test('the page in Spanish says that the team may not speak Spanish, and that no Spanish speaker read it, until staff say otherwise', async () => {
   const before = await read('/es')
   expect(before).toContain('No sabemos si alguien de nuestro equipo habla español.')
   expect(before).toContain('todavía no ha revisado esta página')
@@ -87,7 +87,7 @@ describe('a search in Spanish is answered in Spanish, with the pages in English 
     expect(main).not.toMatch(/We found nothing|No page has all of these words|Did you not find/)
   })
 
-  test('words that no page has get a sentence in Spanish', async () => {
+  test('words without a result get a sentence in Spanish', async () => {
     const html = await read('/search?q=trabajador%20zyxwvut')
     expect(html).toMatch(/lang="es"[^>]*>.*?(?:No encontramos|Ninguna página)/s)
   })
@@ -98,7 +98,7 @@ describe('a search in Spanish is answered in Spanish, with the pages in English 
   })
 })
 
-test('a case told in Spanish is sent, and comes back letter for letter', async () => {
+test('a case told in Spanish is sent, and shown again letter for letter', async () => {
   const story = '¿Qué pasó? El dueño dijo: «aquí no queremos niños así». Mi hija tiene TDAH — ¡y nos echó!'
   const visitor = site.visitor()
   const kept = await sendCase(visitor, { description: story, organisation: 'Peña y Núñez' })

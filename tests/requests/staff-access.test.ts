@@ -100,7 +100,7 @@ describe.each(outsiders)('%s', (_, begin, sentTo) => {
     visitor = await begin()
   })
 
-  test.each(guarded)('gets nothing at $url [R29] [A4]', async ({ url, id }) => {
+  test.each(guarded)('they get nothing at $url [R29] [A4]', async ({ url, id }) => {
     const page = await visitor.get(url)
     expect([page.status, page.headers.get('location')]).toEqual([302, sentTo])
     for (const address of dataOf({ url, id })) {
@@ -130,7 +130,7 @@ describe('a signed-in steward', () => {
   })
 
   // Without this, a guard that refuses everybody would look like a good one.
-  test.each(guarded)('is let in at $url, and nothing of it is kept [R5] [R29]', async ({ url, id }) => {
+  test.each(guarded)('a steward gets $url, and no cache stores it [R5] [R29]', async ({ url, id }) => {
     const answers = [await visitor.get(url), await visitor.get(`${url}.data?_routes=${id}`)]
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('location')]).not.toEqual([302, '/staff/sign-in'])
@@ -238,7 +238,7 @@ describe('what each role may do', () => {
     },
   )
 
-  test('whoever is refused leaves a line in the trail, and the trail says whether it was changed [R44]', async () => {
+  test('a refusal adds an audit line, and the trail says whether it was changed [R44]', async () => {
     const steward = members.steward ?? expect.fail('no steward')
     const { db } = openDialect(site.place.database)
     const refusals = async () =>

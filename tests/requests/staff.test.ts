@@ -35,7 +35,7 @@ describe('an invitation', () => {
 })
 
 describe('signing in', () => {
-  test('takes the link and a fresh code, and changes the cookie [R6]', async () => {
+  test('signing in takes the link and a fresh code, and changes the cookie [R6]', async () => {
     const { visitor, secret } = await halfSignedIn(site)
     const before = visitor.cookies.get('__Host-session')
     expect((await visitor.post('/staff/sign-in/code', { code: codeNow(secret, -20) })).status).toBe(422)
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect((await visitor.get('/staff')).status).toBe(200)
   })
 
-  test('sets no cookie but the two that the privacy page names, each for this window only [R6]', async () => {
+  test('signing in sets only the two cookies that the privacy page names, both for this window only [R6]', async () => {
     const set: string[] = []
     const visitor = site.visitor()
     const note = async (asked: Promise<Response>) => {
@@ -73,7 +73,7 @@ describe('signing in', () => {
     }
   })
 
-  test('answers alike for staff and for strangers [R33]', async () => {
+  test('a request for a link gets the same response for staff and for strangers [R33]', async () => {
     const { email } = await signedInStaff(site)
     const pages = await Promise.all(
       [email, 'nobody@example.com'].map((one) => text(site.visitor().post('/staff/sign-in', { email: one }))),
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(a?.replaceAll(email, '')).toBe(b?.replaceAll('nobody@example.com', ''))
   })
 
-  test('ends with Sign out [R35]', async () => {
+  test('Sign out ends the session [R35]', async () => {
     const { visitor } = await signedInStaff(site)
     const cookie = `__Host-session=${visitor.cookies.get('__Host-session')}`
     await visitor.post('/staff/sign-out', {})

@@ -89,7 +89,7 @@ describe.each(HOSTILE)('%s', (_, name, make, says) => {
   test.each([
     ['and its hidden details taken out', {}],
     ['as it is', { original: 'yes' }],
-  ])('is refused %s [R19]', async (_, more) => {
+  ])('the file is refused %s [R19]', async (_, more) => {
     const before = kept()
     await refused(await add(site.visitor(), name, await make(), more as Record<string, string>), says)
     expect(kept()).toEqual(before)
@@ -97,7 +97,7 @@ describe.each(HOSTILE)('%s', (_, name, make, says) => {
 })
 
 describe('too much', () => {
-  test('a file of 10 MB is taken, one byte more is not [R20]', async () => {
+  test('a file of 10 MB is accepted, and one byte more is not [R20]', async () => {
     const visitor = site.visitor()
     await refused(
       await add(visitor, 'a.txt', new Uint8Array(10 * MEGABYTE + 1).fill(97)),
@@ -111,7 +111,7 @@ describe('too much', () => {
     expect((await add(visitor, 'c.txt', new Uint8Array(rest).fill(97))).status).toBe(303)
   })
 
-  test('an 11th file is not taken, and the ten before stay [R20]', async () => {
+  test('an 11th file is refused, and the ten before stay [R20]', async () => {
     const visitor = site.visitor()
     let next = ''
     for (let i = 1; i <= 10; i++) {
@@ -209,7 +209,7 @@ describe('an upload that does not end', () => {
     return performance.now() - began
   }
 
-  test('in pieces without a length is stopped at the limit, with the sentence [R20]', async () => {
+  test('an upload in pieces without a length is stopped at the limit, with the sentence [R20]', async () => {
     const upload = await begun(`${head('Transfer-Encoding: chunked').split('\r\n\r\n')[0]}\r\n\r\n`)
     const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE, 97), Buffer.from('\r\n')])
     // Not faster than the response can come back, as over a real connection.
@@ -224,7 +224,7 @@ describe('an upload that does not end', () => {
     await served()
   })
 
-  test('that trickles on fifty connections holds nobody up, and leaves nothing when it breaks off [R20]', async () => {
+  test('an upload that trickles on fifty connections blocks no one, and leaves nothing when it breaks off [R20]', async () => {
     await served()
     const uploads = await Promise.all(
       Array.from({ length: 50 }, () => begun(head(`Content-Length: ${9 * MEGABYTE}`))),

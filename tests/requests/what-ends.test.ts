@@ -218,7 +218,7 @@ test('after ten attempts at an address code, the right one does nothing either',
   expect(await verbs.modules.confirmAddress(db, caseId, code)).toBe(false)
 })
 
-test('every table with an expiry has its row here, or says why not', async () => {
+test('every table with an expiry has its row here, or a reason why not', async () => {
   const { readFileSync, readdirSync } = await import('node:fs')
   const held = readdirSync('db/tables').flatMap((file) => {
     let table = ''

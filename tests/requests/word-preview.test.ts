@@ -76,7 +76,7 @@ test('an older version is restored with one click', async () => {
   expect((await page('/about')).html).toContain('Lions')
 })
 
-test('what cannot be saved cannot be previewed either; HTML markup is text', async () => {
+test('text that cannot be saved cannot be previewed, and HTML markup is shown as text', async () => {
   const wrong = await typed(MISSION, 'Our {mission}')
   expect(wrong.status).toBe(422)
   expect(wrong.html).toContain('Take out “mission”')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promisedInCode, promisedOn } from './mail-promised.ts'
 
-test('what staff are told about an email depends on whether the site can send one', () => {
+test('the text for staff about an email depends on whether the site can send one', () => {
   expect(promisedInCode()).toEqual([])
 })
 

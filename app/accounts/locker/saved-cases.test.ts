@@ -55,7 +55,7 @@ const said = (outcome: Awaited<ReturnType<typeof open>> | Awaited<ReturnType<typ
   'told' in outcome ? Object.values(outcome.told.errors).join(' ') : 'done'
 const NONE = /open no case that your account keeps/
 
-describe('a kept case', () => {
+describe('a saved case', () => {
   test('opens by its words alone, is stored once, and can be removed', async () => {
     const [one, two] = [await aCase(), await aCase()]
     expect(said(await open(ada, one))).toMatch(NONE)
@@ -163,7 +163,7 @@ describe('wrong words', () => {
     expect(said(await open(ada, kept))).toBe('done')
   })
 
-  test('take as long as in an account that keeps nothing: one derivation, and each slot is tried', async () => {
+  test('take as long as in an account without saved cases: one derivation, and every slot is tried', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     const derivations = vi.spyOn(nodeCrypto, 'argon2')
@@ -180,14 +180,14 @@ describe('wrong words', () => {
     syncBuiltinESMExports()
   })
 
-  test('that are invalid get an error, without counting as a try', async () => {
+  test('that are malformed get an error and do not count as an attempt', async () => {
     expect(await open(ada, { words: ['maple', 'nonsensical'] })).toMatchObject({
       told: { status: 422, errors: { words: expect.stringContaining('six words') } },
     })
   })
 })
 
-describe('who reads the database', () => {
+describe('an attacker who reads the database', () => {
   test('cannot distinguish an account that keeps cases from one that keeps none', async () => {
     const all = [await aCase(), await aCase(), await aCase()]
     for (const kept of all) await keep(ada, kept)
@@ -200,7 +200,7 @@ describe('who reads the database', () => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['memberId', 'sealed'])
   })
 
-  test('and has the server’s key counts what is kept, and reads no number: a note is as long as filler [A2]', async () => {
+  test('an attacker with the database and the server’s key can count the saved cases, but reads no case number: a note is as long as filler [A2]', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     const { slots } = verbs.openLocker(ada, await sealedOf(ada))
@@ -212,7 +212,7 @@ describe('who reads the database', () => {
       )
   })
 
-  test('sees as many changes where nothing was kept: others are resealed with each change, and hourly', async () => {
+  test('sees as many changes in an account without saved cases: each change reseals all slots, and so does each hour', async () => {
     const others: string[] = []
     for (let i = 0; i < 6; i++) others.push(await verbs.accountOf(db, `other-${i}@example.org`))
     await verbs.makeMissingLockers(db)
@@ -240,7 +240,7 @@ describe('who reads the database', () => {
     expect(said(await open(eve, eves))).toBe('done')
   })
 
-  test('does not learn from the order of the writes which of them changed', async () => {
+  test('does not learn from the order of the writes which slot changed', async () => {
     for (let i = 0; i < 6; i++)
       await verbs.makeLocker(db, await verbs.accountOf(db, `other-${i}@example.org`))
     const written: string[] = []
@@ -263,7 +263,7 @@ describe('who reads the database', () => {
     expect(places.size).toBeGreaterThan(1)
   })
 
-  test('finds a locker for each account from before there were any', async () => {
+  test('finds a locker in each account from before lockers existed', async () => {
     const without = () => db.deleteFrom('memberLockers').where('memberId', '=', eve).execute()
     await without()
     await verbs.sealLockersAgain(db)
@@ -276,7 +276,7 @@ describe('who reads the database', () => {
     expect(said(await keep(ada, kept))).toBe('done')
   })
 
-  test('finds no line about it in the trail, and nothing once the account is deleted', async () => {
+  test('finds no audit line about a saved case, and nothing after the account is deleted', async () => {
     const lines = async () => (await db.selectFrom('auditLines').select('seq').execute()).length
     const kept = await aCase()
     const before = await lines()
@@ -291,7 +291,7 @@ describe('who reads the database', () => {
   })
 })
 
-describe('who writes into the database', () => {
+describe('an attacker who writes into the database', () => {
   test('a locker copied to another account opens nothing, even for a member who knows the six words [A3]', async () => {
     const kept = await aCase()
     await keep(ada, kept)
@@ -310,21 +310,21 @@ describe('who writes into the database', () => {
     expect(await sealedOf(eve)).toBe(hers)
   })
 
-  test('opens nothing with a note that an attacker with the server’s key moved to another account', async () => {
+  test('opens nothing by moving a note to another account, even with the server’s key', async () => {
     const kept = await aCase()
     await keep(ada, kept)
     await write(eve, verbs.sealLocker(eve, verbs.openLocker(ada, await sealedOf(ada))))
     expect(said(await open(eve, kept))).toMatch(NONE)
   })
 
-  test('cannot damage one so that a page breaks', async () => {
+  test('cannot damage a locker so that a page breaks', async () => {
     for (const damaged of ['', 'nonsense', `${(await sealedOf(ada)).slice(0, -8)}AAAAAAA=`]) {
       await write(ada, damaged)
       expect(said(await open(ada, await aCase()))).toMatch(/changed outside our site/)
     }
   })
 
-  test('restores with an old row only its content at that time', async () => {
+  test('gets back only the old content by restoring an old row', async () => {
     const [before, later] = [await aCase(), await aCase()]
     await keep(ada, before)
     const old = await sealedOf(ada)

@@ -29,7 +29,7 @@ async function opened(posts: number): Promise<Map<string, string>> {
   return new Map(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
 }
 
-test('contains pages to read and the same data as JSON', async () => {
+test('the archive of a member contains pages to read and the same data as JSON', async () => {
   const files = await opened(250)
   expect([...files.keys()]).toEqual([
     'README.txt',
@@ -53,23 +53,23 @@ test('contains pages to read and the same data as JSON', async () => {
   expect(files.get('forum-posts-1.html')).not.toContain('words 249')
 })
 
-test('contains no page that runs or loads anything', async () => {
+test('the archive contains no page that runs or loads anything', async () => {
   for (const [name, text] of await opened(3))
     if (name.endsWith('.html')) expect(text, name).not.toMatch(/<(script|img|link|iframe)|onerror=[^&]*>/)
 })
 
-test('contains the pictures of posts unchanged', async () => {
+test('the archive contains the pictures of posts unchanged', async () => {
   const bytes = Uint8Array.from([1, 2, 0, 255])
   const file = { file: 'forum-picture-1.png', bytes: () => Promise.resolve(bytes) }
   const zip = new Uint8Array(await new Response(archiveOf(everything(1), [file])).arrayBuffer())
   expect(unzipSync(zip)['forum-picture-1.png']).toEqual(bytes)
 })
 
-test('is complete for an account that wrote nothing', async () => {
+test('the archive is complete for an account that wrote nothing', async () => {
   expect([...(await opened(0)).keys()]).toEqual(['README.txt', 'everything.json', 'index.html'])
 })
 
-test('is for people: no codes, no empty lines, titles as headings, and links that work outside the site', async () => {
+test('the archive is for people: no codes, no empty lines, titles as headings, and links that work outside the site', async () => {
   const of = {
     ...everything(0),
     role: 'member',

@@ -69,7 +69,7 @@ async function opened(memberId: string) {
 
 const pieces = () => db.selectFrom('memberFilePieces').selectAll().execute()
 
-test('is made in the background, in sealed pieces, and reports its progress', async () => {
+test('a data export is made in the background, in sealed pieces, and reports its progress', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   expect(await verbs.ownFile(db, ada)).toMatchObject({ readyAt: null, made: 0, parts: null })
@@ -83,7 +83,7 @@ test('is made in the background, in sealed pieces, and reports its progress', as
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
-test('one at a time per member: two requests, even at once, make one file and one job', async () => {
+test('a member has one data export at a time: two requests, even at once, make one file and one job', async () => {
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   await Promise.all([1, 2, 3].map(() => verbs.askForFile(db, ada)))
   await verbs.askForFile(db, ben)
@@ -114,7 +114,7 @@ test('two runs at once make one complete file', async () => {
   expect(await opened(ada)).toContain('ada@example.org')
 })
 
-test('is deleted with an account that is deleted meanwhile, and when its member stops it', async () => {
+test('a data export is deleted with its member’s account, and when the member stops it', async () => {
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   for (const one of [ada, ben]) await verbs.askForFile(db, one)
   const [adas, bens] = [(await theFile(ada)).id, (await theFile(ben)).id]
@@ -129,7 +129,7 @@ test('is deleted with an account that is deleted meanwhile, and when its member 
   expect(await verbs.dropFile(db, ben)).toBe(false)
 })
 
-test('no one else gets it: not by requesting it, and not by moving its row', async () => {
+test('only its member gets the file: another member cannot request it, and a moved row gives nothing', async () => {
   const [ada, ben] = [await aMember('ada'), await aMember('ben')]
   await verbs.askForFile(db, ada)
   await work()
@@ -138,7 +138,7 @@ test('no one else gets it: not by requesting it, and not by moving its row', asy
   await expect(opened(ben)).rejects.toThrow()
 })
 
-test('lasts a day, ten minutes after a complete download, and no longer after a partial one', async () => {
+test('a data export lasts a day, or ten minutes after a complete download, and a partial download does not extend it', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   await work()
@@ -163,7 +163,7 @@ test('lasts a day, ten minutes after a complete download, and no longer after a 
   expect(await pieces()).toEqual([])
 })
 
-test('is in no backup', async () => {
+test('a data export is in no backup', async () => {
   const ada = await aMember('ada')
   await verbs.askForFile(db, ada)
   await work()

@@ -204,7 +204,7 @@ describe('mails to members', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('are stopped by the link of a mail, one kind at a time; a changed link stops nothing [R9]', async () => {
+  test('the link in a mail stops one kind of mail, and a changed link stops nothing [R9]', async () => {
     const [ada, ben] = [await aMember('maple'), await aMember('oak')]
     for (const id of [ada, ben])
       await verbs.chooseMails(db, id, { ...SITE, answers: 'now', decisions: 'daily' })

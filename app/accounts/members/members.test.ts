@@ -248,7 +248,7 @@ describe('the code', () => {
     expect(await verbs.memberSession(db, browser.request())).not.toBe(null)
   })
 
-  test('cannot be guessed: after five tries not even the right one works, and the link still does', async () => {
+  test('cannot be guessed: after five attempts even the right code fails, and the link still works', async () => {
     const browser = aBrowser()
     await browser.ask()
     const { code, token } = await newest()
@@ -395,7 +395,7 @@ describe('recovery words', () => {
   const comeBack = (handle: string, typed: string, network = 'anywhere') =>
     verbs.comeInByWords(db, { handle, words: typed, lasts: 'month', network })
 
-  test('count once they were typed, and let in with the handle; the address is notified', async () => {
+  test('are valid once the member typed them, sign in with the handle, and notify the address', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { drawn, ticket } = await words(session.userId)
     if (!ticket) throw new Error('no ticket')
@@ -432,7 +432,7 @@ describe('recovery words', () => {
       expect(await comeBack(handle, typed)).toBe(null)
   })
 
-  test('are tried 20 times an hour from one network; another one is not held up', async () => {
+  test('are tried 20 times an hour from one network, and another network is not limited by it', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { drawn, ticket } = await words(session.userId)
     if (!ticket) throw new Error('no ticket')
@@ -442,7 +442,7 @@ describe('recovery words', () => {
     expect(await comeBack('maple', drawn, 'good')).toBeInstanceOf(Array)
   })
 
-  test('of a ticket that is an hour old are not stored', async () => {
+  test('of an hour-old ticket are not stored', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { sent } = await words(session.userId)
     vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] })
@@ -529,14 +529,14 @@ describe('a passkey', () => {
   )
 })
 
-describe('a session that somebody finds open', () => {
+describe('an open session found by another person', () => {
   const answered = (asked: Promise<unknown>) =>
     asked.then(
       () => 'let in',
       (answer: Response) => answer.headers.get('location'),
     )
 
-  test('is asked again after 10 minutes, and a form that is open then can be sent for a while', async () => {
+  test('asks for a sign-in after 10 minutes, and still accepts for a while a form that is already open', async () => {
     const { browser } = await signedIn(ADA, 'maple')
     const ask = (method: string) =>
       answered(verbs.freshlySignedIn(db, new Request(browser.request(), { method })))
@@ -561,7 +561,7 @@ describe('a session that somebody finds open', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('that ended counts again where its row is put back, and for no longer than 30 days [A3]', async () => {
+  test('an ended session works again if its row is restored, but never past its 30 days [A3]', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     const row = await db.selectFrom('memberSessions').selectAll().executeTakeFirstOrThrow()
     const cookie = browser.request()
@@ -578,7 +578,7 @@ describe('a session that somebody finds open', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('is not made fresh by an attacker who writes to the database, and one whose mark does not say when it began is invalid', async () => {
+  test('is not made fresh by an attacker who writes to the database; an HMAC without a start time is invalid', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     const change = (values: { begunAt?: string; mark?: string }) =>
@@ -627,7 +627,7 @@ describe('another address', () => {
     expect(stranger.session.userId).not.toBe(session.userId)
   })
 
-  test('signs no one in: neither a person mailed by mistake, nor one whose devices were ended', async () => {
+  test('signs no one in: neither a person mailed by mistake, nor a person whose devices were ended', async () => {
     const { session: adas } = await signedIn(ADA, 'maple')
     const { browser } = await signedIn(ADA)
     await browser.ask('other@example.org', 'here', 'month', adas.userId)
@@ -660,7 +660,7 @@ describe('another address', () => {
     expect((await verbs.everythingAbout(db, bens)).email).toBe('ben@example.org')
   })
 
-  test('of an account that was deleted meanwhile brings nothing back', async () => {
+  test('of a deleted account restores nothing', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     await browser.ask('new@example.org', 'here', 'month', session.userId)
     const { token } = await newest()
@@ -705,7 +705,7 @@ describe('notices', () => {
   })
 })
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   test('leaves no personal data in any table', async () => {
     const email = 'ada.unusual@example.org'
     const { browser, session } = await signedIn(email, 'rare-heron')
@@ -746,7 +746,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('in 14 days closes it to others at once, and one press opens it again as it was', async () => {
+  test('takes 14 days, closes the account to others at once, and can be undone with one click', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     const { browser: phone } = await signedIn(ADA)
     await verbs.saveProfile(db, session.userId, { handle: 'maple', pronouns: 'xe/xem', timeZone: null })
@@ -781,7 +781,7 @@ describe('leaving', () => {
     ).toHaveLength(1)
   })
 
-  test('in 14 days deletes it then and not before', async () => {
+  test('happens on the 14th day and not before', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const day = Date.parse((await verbs.closeAccount(db, session, 'remove')) ?? '')
     const left = async () => (await db.selectFrom('members').select('id').execute()).length

@@ -66,7 +66,7 @@ async function eveAsks(
   return { token, request }
 }
 
-test('a link that was written into the database, or changed to another person, opens nothing [A3]', async () => {
+test('an inserted link, or one pointed at another person, opens nothing [A3]', async () => {
   const hers = {
     sealedEmail: verbs.sealAddress('ada@example.org'),
     addressMark: verbs.addressMark('ada@example.org'),
@@ -79,7 +79,7 @@ test('a link that was written into the database, or changed to another person, o
   expect(await db.selectFrom('memberSessions').select('id').execute()).toEqual([])
 })
 
-test('an address that was turned to Ada’s account leads to no account, and its mails go nowhere [A3]', async () => {
+test('an address moved to Ada’s row leads to no account, and Ada’s row shows no address [A3]', async () => {
   const [hers, own] = [await rowOf(ada), await rowOf(eve)]
   await write(eve, { email: 'nobody@members.invalid' })
   await write(ada, { email: own.email, sealedEmail: own.sealedEmail })
@@ -93,7 +93,7 @@ test('an address that was turned to Ada’s account leads to no account, and its
   expect(await verbs.addressOf(db, ada)).toBe('ada@example.org')
 })
 
-test('an address that was copied from Ada’s account is not shown in another one, and gets no mail when that one is deleted [A3]', async () => {
+test('an address copied from Ada’s row is not shown in another account, and gets no mail when that account is deleted [A3]', async () => {
   const mine = async () => (await verbs.everythingAbout(db, { id: 'none', userId: eve })).email
   expect(await mine()).toBe('eve@example.org')
   await write(eve, { sealedEmail: (await rowOf(ada)).sealedEmail })
@@ -105,7 +105,7 @@ test('an address that was copied from Ada’s account is not shown in another on
   expect(await rowOf(ada)).toBeTruthy()
 })
 
-test('words that were written to Ada’s account open nothing, and no change of hers makes them count [A3]', async () => {
+test('recovery words written into Ada’s row open nothing, and no later change by Ada makes them valid [A3]', async () => {
   const { words, ticket } = await verbs.newRecoveryWords(eve)
   const read = verbs.readTicket(eve, ticket)
   if (!read) throw new Error('no ticket')
@@ -120,7 +120,7 @@ test('words that were written to Ada’s account open nothing, and no change of 
   expect(await comeIn('ada-owl')).toBeNull()
 })
 
-test('accounts from before get their marks once, and never again', async () => {
+test('older accounts get their HMACs once, and never again', async () => {
   await db.updateTable('members').set({ mark: null }).execute()
   rmSync(verbs.vouchedFile('members'), { force: true })
   await verbs.vouchForMembersOnce(db)

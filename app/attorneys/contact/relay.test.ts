@@ -261,7 +261,7 @@ test('a delivered mail is recorded as handed over', async () => {
   ])
 })
 
-test('the link in each mail to an attorney pauses, and only the one mailed to their own address deletes [R9]', async () => {
+test('the link in a mail to an attorney pauses messages; only a link mailed to the attorney’s own address deletes the entry [R9]', async () => {
   await relay.writeToAttorney(db, message())
   const [letter] = await to(amara.email)
   const token = /\/mail\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''

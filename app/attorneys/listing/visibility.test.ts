@@ -59,7 +59,7 @@ async function approveChange(id: number, checked: string[]) {
   return deciding.approveApplication(db, waiting?.id ?? '', { checked, on: today(), by: 'ed' })
 }
 
-test('an entry hidden by staff comes back only through their button, which needs a looked-up license', async () => {
+test('an entry hidden by staff is shown again only by their button, which needs a looked-up license', async () => {
   const id = await add()
   expect((await row(id)).hiddenWhy).toBe('unchecked')
   await expect(hide(id, false)).rejects.toThrow('Nobody has looked up a license for this entry yet')

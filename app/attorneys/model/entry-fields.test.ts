@@ -25,7 +25,7 @@ const EMPTY = rawEntry({ text: () => '', list: () => [], access: () => ({}), lic
 
 const checked = (raw: RawEntry) => checkEntry(raw).entry ?? expect.fail('the entry was refused')
 
-test('every field filled in is accepted, and comes back through the form unchanged', () => {
+test('every field filled in is accepted, and the form shows it again unchanged', () => {
   expect(checkEntry(WHOLE).errors).toBeNull()
   const again = checkEntry(rawFromForm({ ...asTyped(checked(WHOLE)), email: 'sam@example.org' }))
   expect(again.entry).toEqual(checked(WHOLE))
@@ -37,7 +37,7 @@ test('missing fields are reported in the order of the form', () => {
 })
 
 test.each(['specializations', 'feeTypes'] as const)(
-  'a choice of %s that nobody can make is refused, though all else is in order',
+  'a choice of %s that does not exist is refused, though all else is correct',
   (name) => {
     const { entry, errors } = checkEntry({ ...WHOLE, [name]: ['Space'] })
     expect([entry, Object.keys(errors ?? {})]).toEqual([null, [name]])

@@ -21,7 +21,7 @@ const text = () =>
 // Words that two texts have, beside those that many have: rare and common ones are found in different ways.
 const texts = Array.from({ length: 300 }, (_, at) => `${text()} rare${at % 150}`)
 
-test('finds what is in a text: parts of words, and phrases, never across the end of a line', async () => {
+test('the index finds what is in a text: parts of words, and phrases, never across the end of a line', async () => {
   const words = await Vocabulary.of(texts, texts.length)
   const terms = ['a', 'w', 'aw', 'law', 'nothing', 'zz', 'rare7', 'rare', 'ñan', 'law law law law law law']
   for (let at = 0; at < 300; at += 1) {
@@ -45,7 +45,7 @@ test('an empty index finds nothing', async () => {
     expect(pick(words.with(term), { from: 0, skip: 0, most: 32 })).toEqual([])
 })
 
-test('finds two adjacent parts of words with hundreds of pairs', async () => {
+test('the index finds two adjacent parts of words with hundreds of pairs', async () => {
   const many = Array.from({ length: 900 }, (_, at) => `a${random(30)}end begin${random(30)} ${at} end begin`)
   const words = await Vocabulary.of(many, many.length)
   for (const term of ['end begin', '7end begin', 'end begin1', '3end begin2'])

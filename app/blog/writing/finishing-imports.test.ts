@@ -41,7 +41,7 @@ const postAt = async (id: string) => (await blog.publishing.postText(db, id)).po
 const stateOf = async (id: string) => (await blog.texts.textAt(db, id))?.state
 const SAME = { category: '', author: '', imageDescription: '', summary: false, replace: false }
 
-test('what blocks many posts is shown once, and can be filled in and published at once', async () => {
+test('a cause that blocks many posts is shown once, and can be fixed and published at once', async () => {
   const { importId, ids } = await imported(
     ...Array.from({ length: 30 }, (_, at) => file(`Many ${at}`, NEW)),
     file('Has an author', `${NEW}author: Bea\n`),
@@ -170,7 +170,7 @@ test('a picture’s file is the one whose folder matches best', () => {
   expect(of('https://o.example/%E0%A4%A')).toBeUndefined()
 })
 
-test('a picture in a list, a table or code stays a link', () => {
+test('a picture in a list, a table or code remains a link', () => {
   const link = '[Picture to replace: A](https://o.example/a.jpg)'
   const body = `- ${link}\n\n| ${link} |\n\n\`\`\`\n${link}\n\`\`\``
   expect(withLibraryPictures(body, () => 7)).toBe(body)

@@ -33,7 +33,7 @@ const publish = async (id: string) =>
   blog.publishing.publishPost(db, id, { version: (await textAt(id)).version, by: 'ada' })
 const shown = async (id: string) => (await blog.queries.publishedPost(db, (await textAt(id)).number))?.notes
 
-test('a saved note reaches readers with its version, is removed, and comes back with an older one', async () => {
+test('a saved note reaches readers with its version, is removed, and is restored with an older version', async () => {
   const id = await draft()
   expect(await shown(id)).toBeUndefined()
   await publish(id)

@@ -169,7 +169,7 @@ describe('a link for an attorney', () => {
     expect((await lines(inside.id)).at(-1)).toBe('system case.copy-ended')
   })
 
-  test('ends at once when staff end it, and when its person takes the consent back', async () => {
+  test('ends at once when staff end it, and when its person withdraws the consent', async () => {
     const one = await sentLink()
     await links.endCopyLink(verbs.db, { caseId: one.inside.id, copyId: one.copyId }, by)
     expect(await refusal(open(one.copyId, one.proof))).toMatch(/has ended/)
@@ -194,7 +194,7 @@ describe('a link for an attorney', () => {
     expect(await refusal(open(four.copyId, four.proof))).toMatch(/has ended/)
   })
 
-  test('ends after seven days, and what it held is deleted', async () => {
+  test('ends after seven days, and its copy is deleted', async () => {
     const { inside, copyId, proof } = await sentLink()
     vi.useFakeTimers({ now: Date.now() + 7 * DAY - 60_000, toFake: ['Date'] })
     try {
@@ -209,7 +209,7 @@ describe('a link for an attorney', () => {
     expect(await links.sentCopies(verbs.db, inside.id)).toMatchObject([{ ended: 'time' }])
   })
 
-  test('needs two people, the yes of the person, all parts, and an attorney of the directory', async () => {
+  test('needs two members, the person’s consent, all parts, and an attorney of the directory', async () => {
     const { inside, requestId } = await agreedExport()
     const copyId = newId()
     const part = { requestId, copyId, part: 0, sealedPart: 'QUJD' }
@@ -228,7 +228,7 @@ describe('a link for an attorney', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('opens also when the person took their yes back for a while before it was sent', async () => {
+  test('opens if the person withdrew the consent for a while before the link was sent', async () => {
     const { inside, requestId } = await agreedExport()
     const early = await sealing(requestId)
     await early.keep(0)
@@ -246,7 +246,7 @@ describe('a link for an attorney', () => {
     expect(await refusal(open(later.copyId, later.proof))).toBe('done')
   })
 
-  test('consists of one sealing, also when two tabs make a copy of the same export', async () => {
+  test('is sealed once, even if two tabs make a copy of the same export', async () => {
     const { requestId } = await agreedExport()
     const [one, two] = [await sealing(requestId), await sealing(requestId)]
     await one.keep(0)
@@ -261,7 +261,7 @@ describe('a link for an attorney', () => {
     expect(strFromU8(entries['case.html'] ?? new Uint8Array())).toBe(PAGE)
   })
 
-  test('takes no part of a colleague, and none of another case', async () => {
+  test('accepts no part of a colleague, and none of another case', async () => {
     const [mine, other] = [await agreedExport(), await agreedExport()]
     const { copyId, keep } = await sealing(mine.requestId)
     await keep(0)
@@ -272,7 +272,7 @@ describe('a link for an attorney', () => {
     expect(await partsKept(copyId)).toBe(1)
   })
 
-  test('leaves no part behind once it has ended', async () => {
+  test('keeps no part once it has ended', async () => {
     const { copyId } = await sentLink()
     const ended = { endedAt: new Date().toISOString(), endedWhy: 'person' } as const
     await verbs.db.updateTable('caseCopies').set(ended).where('id', '=', copyId).execute()
@@ -281,7 +281,7 @@ describe('a link for an attorney', () => {
     expect(await partsKept(copyId)).toBe(0)
   })
 
-  test('ends when the colleague who made it leaves the staff, or is kept out of the case', async () => {
+  test('ends when the colleague who made it leaves the staff, or is excluded from the case', async () => {
     const one = await sentLink()
     await inTransaction(verbs.db, (tx) => links.releaseCases(tx, second, by))
     expect(await refusal(open(one.copyId, one.proof))).toBe('done')
@@ -301,7 +301,7 @@ describe('a link for an attorney', () => {
     expect(await refusal(open(elsewhere.copyId, elsewhere.proof))).toBe('done')
   })
 
-  test('goes only to the attorney whom two members agreed on', async () => {
+  test('is sent only to the attorney on whom two members agreed', async () => {
     const { inside, requestId } = await agreedExport()
     const { keep, send } = await sealing(requestId)
     for (const part of [0, 1]) await keep(part)

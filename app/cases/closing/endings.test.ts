@@ -52,7 +52,7 @@ const requestOf = async (id: string, kind: 'purge' | 'export' = 'purge') =>
   (await modules.openRequest(db, id, kind)) ?? expect.fail('nothing is asked')
 
 describe('a hold', () => {
-  test('keeps its reason in a sealed note and says who holds it since when', async () => {
+  test('stores its reason in a sealed note, and shows who set it and when', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     await modules.holdCase(db, await verbs.aNote(id, 'A letter of preservation came'), ana)
     expect(await rowOf(id)).toMatchObject({ heldBy: ana, heldAt: expect.any(String) })
@@ -68,14 +68,14 @@ describe('a hold', () => {
     expect(trail).not.toContain('preservation')
   })
 
-  test('requires a sealed reason, and otherwise holds nothing', async () => {
+  test('requires a sealed reason', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const open = { caseId: id, seq: 1, sealed: 'A letter came' }
     expect(await refused(modules.holdCase(db, open, ana))).toMatch(/not a sealed record/)
     expect(await rowOf(id)).toMatchObject({ heldAt: null })
   })
 
-  test('freezes the status; messages both ways go on, also in a closed case', async () => {
+  test('freezes the status, and lets both sides write, even in a closed case', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { id } = opened
     await modules.holdCase(db, await verbs.aNote(id, 'Why'), ana)
@@ -91,7 +91,7 @@ describe('a hold', () => {
     expect(await rowOf(closed.id)).toMatchObject({ status: 'closed', messageCount: 1 })
   })
 
-  test('lets the wish for deletion wait, and gives the time for a change of mind again when it ends', async () => {
+  test('delays a deletion that the person wants, and restarts the time for a change of mind when it ends', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { id } = opened
     await modules.holdCase(db, await verbs.aNote(id, 'Why'), ana)
@@ -108,7 +108,7 @@ describe('a hold', () => {
   })
 })
 
-describe('the days of a case', () => {
+describe('the retention times of a case', () => {
   test('are those of the organization, and a deletion waits until its day has begun in every time zone', async () => {
     const at = (now: string) => vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
     try {
@@ -128,7 +128,7 @@ describe('the days of a case', () => {
     }
   })
 
-  test('run from its closing, stop when it is opened again, and follow the settings', async () => {
+  test('start at the closing, stop when the case is reopened, and follow the settings', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await verbs.staffSays(opened.id, '', 'closed')
     expect(await rowOf(opened.id)).toMatchObject({ closedOn: today(), purgeOn: inDays(730) })
@@ -154,7 +154,7 @@ describe('the days of a case', () => {
     expect(await rowOf(opened.id)).toMatchObject({ purgeOn: inDays(730) })
   })
 
-  test('are shown by a trial that changes nothing', async () => {
+  test('are previewed without a change', async () => {
     const due = await aDueCase(500)
     const soon = await aDueCase(480)
     const wished = await verbs.entered(await verbs.aCase())
@@ -172,7 +172,7 @@ describe('the days of a case', () => {
 })
 
 describe('a deletion by two people', () => {
-  test('needs another person, and then nothing is left [R44] [R45] [A5]', async () => {
+  test('a deletion needs a second member, and leaves nothing of the case [R44] [R45] [A5]', async () => {
     const { id } = await aDueCase()
     const { envelope } = await db
       .selectFrom('caseKeys')
@@ -195,7 +195,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
-  test('is refused before the day, on hold, and for a case whose person decides [R45]', async () => {
+  test('a deletion is refused before its day, during a hold, and after the person asked for deletion [R45]', async () => {
     const early = await aDueCase(USUAL.days.closedCases - 1)
     expect(await refused(modules.askForPurge(db, early.id, ana))).toMatch(/keep this case longer/)
     const open = await verbs.entered(await verbs.aCase())
@@ -277,7 +277,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  test('an act is not confirmed by a member who joined the list after it was requested [A4] [A5]', async () => {
+  test('a member who joined the list after the request cannot confirm the act [A4] [A5]', async () => {
     const { id } = await aDueCase()
     const puppet = await verbs.aMember('puppet')
     expect(await refused(modules.askForPurge(db, id, puppet))).toMatch(/not on the list/)
@@ -315,7 +315,7 @@ describe('a deletion by two people', () => {
 describe('an export by two people', () => {
   const ask = { purpose: 'person', scope: 'case' } as const
 
-  test('is made once, by the one who asked, within 24 hours of the second yes [A5]', async () => {
+  test('an export is made once, by the member who requested it, within 24 hours of the approval [A5]', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     await modules.askForExport(db, { caseId: id, ...ask }, ana)
     const asked = await requestOf(id, 'export')
@@ -357,7 +357,7 @@ describe('an export by two people', () => {
     await modules.confirmExport(db, asked.id, ben)
   })
 
-  test('approving one is no approval of a deletion or of new words', async () => {
+  test('is not approved by an approval of a deletion or of new words', async () => {
     const { confirmNewWords } = await import('../keys/words-reset-approval.server.ts')
     const { id } = await aDueCase()
     await modules.askForPurge(db, id, ana)
@@ -370,7 +370,7 @@ describe('an export by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
-  test('can be withdrawn until it is made, and does not end a purge or touch a hold', async () => {
+  test('can be withdrawn until it is made, and changes neither a deletion nor a hold', async () => {
     const { id } = await aDueCase()
     await modules.askForPurge(db, id, ana)
     await modules.askForExport(db, { caseId: id, ...ask, scope: 'case-and-notes' }, ana)

@@ -44,7 +44,7 @@ const aCase: ExportedCase = {
   ],
 }
 
-test('what anybody typed is in the page as text, and the page may run nothing [R25]', async () => {
+test('the export page shows typed text as text, and can run no script [R25]', async () => {
   const html = await exportPage(aCase)
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1]?.toLowerCase()))
   for (const tag of ['script', 'img', 'iframe', 'object', 'form']) expect(tags.has(tag)).toBe(false)
@@ -61,7 +61,7 @@ test('what anybody typed is in the page as text, and the page may run nothing [R
   expect(html).not.toMatch(/unsafe-inline|https?:\/\//)
 })
 
-test('notes are in it only when they were requested', async () => {
+test('notes are in it only if they were requested', async () => {
   expect(await exportPage(aCase)).toContain('Notes for the team')
   expect(await exportPage({ ...aCase, notes: null })).not.toContain('Notes for the team')
 })

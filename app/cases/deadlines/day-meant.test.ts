@@ -6,10 +6,10 @@ const RECEIVED = '2026-11-28'
 const SPAN = 'from November 3, 2025 until October 5, 2026'
 const day = (iso: string) => ({ kind: 'day', day: iso })
 
-test('text that can mean two days means none until one is chosen', () =>
+test('text that can mean two days means no day until the person chooses', () =>
   expect(whenItHappened({ date: SPAN }, RECEIVED).kind).toBe('ask'))
 
-test('a day chosen on the form applies to the text that was there', () => {
+test('a day chosen on the form applies only to the text that was there', () => {
   const dateMeant = meantOnForm('2026-10-05', SPAN)
   expect(whenItHappened({ date: SPAN, dateMeant }, RECEIVED)).toEqual(day('2026-10-05'))
   expect(whenItHappened({ date: 'October 7, 2026', dateMeant }, RECEIVED)).toEqual(day('2026-10-07'))

@@ -51,7 +51,7 @@ describe('the dates that a person sees first', () => {
     expect(first.map(({ id, over }) => `${id}${over ? '!' : ''}`).join(' ')).toBe(wanted)
   })
 
-  test('never is more than three lines, and never a limit for another kind of employer', () => {
+  test('are never more than three lines, and never a limit for another kind of employer', () => {
     const theirs = {
       private: /federal|mspb|congress|titleii/,
       state: /federal|mspb|congress|503/,
@@ -279,7 +279,7 @@ test('a calendar entry says nothing in its title, and no line is longer than the
   expect(whole).toMatch(/DTSTAMP:20261121T120000Z/)
 })
 
-test('only a day to come can be added to a calendar', () => {
+test('only a future day can be added to a calendar', () => {
   const { first } = told('housing', 'around May 2024')
   expect(dateToKeep(first, '0', 'H4K-79TM-C')).toBeNull()
   for (const place of ['99', '-1', '1.5', 'constructor'])
@@ -303,7 +303,7 @@ test('the entry of a date keeps its id when its day is corrected, and never shar
   expect(other).not.toBe(before)
 })
 
-test('shows both numbers, and how they were counted, where the last day is a Sunday', () => {
+test('a last day on a Sunday shows both numbers, and how they were counted', () => {
   const [eeoc] = told(work, 'October 20, 2026', 'OH').first
   expect(eeoc).toMatchObject({
     id: 'emp-eeoc-180',

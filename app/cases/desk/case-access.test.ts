@@ -66,7 +66,7 @@ async function envelopesForKit(caseId: string) {
 const asSol = { by: 'sol', from: [sol.holder] }
 const opensToKit = async (id: string) => (await verbs.modules.caseForStaff(verbs.db, kit.holder, id)) !== null
 
-test('who opens only what they are given is asked to help, kept out again, and gets nothing back by the way [R27]', async () => {
+test('a member who opens only given cases can be added to one, excluded again, and regains it only on purpose [R27]', async () => {
   const { db, modules } = verbs
   const { id } = await verbs.entered(await verbs.aCase())
   expect(await opensToKit(id)).toBe(false)

@@ -55,7 +55,7 @@ const rowOf = (id: string) =>
   verbs.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a referral', () => {
-  test('happens only after the person said yes, and a change of mind counts until then', async () => {
+  test('is made only after the person agreed, and a change of mind counts until then', async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase())
     const refer = async () => {
@@ -112,7 +112,7 @@ describe('a referral', () => {
     await expect(work.askForReferral(verbs.db, record, 'sol')).rejects.toThrow(/closed/)
   })
 
-  test('the last one counts, with its own answer', () => {
+  test('is replaced by the last one, with its own answer', () => {
     const record = (kind: string, body: unknown, at: string) => ({ kind, body, at }) as Told
     const first = record('referral', asked, 'a')
     const yes = record('referral-answer', { agrees: true, attorney }, 'b')
@@ -173,7 +173,7 @@ describe('the day that a typed date means', () => {
   const date = 'from November 3, 2025 until October 5, 2026'
   const answers = { ...NO_ANSWERS, violationType: 'housing' as const, description: 'No dogs.', date }
 
-  test('counts for the person once staff confirm it, and is shown as ours', async () => {
+  test("counts for the person once staff confirm it, and is shown as the staff's", async () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase(answers))
     const shown = async () =>

@@ -69,7 +69,7 @@ describe('undo', () => {
     await expect(undoing.undo(db, BATCH, 'sol')).rejects.toThrow(/too late/)
   })
 
-  test('is for the member who did it, for a minute, and not over a later change', async () => {
+  test('is for the member who acted, for a minute, and not after a later change', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await close(opened.id)
     await expect(undoing.undo(db, BATCH, 'robin')).rejects.toThrow(/too late/)
@@ -107,7 +107,7 @@ describe('spam', () => {
     return opened
   }
 
-  test('is kept for its own time, then goes by itself where the form took it for spam too [R45] [A6]', async () => {
+  test('a spam case is deleted automatically after its retention time if the form flagged it, too [R45] [A6]', async () => {
     const opened = await marked()
     await close(opened.id, { spam: true })
     const purgeOn = dayAfter(today(), USUAL.days.spamCases)
@@ -120,7 +120,7 @@ describe('spam', () => {
     await modules.saveRetention(db, USUAL.days, 'sol')
   })
 
-  test('that one of us alone says it is goes by two people, after the same time [A5]', async () => {
+  test('a case that only one member calls spam is deleted by two members, after the same time [A5]', async () => {
     const { id } = await verbs.entered(await verbs.aCase())
     const { onTheList } = await import('#tests/support/listed.ts')
     const { endingsFor } = await import('../closing/endings.server.ts')
@@ -155,7 +155,7 @@ describe('spam', () => {
     expect(await db.selectFrom('cases').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('is nothing that its person writes to, or that one of us calls real [A6]', async () => {
+  test('a case is no spam once its person writes or a member calls it real [A6]', async () => {
     const { sentByAPerson } = await import('./spam-flag.server.ts')
     const opened = await marked()
     await close(opened.id, { spam: true })
@@ -172,7 +172,7 @@ describe('spam', () => {
   })
 })
 
-test('many cases lose the spam mark at once, only those that have it, and get it back by undo', async () => {
+test('many cases lose the spam mark at once, only cases that have it, and undo restores it', async () => {
   const { manySentByPeople } = await import('./spam-flag.server.ts')
   const holder = await verbs.recoveryHolder()
   const ids: string[] = []
@@ -189,7 +189,7 @@ test('many cases lose the spam mark at once, only those that have it, and get it
   expect(lanes).toEqual(['quarantine', 'quarantine', 'open'])
 })
 
-test('a case that was reassigned can be taken back', async () => {
+test('a reassignment can be undone', async () => {
   const { assignCases } = await import('./assigning.server.ts')
   const opened = await verbs.entered(await verbs.aCase())
   await db.updateTable('cases').set({ ownerId: 'robin' }).where('id', '=', opened.id).execute()

@@ -37,7 +37,7 @@ describe('the virus scanner', () => {
     expect(found?.files[0]).toMatchObject({ name: 'letter.txt', scan: 'clean' })
   })
 
-  test('blocks a harmful file, in a draft and in a case, and nothing else is lost [R22]', async () => {
+  test('the scanner blocks a harmful file in a draft and in a case, and the rest is saved [R22]', async () => {
     const { db, modules } = verbs
     const opened = await verbs.entered(await verbs.aCase())
     const before = filesKept()
@@ -52,7 +52,7 @@ describe('the virus scanner', () => {
     expect(await modules.addFileAsPerson(db, opened, given('harmless'), [])).toBeNull()
   })
 
-  test('that is stopped keeps no file away: it is marked as not scanned [R22]', async () => {
+  test('a stopped scanner blocks no file: the file is marked as not scanned [R22]', async () => {
     const { db, modules } = verbs
     await clamd.stop()
     const opened = await verbs.entered(await verbs.aCase())

@@ -75,7 +75,7 @@ async function taken<T>(kind: 'reports' | 'words' | 'files', work: () => Promise
   }
 }
 
-test('one network leaves as many reports as it may; then what is typed stays on the page, and others get in [R20]', async () => {
+test('a network stores as many drafts as its share; then typed text stays on the page, and other networks are not affected [R20]', async () => {
   for (let i = 0; i < 2; i++) expect(await post('one', 'save')).toMatchObject({ done: 'saved' })
   const late = await post('one', 'save')
   expect(late).toMatchObject({ done: 'not-yet', status: 503, cookies: [], retryAfter: expect.any(Number) })
@@ -132,7 +132,7 @@ test('an autosave reports that there is no room, and an existing report can stil
   })
 })
 
-test('one network leaves as many files as it may, and nothing of the next is kept but what was typed [R20]', async () => {
+test('a network stores as many files as its share; then only the typed text is saved [R20]', async () => {
   const first = await post('files', 'add-file', { file: aFile(1.5) })
   expect(first).toMatchObject({ done: 'saved' })
   const before = [onDisk(), await filesKept()]
@@ -159,7 +159,7 @@ test('files in a case that was sent count for the network too', async () => {
   })
 })
 
-test('when all files together are too many, the report can be sent without [R20]', () =>
+test('a report can be sent without its file when all files together are too many [R20]', () =>
   taken('files', async () => {
     const late = await post('files in all', 'add-file', { file: aFile(1) })
     expect(late).toMatchObject({ status: 503, retryAfter: 3600 })

@@ -24,7 +24,7 @@ afterAll(() => verbs.close())
 const asked = (cookie: string) =>
   new Request('http://localhost/legal-help/case', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 
-describe('who reads or writes the database', () => {
+describe('an attacker who reads or writes the database', () => {
   async function inside() {
     const { db, modules } = verbs
     const made = await verbs.aCase()
@@ -36,7 +36,7 @@ describe('who reads or writes the database', () => {
   const unsentOf = async (id: string) =>
     verbs.db.selectFrom('cases').select('sealedUnsent').where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('cannot fill or end a visit with what is in its row [R26]', async () => {
+  test('the row of a visit cannot be used to fill or end the visit [R26]', async () => {
     const { db, modules } = verbs
     const { id, cookie } = await inside()
     const rows = await db.selectFrom('caseSessions').selectAll().where('caseId', '=', id).execute()
@@ -48,7 +48,7 @@ describe('who reads or writes the database', () => {
     expect(await modules.openedCase(db, asked(cookie))).toMatchObject({ id })
   })
 
-  test('cannot have the next words of its person sealed to another key [R26] [A3]', async () => {
+  test('a changed row does not get the person’s next words sealed to another key [R26] [A3]', async () => {
     const { db, modules } = verbs
     const { id, cookie, caseKey } = await inside()
     expect(await modules.keepUnsent(db, asked(cookie), 'mine')).toBe(true)
@@ -74,7 +74,7 @@ describe('who reads or writes the database', () => {
   })
 })
 
-describe('who writes the database, and has a case here', () => {
+describe('an attacker who writes the database and has a case of their own', () => {
   test('a visit cannot be moved to another person’s case [A3]', async () => {
     const { db, modules } = verbs
     const theirs = await verbs.aCase()
@@ -102,7 +102,7 @@ describe('who writes the database, and has a case here', () => {
     return (await verbs.modules.contactOf(verbs.db, id)).address
   }
 
-  test('reads no address, letter or link of others by moving it into their own case [A3]', async () => {
+  test('an address, a mail or a link moved into the attacker’s case reveals nothing [A3]', async () => {
     const { db, modules } = verbs
     const keys = await import('#app/platform/secrets/data-keys.server.ts')
     const theirs = await verbs.entered(await verbs.aCase())
@@ -135,7 +135,7 @@ describe('who writes the database, and has a case here', () => {
     await verbs.drain()
   })
 
-  test('finds an address from before purposes were stored where it was left, and no mail there', async () => {
+  test('finds an older address without a purpose where it was left, and no mail there', async () => {
     const { createCipheriv } = await import('node:crypto')
     const { readFileSync } = await import('node:fs')
     const key = Buffer.from(readFileSync(path.join(verbs.dataDir, 'keys', 'mail.key'), 'utf8'), 'base64')
@@ -152,7 +152,7 @@ describe('who writes the database, and has a case here', () => {
   })
 })
 
-test('who knows a case number keeps its person out neither now nor after a pause [R11]', async () => {
+test('an attacker who knows a case number cannot keep its person out, neither now nor after a delay [R11]', async () => {
   const { db, modules } = verbs
   const made = await verbs.aCase()
   const wrong = { ...made, words: made.words.toReversed(), network: '203.0.113.9' }
@@ -162,7 +162,7 @@ test('who knows a case number keeps its person out neither now nor after a pause
   expect(await modules.enterCase(db, wrong)).toHaveProperty('wait')
 })
 
-describe('another person’s address', () => {
+describe('another person’s email address', () => {
   async function sent(email: string, lane: 'open' | 'quarantine') {
     const { db, modules } = verbs
     const answers = {

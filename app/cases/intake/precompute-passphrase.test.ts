@@ -16,7 +16,7 @@ test('words made ahead open what was sealed for them', async () => {
   expect(await keyOfWords(words, salt)).toEqual(key)
 })
 
-test('who sends while too many do is told so, and words that nobody waits for any more disturb nobody', async () => {
+test('a sender is told when too many people send at once, and words that no one waits for slow no one down', async () => {
   const { wordsAhead } = await import('./precompute-passphrase.server.ts')
   const { kdfLoad } = await import('#app/platform/passphrases/kdf.server.ts')
   const all = Array.from({ length: 30 }, () => wordsAhead())

@@ -53,7 +53,7 @@ async function aDraft() {
   return { draft, cookie, now }
 }
 
-test('a draft takes what fits, and tells the other windows that there is no room [R20]', async () => {
+test('a draft takes the files that fit, and tells the other windows that there is no room [R20]', async () => {
   const { draft, cookie, now } = await aDraft()
   const before = onDisk()
   const outcomes = await added(
@@ -90,7 +90,7 @@ test('a draft loses no file that another window added, restores none that was re
   expect(await rowsOf('draftId', draft.id)).toBe(2)
 }, 180_000)
 
-test('a case takes what fits, and tells the other windows that there is no room [R20]', async () => {
+test('a case takes the files that fit, and tells the other windows that there is no room [R20]', async () => {
   const { db, modules } = verbs
   const opened = await verbs.entered(await verbs.aCase())
   const before = onDisk()

@@ -102,7 +102,7 @@ async function filesIn(file: string): Promise<string[]> {
   )
 }
 
-test('a file that is sealed again meanwhile is in the backup, under the keys that the backup has [R46]', async () => {
+test('a backup has a file that is resealed meanwhile, under the keys that the backup contains [R46]', async () => {
   let times = 0
   between.rowsAndFiles = async () => {
     times += 1
@@ -115,7 +115,7 @@ test('a file that is sealed again meanwhile is in the backup, under the keys tha
   expect(readdirSync(folder)).toEqual([path.basename(made.file)])
 })
 
-test('when cases go on getting new keys, there is no backup rather than one with a hole [R46]', async () => {
+test('a backup is refused while cases keep getting new keys, because it would be incomplete [R46]', async () => {
   between.rowsAndFiles = newKey
   const none = path.join(folder, 'none')
   await expect(backup.makeBackup(verbs.db, none)).rejects.toMatchObject({ name: 'SealedMeanwhile' })

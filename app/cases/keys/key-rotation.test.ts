@@ -317,7 +317,7 @@ describe('a case with a damaged record', () => {
     ['the last', 3, rot],
     ['the last, of which nothing is left,', 3, LOST],
   ])(
-    'keeps %s in its place, and all others open, now and after the next change [A3]',
+    'a damaged record (%s) stays in its place, and all others open after this change of keys and the next [A3]',
     async (_, seq, damage) => {
       await solSays('An answer that is there.')
       const end = seq === 3 ? 4 : seq
@@ -476,7 +476,7 @@ describe('the key of the notes', () => {
     await db.updateTable('cases').set({ staffRecipient }).where('id', '=', opened.id).execute()
   }
 
-  test('that somebody put into the database takes no note of the team [A3]', async () => {
+  test('a notes key that an attacker wrote into the database seals no team note [A3]', async () => {
     opened = await verbs.entered(await verbs.aCase())
     expect((await textsFor()).case_).toMatchObject({ staffKey: expect.any(String), damaged: false })
     await planted()
@@ -599,13 +599,13 @@ test('when a message arrives at the very moment of the change, the case stays wh
   expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
 })
 
-describe('somebody who remembers the old key and can write to the database', () => {
+describe('an attacker with the old key who can write to the database', () => {
   const chain = async () => {
     const found = await asSol()
     return { rows: found.records, key: await openEnvelope(sol.identity, found.envelope) }
   }
 
-  test('cannot add a record after the change [A6]', async () => {
+  test('the attacker cannot add a record after the change [A6]', async () => {
     await changeKeys()
     const { rows, key } = await chain()
     const forged = await sealedBy(remembered[0]!, 'message', 'Forged.', rows.at(-1))
@@ -619,7 +619,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     )
   })
 
-  test('cannot redo, reorder or cut off what was there before it [A3]', async () => {
+  test('the attacker cannot change, reorder or cut off the records before the change [A3]', async () => {
     await changeKeys()
     await solSays('After.')
     await verbs.drain()
@@ -635,7 +635,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     await expect(openChain(key, opened.id, [a, b, cut, d])).rejects.toThrow()
   })
 
-  test("cannot have the new keys sealed to words of their own, or change the list's content", async () => {
+  test("the attacker cannot have the new keys sealed to other words, or change the list's content", async () => {
     const wordsRecipient = await recipientOf(kit.identity)
     await expect(makeNewKeys(sol, { ...(await prepared()), wordsRecipient }, entries)).rejects.toThrow(
       /public key/,

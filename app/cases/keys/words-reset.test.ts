@@ -77,7 +77,7 @@ const linesOf = async () =>
   )
 
 describe('new words', () => {
-  test('open everything, in both directions, and the old ones nothing', async () => {
+  test('open everything, and the old words open nothing', async () => {
     await verbs.staffSays(id, 'An answer from before.')
     const again = await madeAnew()
     expect(await modules.enterCase(db, made)).toEqual({ wrong: true })
@@ -165,7 +165,7 @@ describe('new words', () => {
     )
   })
 
-  test('send a person who asked for mails the short one that says nothing [A6]', async () => {
+  test('new words send the short notice that says nothing to a person who asked for mails [A6]', async () => {
     const address = `${made.number.toLowerCase()}@example.org`
     await modules.giveAddress(db, id, address)
     await verbs.confirmed(id, address)
@@ -179,7 +179,7 @@ describe('new words', () => {
   })
 })
 
-describe('they are made once', () => {
+describe('new words are made once', () => {
   test('when the same is sent again', async () => {
     const first = await sealed()
     await putNewWords(db, first, 'sol')
@@ -196,7 +196,7 @@ describe('they are made once', () => {
     await verbs.entered({ number: made.number, words: drawn.words })
   })
 
-  test('and not over something the person wrote meanwhile', async () => {
+  test('not when the person has written meanwhile', async () => {
     const before = await sealed()
     await modules.replyAsPerson(db, await verbs.entered(made), 'I found them.')
     await expect(putNewWords(db, before, 'sol')).rejects.toMatchObject({ status: 409 })
@@ -204,7 +204,7 @@ describe('they are made once', () => {
   })
 })
 
-describe('they take two people', () => {
+describe('new words take two members', () => {
   let words: typeof import('./words-reset-approval.server.ts')
   const [ada, kit, late] = ['member-ada', 'member-kit', 'member-late']
   beforeAll(async () => {
@@ -221,7 +221,7 @@ describe('they take two people', () => {
     return (await words.wordsRequest(db, id, ada)) ?? expect.fail('nothing asked for')
   }
 
-  test('one asks with a note, another confirms, and the one who asked makes them once [A6]', async () => {
+  test('one member requests new words with a note, another confirms, and the first makes them once [A6]', async () => {
     const before = await linesOf()
     const request = await asked()
     expect((await asStaff()).notes).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('they take two people', () => {
     await verbs.entered({ number: made.number, words: drawn.words })
   })
 
-  test('nobody makes them alone: not who asked, not somebody who came onto the list after it, not after a day [A6]', async () => {
+  test('no member makes new words alone: not the requester, not a member who joined the list later, and not after a day [A6]', async () => {
     const { id: request } = await asked()
     await expect(words.confirmNewWords(db, request, ada)).rejects.toMatchObject({ status: 403 })
     const listed = (await modules.recipients(db)).recipients
@@ -286,7 +286,7 @@ describe('no new words are made', () => {
     await modules.askForDeletion(db, await verbs.entered(made))
     await refused(/asked us to delete/)
   })
-  test('for a case that is gone', async () => {
+  test('for a deleted case', async () => {
     const made = await sealed()
     await db.deleteFrom('cases').where('id', '=', id).execute()
     await expect(putNewWords(db, made, 'sol')).rejects.toMatchObject({ status: 404 })

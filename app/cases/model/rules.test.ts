@@ -71,7 +71,7 @@ describe('private words', () => {
     ['maple', 'map', false],
   ])('%s and %s are at most one edit apart: %s', (a, b, near) => expect(oneEditApart(a, b)).toBe(near))
 
-  test('come from the secure source, and from no other [R14]', () => {
+  test('private words come from the secure random source and no other [R14]', () => {
     const list = Array.from({ length: 1296 }, (_, i) => `w${i}`)
     const drawn = vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
       ;(into as unknown as Uint32Array)[0] = 1296 + 7
@@ -82,7 +82,7 @@ describe('private words', () => {
     drawn.mockRestore()
   })
 
-  test('drawn words are uniform over the list [R14]', () => {
+  test('private words are drawn evenly from the list [R14]', () => {
     const list = Array.from({ length: 1296 }, (_, i) => `w${i}`)
     const counts = new Map<string, number>()
     const draws = 10_000
@@ -156,7 +156,7 @@ describe('answers', () => {
     })
   })
 
-  test('other fields that were posted are ignored [R30]', () => {
+  test('an unknown posted field is ignored [R30]', () => {
     const read = answersIn({ description: 'x', status: 'closed', ownerId: 'me', due_at: 'never' })
     expect(Object.keys(read)).toEqual(Object.keys(NO_ANSWERS))
   })

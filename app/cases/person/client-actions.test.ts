@@ -20,7 +20,7 @@ const given = (name: string, text: string) => ({ file: aFile(name, text), origin
 const keptFiles = () => readdirSync(path.join(verbs.dataDir, 'files'))
 
 describe('a file that is added later', () => {
-  test('is sealed, counted and read again, and puts a waiting case under review', async () => {
+  test('is sealed, counted and readable, and puts a waiting case under review', async () => {
     const opened = await verbs.entered(await verbs.aCase({ file: aFile('first.txt', 'one') }))
     await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')
     const before = (await modules.caseForPerson(db, opened))?.files ?? []
@@ -43,7 +43,7 @@ describe('a file that is added later', () => {
     expect(row?.fileCount).toBe(2)
   })
 
-  test('is there once, though the button was pressed twice, also at the same moment', async () => {
+  test('is stored once, even if the button is pressed twice at the same moment', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const kept = keptFiles().length
     const add = (name: string, text: string) => modules.addFileAsPerson(db, opened, given(name, text), [])
@@ -81,7 +81,7 @@ describe('a file that is added later', () => {
 describe('the address for notices', () => {
   const told = { anonymous: '', name: 'Ada', notify: 'yes' }
 
-  test('counts only after its code was typed', async () => {
+  test('is valid only after its code was typed', async () => {
     const opened = await verbs.entered(await verbs.aCase({ ...told, email: 'eve@example.org' }))
     expect(await modules.contactOf(db, opened.id)).toEqual({ address: null, waiting: 'eve@example.org' })
     await verbs.staffSays(opened.id, 'Hello')
@@ -93,7 +93,7 @@ describe('the address for notices', () => {
     expect(await modules.contactOf(db, opened.id)).toEqual({ address: null, waiting: null })
   })
 
-  test('its mail says neither what it is about nor where', async () => {
+  test('its mail says neither what it is about nor where it comes from', async () => {
     await verbs.aCase({ ...told, email: 'fay@example.org' })
     await verbs.drain()
     const [letter = expect.fail('no letter')] = verbs.lettersTo('fay@example.org')
@@ -101,7 +101,7 @@ describe('the address for notices', () => {
     expect(letter).not.toMatch(/case|legal|complaint|discriminat|https?:/i)
   })
 
-  test('ten wrong codes end it, and no more than three codes are sent an hour', async () => {
+  test('ends after ten wrong codes, and gets at most three codes an hour', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     expect(await modules.giveAddress(db, opened.id, 'gil@example.org')).toBe(true)
     for (let at = 0; at < 10; at++)
@@ -114,12 +114,12 @@ describe('the address for notices', () => {
   })
 })
 
-describe('a case whose person wants it deleted', () => {
+describe('a request for deletion by the person', () => {
   const KEPT = { status: 'under-review', ending: { purgeOn: null, deletionAskedOn: null } }
   const dueToday = (id: string) =>
     db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', id).execute()
 
-  test('closes at once, goes when its day comes, and leaves nothing to find [R45]', async () => {
+  test('a request for deletion closes the case at once, deletes it on its day, and leaves nothing [R45]', async () => {
     const made = await verbs.aCase({ file: aFile('letter.txt', 'no dogs') })
     const opened = await verbs.entered(made)
     await modules.askForDeletion(db, opened)
@@ -152,7 +152,7 @@ describe('a case whose person wants it deleted', () => {
     if (!onPostgres) for (const gone of [envelope, sealed]) expect(onDisk(gone)).toBe(false)
   })
 
-  test('is kept when the person changes their mind or writes again, and while it is on hold', async () => {
+  test('is dropped when the person changes their mind or writes again, and while the case is on hold', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await modules.askForDeletion(db, opened)
     await modules.keepCase(db, opened)
@@ -167,7 +167,7 @@ describe('a case whose person wants it deleted', () => {
     expect(await modules.caseForPerson(db, opened)).not.toBeNull()
   })
 
-  test('is kept when the person says so after we asked them, and a second press adds nothing', async () => {
+  test('is dropped when the person keeps the case after our question, and a second press adds nothing', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const steps = async () => (await modules.caseForPerson(db, opened))?.entries.length
     await modules.askForDeletion(db, opened)
@@ -197,7 +197,7 @@ describe('the 48 hours', () => {
   const clockOf = (id: string) =>
     db.selectFrom('cases').select(['dueAt', 'pausedAt']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('pause while we wait for the person, and go on when they answer', async () => {
+  test('pause while we wait for the person, and continue when they answer', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { dueAt } = await clockOf(opened.id)
     await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')

@@ -62,7 +62,7 @@ const messagesIn = async ({ id }: Inside) =>
   (await verbs.openedByStaff(own.identity, holder, id)).records.filter(({ kind }) => kind === 'message')
     .length
 
-test('a letter for many answers no message that came after the list was shown', async () => {
+test('a letter for many is not sent where a message came after the list was shown', async () => {
   const [one, two] = [await entered(), await entered()]
   const cases = [await listed(one), await listed(two)]
   await verbs.modules.replyAsPerson(verbs.db, two, 'They locked the ramp today.')
@@ -75,7 +75,7 @@ test('a letter for many answers no message that came after the list was shown', 
   expect(await send([await listed(two)])).toEqual({ changed: 1, why: '' })
 })
 
-test('nor one that comes while it is sealed', async () => {
+test('a letter for many is not sent where a message comes while it is sealed', async () => {
   const one = await entered()
   const cases = [await listed(one)]
   meanwhile = async () => {
@@ -86,7 +86,7 @@ test('nor one that comes while it is sealed', async () => {
   expect(await messagesIn(one)).toBe(1)
 })
 
-test('nor does it go into a case whose conflict of interest nobody has checked', async () => {
+test('a letter for many is not sent into a case with an unchecked conflict of interest', async () => {
   const one = await entered()
   expect(await send([await listed(one, true)])).toEqual({
     changed: 0,
@@ -95,7 +95,7 @@ test('nor does it go into a case whose conflict of interest nobody has checked',
   expect(await messagesIn(one)).toBe(0)
 })
 
-test('nor is a case closed over a message that came after the list was shown', async () => {
+test('a case with a message newer than the list is not closed', async () => {
   const [one, two] = [await entered(), await entered()]
   const shown = [await listed(one), await listed(two)]
   const personSeqs = new Map(shown.map(([id, { personSeq }]) => [id, personSeq]))
@@ -106,7 +106,7 @@ test('nor is a case closed over a message that came after the list was shown', a
   expect(await Promise.all(statuses)).toEqual(['closed', 'under-review'])
 })
 
-test('a conflict of interest has to be checked where the organization may be on the list of names', () => {
+test('a conflict of interest must be checked if the organization may be on the list of names', () => {
   const names = ['Acme Corp.', 'Oak School']
   expect(isUnchecked({ organisation: 'ACME' }, names)).toBe(true)
   expect(isUnchecked({ organisation: 'Pine School' }, names)).toBe(false)

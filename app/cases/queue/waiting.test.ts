@@ -31,7 +31,7 @@ async function answered() {
 }
 
 describe('an answer of the person', () => {
-  test('has its own clock until we answer, and later entries do not move it', async () => {
+  test('has its own deadline until we answer, and later entries do not move it', async () => {
     const opened = await answered()
     expect(await rowOf(opened.id)).toMatchObject({ waitsFor: null, answerBy: null, attention: 'person' })
     expect(await waiting()).not.toContain(opened.id)
@@ -53,7 +53,7 @@ describe('an answer of the person', () => {
     expect(await waiting()).not.toContain(opened.id)
   })
 
-  test('before our first answer does not change that promise, which comes sooner', async () => {
+  test('before our first answer does not change the promise for it, which is sooner', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { dueAt } = await rowOf(opened.id)
     await modules.replyAsPerson(db, opened, 'And one more thing.')
@@ -62,7 +62,7 @@ describe('an answer of the person', () => {
     expect(nextDue(row)).toBe(dueAt)
   })
 
-  test('is marked until a staff member opened it', async () => {
+  test('is marked as unread until a staff member opens it', async () => {
     const opened = await answered()
     const unread = async () => {
       const { personSeq, readSeq } = await rowOf(opened.id)
@@ -80,7 +80,7 @@ describe('an answer of the person', () => {
     expect(await unread()).toBe(false)
   })
 
-  test('that needs none is settled, but not over an unread message', async () => {
+  test('that needs no answer is settled, unless a message is unread', async () => {
     const opened = await answered()
     await modules.replyAsPerson(db, opened, 'Thank you!')
     const seen = (await rowOf(opened.id)).personSeq
@@ -110,7 +110,7 @@ describe('a case that its person ends', () => {
     expect((await rowOf(opened.id)).status).toBe('closed')
   })
 
-  test('is reopened by the person alone; we ask them', async () => {
+  test('is reopened only by the person; staff ask them', async () => {
     const opened = await answered()
     await modules.withdrawCase(db, opened)
     await expect(verbs.staffSays(opened.id, '', 'under-review')).rejects.toThrow(/Ask them first/)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('whatever is done with a case adds exactly one line to the audit trail [R44] [A6]', async () => {
+test('each act on a case adds exactly one audit line [R44] [A6]', async () => {
   const { db, modules } = verbs
   const by = await verbs.aMember('sol')
   const second = await verbs.aMember('robin')
@@ -63,7 +63,7 @@ test('whatever is done with a case adds exactly one line to the audit trail [R44
   }
 })
 
-test('whoever gets the key of a case adds exactly one line to it [R44]', async () => {
+test('each share of a case key adds exactly one audit line [R44]', async () => {
   const { db, modules } = verbs
   const { id } = await verbs.entered(await verbs.aCase())
   const recovery = verbs.recovery()

@@ -77,7 +77,7 @@ test('both sides get the marks with the case, and they are deleted with it', asy
   expect(await rows(opened.id)).toEqual([])
 })
 
-test('the person is told the day and the role of whoever looked, once a day, and no name [A5]', async () => {
+test('the person sees the day and the role of each member who looked, once a day, and no name [A5]', async () => {
   const holder = await verbs.recoveryHolder()
   const opened = await verbs.entered(await verbs.aCase())
   const other = await verbs.entered(await verbs.aCase())

@@ -94,7 +94,7 @@ const FORGED = /came from our side, but it does not say so/
 describe('a record that was damaged where it is stored', () => {
   const DAMAGE = /could not open this entry/
 
-  test('keeps nobody from the rest, and its place says so to both sides [A3]', async () => {
+  test('a damaged record hides no other record, and both sides see where it was [A3]', async () => {
     const inside = await aCase()
     for (const text of ['One.', 'Two.', 'Three.'])
       await sends(inside.id, 'Sol', { ...aMessage, body: { text } })
@@ -136,7 +136,7 @@ describe('a record that was damaged where it is stored', () => {
 })
 
 describe('a record of the staff', () => {
-  test('is signed by who sent it, and shown under the name of that account, whatever it says of itself [A6]', async () => {
+  test('a staff record is signed by its sender, and shown under that account’s name whatever it claims [A6]', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', aMessage)
     const { found } = await asStaff(inside.id)
@@ -147,7 +147,7 @@ describe('a record of the staff', () => {
     expect(shown.entries.map(({ doubt }) => doubt)).toEqual([undefined, undefined])
   })
 
-  test('that nobody signed, or a colleague, or somebody off the list, says so [A6]', async () => {
+  test('an unsigned record, or one signed by a colleague or a member off the list, is shown as such [A6]', async () => {
     const inside = await aCase()
     for (const signing of [null, member('Kit').signing, await newSigningKey()]) {
       await sends(inside.id, 'Sol', aMessage, signing)
@@ -167,7 +167,7 @@ describe('a record of the staff', () => {
       { kind: 'date', body: { rule: null, title: 'a', day: '2026-12-01\r\nX:', reason: '' } },
     ],
     ['an attorney who is none', { kind: 'referral', body: { attorney: null, text: 'a' } }],
-  ])("that no page of ours makes breaks nobody else's page: %s [A6]", async (_, part) => {
+  ])("a record that no page of ours makes breaks no other member's page: %s [A6]", async (_, part) => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', part)
     for (const author of ['person', 'staff'] as const) {
@@ -216,14 +216,14 @@ describe('a record of the staff', () => {
     }
   })
 
-  test('that a colleague sends again as it was is not shown as theirs [A5]', async () => {
+  test('a record that a colleague resends is not shown as the colleague’s [A5]', async () => {
     const inside = await aCase()
     const row = await made(inside.id, 'Sol', aMessage)
     await verbs.modules.replyToCase(db, row, member('Kit').id)
     expect(await last(inside.id)).toMatchObject({ proof: 'unsigned', sentBy: member('Kit').id })
   })
 
-  test('stays signed after its author left, who can sign nothing any more', async () => {
+  test('stays signed after its author left, and the author can sign nothing more', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Gone', aMessage)
     const late = await made(inside.id, 'Gone', { ...aMessage, at: '2020-01-01T00:00:00.000Z' })
@@ -248,8 +248,8 @@ describe('a record of the staff', () => {
   })
 })
 
-describe('a caseworker who writes in the name of the person', () => {
-  test('is shown for it to all readers, and it does not count [A5] [A6]', async () => {
+describe('a caseworker who writes in the person’s name', () => {
+  test('a forged record is shown to all readers as forged, and has no effect [A5] [A6]', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', { ...aMessage, author: 'person', body: { text: 'I give up my case.' } })
     expect(await last(inside.id)).toMatchObject({ proof: 'other-side', sentBy: member('Sol').id })
@@ -274,7 +274,7 @@ describe('a caseworker who writes in the name of the person', () => {
     expect(page).not.toContain('The person wrote')
   })
 
-  test('answers no question about an attorney for them, under either name [A6]', async () => {
+  test('a forged record answers no question about an attorney, under either name [A6]', async () => {
     const inside = await aCase()
     const attorney = { id: 1, name: 'Sarah Johnson', firm: 'Johnson Legal' }
     const asked = { attorney, text: 'She knows this.', from: 'under-review', to: 'waiting-for-person' }
@@ -292,7 +292,7 @@ describe('a caseworker who writes in the name of the person', () => {
     )
   })
 
-  test('adds no answers and no file of theirs, also with the day on which the case came [A6]', async () => {
+  test('a forged record adds no answers and no file, not even with the day of the case [A6]', async () => {
     const inside = await aCase()
     const { sentAt } = (await asPerson(inside)).found
     await sends(inside.id, 'Sol', {
@@ -311,7 +311,7 @@ describe('a caseworker who writes in the name of the person', () => {
   })
 })
 
-describe('somebody who writes into the database, with the key of the case', () => {
+describe('an attacker who writes into the database with the key of the case', () => {
   const put = async (inside: { id: string; caseKey: string }, columns: object) => {
     const row = await made(inside.id, 'Sol', { ...aMessage, author: 'person' })
     await db
@@ -321,7 +321,7 @@ describe('somebody who writes into the database, with the key of the case', () =
     return last(inside.id)
   }
 
-  test('cannot say that the person sent it, nor that it is from before [A3]', async () => {
+  test('a forged record cannot pass as the person’s, or as older than signatures [A3]', async () => {
     for (const side of ['person', 'before', 'staff', null]) {
       const inside = await aCase()
       const { sideMark } = await db
@@ -335,7 +335,7 @@ describe('somebody who writes into the database, with the key of the case', () =
     }
   })
 
-  test('cannot give what Sol sent to Kit, or to the person [A3]', async () => {
+  test('a record of one member cannot pass as another’s, or as the person’s [A3]', async () => {
     const inside = await aCase()
     await sends(inside.id, 'Sol', aMessage)
     for (const change of [
@@ -368,7 +368,7 @@ describe('somebody who writes into the database, with the key of the case', () =
   })
 })
 
-test('whoever runs the server makes no record that shows as signed by a member, even with the key of the case [A7]', async () => {
+test('an attacker who runs the server makes no record that shows as signed by a member, even with the key of the case [A7]', async () => {
   const inside = await aCase()
   const { found } = await asStaff(inside.id)
   const end = found.records.at(-1)

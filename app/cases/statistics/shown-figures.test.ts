@@ -183,14 +183,14 @@ test('no hidden number of a month can be computed from the numbers of months, qu
   expect(hidden).toBeGreaterThan(1000)
 })
 
-test('they could be, if a quarter hid only what is small in it', () => {
+test('hidden numbers could be computed if a quarter hid only its own small numbers', () => {
   const away = SEEDS.flatMap(
     (seed) => givenAway(randomMonths(seed), (period) => figures(period, HIDDEN)).away,
   )
   expect(away.length).toBeGreaterThan(100)
 })
 
-test('and if all that came were shown beside a small number of deleted ones', () => {
+test('deleted cases could be computed if the number received were shown beside them', () => {
   const month = (gone: number): TrueMonth => ({
     cases: Array.from({ length: 12 }, () => aCase('housing', 'CA', false)),
     acts: { gone, withdrawn: 0, deleted: 0, referred: 0 },

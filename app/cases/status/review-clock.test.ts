@@ -6,7 +6,7 @@ const closed = { text: '', federal: true, yearly: [], spans: [] }
 const hours = { timeZone: 'UTC', from: 0, to: 24, within: 48, days: [1, 2, 3, 4, 5], closed }
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
-test('it pauses while the case waits for the person, and continues with the time that was left', () => {
+test('the promised time pauses while the case waits for the person, and continues with the time left', () => {
   const paused = clockAfter(clock, 'under-review', 'waiting-for-person', at('22T12:00'), hours)
   expect(paused).toEqual({ ...clock, pausedAt: '2026-11-22T12:00:00.000Z' })
   expect(clockAfter(paused, 'waiting-for-person', 'under-review', at('25T15:05'), hours)).toEqual({

@@ -25,7 +25,7 @@ test('every field filled in is accepted', () => {
   })
 })
 
-test('a donor who comes back from the card’s page finds what was typed', () => {
+test('a donor who returns from the card’s page finds the typed text', () => {
   const asked = DETAIL_NAMES.filter((name) => GIFT_FIELDS[name].by !== 'promise')
   expect(Object.keys(keptOfCard(WHOLE))).toEqual(asked)
 })

@@ -90,7 +90,7 @@ test('a monthly gift stops at Stripe; the donor is notified once, and the audit 
   expect(await audit()).toEqual(['tess gift.stop true'])
 })
 
-test('it is paused and resumed; each is done once, mailed to the donor, and audited', async () => {
+test('a monthly gift is paused and resumed; each is done once, mailed to the donor, and audited', async () => {
   await expect(verbs.resumeForDonor(db, gift, 'tess')).rejects.toThrow(/already running/)
   await verbs.pauseForDonor(db, gift, 2, 'tess')
   expect(await status()).toBe('paused')

@@ -86,7 +86,7 @@ test('a removed topic cannot be bookmarked, and bookmarks are deleted with the t
   expect(await forum.keptTopics(forum.db, ada.id)).toEqual([])
 })
 
-test('a reminder of a kept topic tells once, at its time, and goes with what it is about', async () => {
+test('a reminder of a bookmarked topic is sent once, at its time, and is deleted with its topic', async () => {
   const { reminderJobs } = await import('../posts/following/remind.server.ts')
   const { noticesOf } = await import('#app/platform/auth/member-notices.server.ts')
   const { remindTime } = await import('#app/platform/reminders/remind-rules.ts')

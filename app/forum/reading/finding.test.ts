@@ -161,7 +161,7 @@ test('results are paged: each post on one page, title matches first, then the ne
   ])
 })
 
-test('filters by topics with a helpful reply, and by posts without content notes', async () => {
+test('a search filters by topics with a helpful reply, and by posts without content notes', async () => {
   const cy = await forum.member(`cy-${newId().slice(0, 6)}`, 'member')
   const helped = await begin('Umbrella stands', 'The numbat asks.', 'work', cy)
   const post = { id: newId(), topicId: helped.topicId, text: 'The numbat answers.', to: null }

@@ -45,7 +45,7 @@ test.each([
   ['/forum/person/50%/card', { handle: '50%' }],
   ['@quiet-owl', { handle: 'quiet-owl' }],
   ['a loud door', {}],
-])('reads %s as %o', (typed, named) => {
+])('the desk reads %s as %o', (typed, named) => {
   expect(namedAtDesk(typed)).toEqual(named)
 })
 
@@ -80,7 +80,7 @@ test('a pseudonymous author is found by the pseudonym, with no link to the membe
   expect(posts[0]?.personUrl).toContain('/staff/forum/nameless/')
 })
 
-test('pauses in force are listed and ended, even after the post is erased and the member is unknown', async () => {
+test('active pauses are listed and can be ended, even after the post is erased and the member is unknown', async () => {
   const [ada, ben, cy] = [
     await forum.member('ada', 'member'),
     await forum.member('ben', 'member'),

@@ -121,7 +121,7 @@ describe('three members', () => {
     expect((await acts()).slice(-2)).toEqual(['system forum.hidden', 'mo forum.kept'])
   })
 
-  test('who ask for a content note hide nothing, and learn that it was added; other reports stay open', async () => {
+  test('who ask for a content note hide nothing, and are notified when it is added; other reports stay open', async () => {
     const { postId, topicId } = await aPost()
     const all = await known()
     for (const who of all) await report(who, postId, 'note', 'It is about death')

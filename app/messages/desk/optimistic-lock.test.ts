@@ -95,7 +95,7 @@ const reply = (what: Awaited<ReturnType<typeof written>>, { holder, by }: Who) =
 /** A member presses "Take this message" on a page that shows `was` as its owner. */
 const take = ({ holder, by }: Who, was: string) => verbs.giveMessage(db, { id, holder, by }, by, was)
 
-test('a message is never taken from a colleague unawares', async () => {
+test('a message is not taken over from a colleague without a notice', async () => {
   expect(await take(sol, '')).toMatchObject({ name: 'Sol Example' })
   // A page of Cas that still shows the message as unassigned.
   await expect(take(cas, '')).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('a message is never taken from a colleague unawares', async () => {
   await expect(verbs.giveMessage(db, { id, ...sol }, null, 'sol')).rejects.toThrow(/^Cas Example has this/)
 })
 
-test('if two take a message at the same moment, one has it and the other is told who', async () => {
+test('if two members take a message at the same moment, one has it and the other is told who', async () => {
   const ends = await Promise.allSettled([take(sol, ''), take(cas, '')])
   const { ownerId } = await row()
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []))
@@ -130,7 +130,7 @@ test('two replies at the same moment are one mail, and the other author is told 
   expect(await verbs.repliesTo(db, id)).toHaveLength(1)
 })
 
-test('after the author has read a colleague’s reply, theirs is sent', async () => {
+test('a reply is sent after its author has read a colleague’s reply', async () => {
   const late = await written('Me too.')
   await reply(await written(), sol)
   await expect(reply(late, cas)).rejects.toThrow(/^Sol Example just replied/)

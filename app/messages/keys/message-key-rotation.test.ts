@@ -149,7 +149,7 @@ test('a message with a new key opens for those who stay, older and newer text al
   expect(lines.filter(({ action }) => action === 'message.new-key')).toHaveLength(2)
 })
 
-test('gives somebody with a full copy, their old key and the old message key nothing [R28]', async () => {
+test('a full copy with a removed member’s old key and the old message key opens nothing [R28]', async () => {
   expect(await opens([kit.identity, remembered], await dump())).toBe(3)
   await changeKey()
   await replied('An answer from after.')
@@ -161,7 +161,7 @@ test('gives somebody with a full copy, their old key and the old message key not
   expect(await opens([messageKey], blobs)).toBe(3)
 })
 
-test('a message that comes later has nothing of theirs [R28]', async () => {
+test('a later message is not sealed to the removed member’s key [R28]', async () => {
   const at = new Date().toISOString()
   const user = { id: 'KKK', name: 'Kit', email: 'kit@example.org', createdAt: at, updatedAt: at }
   const emailVerified = process.env.TEST_DATABASE === 'postgres' ? true : 1
@@ -190,7 +190,7 @@ test('a message that comes later has nothing of theirs [R28]', async () => {
   await db.deleteFrom('staff').where('userId', '=', 'KKK').execute()
 })
 
-test('is made once, and only for a message that needs one', async () => {
+test('a new key is made once, and only for a message that needs one', async () => {
   const early = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await expect(put(early)).rejects.toMatchObject({ status: 422 })
   await removeKit()
@@ -206,7 +206,7 @@ test('is made once, and only for a message that needs one', async () => {
   expect((await conversation()).body.message).toBe('Before the change.')
 })
 
-test('is refused if the holders have changed, and from a key that does not open the message', async () => {
+test('a new key is refused if the holders have changed, and from a key that does not open the message', async () => {
   const early = await verbs.makeNewMessageKey(sol, await prepared(), entries)
   await removeKit()
   // Kit was among the holders when it started.

@@ -91,7 +91,7 @@ async function sent(words = text, corrects?: string) {
   return id
 }
 
-test('is sent once to every recipient, and to no one else', async () => {
+test('an issue is sent once to every recipient, and to no one else', async () => {
   await subscriber('all@example.org')
   await subscriber('legal@example.org', { topics: ' legal digest ', format: 'text' })
   await subscriber('policy@example.org', { topics: ' policy ' })
@@ -328,7 +328,7 @@ test('a correction is sent to recipients of the issue, except those who left or 
   expect(row.leftAt).not.toBeNull()
 })
 
-test('nothing of an address is in the database', async () => {
+test('no part of an address is in the database', async () => {
   await subscriber('wren.marigold@example.org')
   await sent()
   for (const table of [

@@ -70,7 +70,7 @@ test('a person who did not confirm elsewhere is skipped, and nothing about them 
   expect(await people()).toHaveLength(1)
 })
 
-test('nothing is saved before the button is pressed, and only the previewed plan is done', async () => {
+test('an import saves nothing before the button is pressed, and does only what the preview showed', async () => {
   const { id, plan } = await keep(list(ADA, BEA))
   expect(await people()).toEqual([])
   expect(plan.people.map(({ fate }) => fate)).toEqual(['added', 'added'])

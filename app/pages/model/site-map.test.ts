@@ -95,7 +95,7 @@ const BEHIND_ANOTHER = [
   '/styleguide',
 ]
 
-test('every page is on it, or is reached from another', async () => {
+test('every page is on the site map, or is reached from another page', async () => {
   const listed = (await map.siteMap(db)).flatMap(({ places }) => places.map(({ url }) => url))
   const known = new Set([...listed, ...BEHIND_ANOTHER])
   const pages = siteMap().filter(({ page, route }) => page && !/^\/staff|[:*]/.test(route))

@@ -33,7 +33,7 @@ test('an unmodified trail passes, with the number of its lines', async () => {
 })
 
 test.each(['actor', 'action', 'subject', 'at', 'prevHash', 'hash'] as const)(
-  'a changed %s is found [R43]',
+  'a changed %s is detected [R43]',
   async (column) => {
     await db
       .updateTable('auditLines')
@@ -44,7 +44,7 @@ test.each(['actor', 'action', 'subject', 'at', 'prevHash', 'hash'] as const)(
   },
 )
 
-test('so is a line that was taken out, at the beginning, in the middle and at the end [R43]', async () => {
+test('a removed line is detected at the beginning, in the middle and at the end [R43]', async () => {
   await check.checkTrail(db)
   const gone = async (seq: number) => {
     await db.deleteFrom('auditLines').where('seq', '=', seq).execute()
@@ -55,7 +55,7 @@ test('so is a line that was taken out, at the beginning, in the middle and at th
   expect(await gone(1)).toEqual({ seq: 1, how: 'missing' })
 })
 
-test('a whole trail that was rewritten fits in itself, and is found by the note of the last check [R43] [A3]', async () => {
+test('a trail that was rewritten as a whole is consistent, and the note of the last check detects it [R43] [A3]', async () => {
   await check.checkTrail(db)
   const lines = await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()
   let prevHash = ''
@@ -74,7 +74,7 @@ test('a whole trail that was rewritten fits in itself, and is found by the note 
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 5, how: 'anew' })
 })
 
-test('nothing in the database hides that the newest lines are gone [A3]', async () => {
+test('nothing in the database can hide that the newest lines are gone [A3]', async () => {
   await check.checkTrail(db)
   await db.deleteFrom('auditLines').where('seq', '>', 3).execute()
   await db.deleteFrom('facts').execute()
@@ -139,7 +139,7 @@ test('every line is checked once a day', async () => {
   expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
 })
 
-test('lines since the last whole check are seen within a minute, and then cannot be cut off unseen [R43] [A3]', async () => {
+test('new lines are noted within a minute, and cannot be cut off unnoticed after that [R43] [A3]', async () => {
   await check.checkTrailDaily(db)
   await audit.record(db, 'somebody', 'staff.role steward', 'somebody')
   await check.noteNewLines(db)
@@ -174,7 +174,7 @@ test('a minute without a new line writes nothing', async () => {
   expect(statSync(check.noteFile()).ino).toBe(written)
 })
 
-test('young lines that were rewritten without the server key are found at once [A3]', async () => {
+test('recent lines that were rewritten without the server key are detected at once [A3]', async () => {
   const { createHash } = await import('node:crypto')
   const plain = (line: Parameters<typeof audit.hashOf>[0]) =>
     createHash('sha256')

@@ -44,7 +44,7 @@ const noLookFor = (ms: number, meanwhile = async () => {}) =>
     await meanwhile()
   })
 
-test('whoever keeps the site from looking at the newest lines is told of, and the next look goes well [A3]', async () => {
+test('a lock that keeps the site from reading the newest lines is reported, and the next check succeeds [A3]', async () => {
   await noLookFor(5 * MINUTE - 1, async () => {
     expect(heard()).toBeNull()
     later(1)
@@ -54,7 +54,7 @@ test('whoever keeps the site from looking at the newest lines is told of, and th
   expect(held.longHold()?.lasts).not.toBe(true)
 })
 
-test('where they let go, it is known for a day; what was over within five minutes is not [A3]', async () => {
+test('a released lock is reported for a day, unless it lasted less than five minutes [A3]', async () => {
   await noLookFor(4 * MINUTE)
   await check.noteNewLines(db, SHORT)
   expect(heard()).toBeNull()
@@ -79,7 +79,7 @@ test('the longest block of the day is reported', async () => {
   expect(heard()).toEqual([6, false])
 })
 
-test('it is known after a start of the site in the middle of it, and also where a clock was put back [A3]', async () => {
+test('a lock is reported after a restart in the middle of it, and after the clock was set back [A3]', async () => {
   const again = async () => {
     const file = `./trail-lock-alarm.server.ts?${Math.round(performance.now())}`
     return (await import(/* @vite-ignore */ file)) as typeof held
@@ -100,7 +100,7 @@ const LOCKED: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-test('no check waits behind one that is locked out, and later callers try themselves', () =>
+test('no check waits behind one that is locked out, and later callers try on their own', () =>
   whileItIsLocked(async (locked) => {
     // The first of several concurrent requests waits for the lock and the others for the first.
     const looks = [check.noteNewLines(locked, SHORT), check.checkTrail(db, SHORT), check.checkTrailDaily(db)]
@@ -149,7 +149,7 @@ test('a check of the newest lines is not started again while one waits', async (
   expect(asked).toBe(2 * once)
 })
 
-test('after that, all of them check again', async () => {
+test('after the lock is released, all of them check again', async () => {
   await check.noteNewLines(db)
   await check.checkTrailDaily(db)
   expect(await check.checkTrail(db)).toMatchObject({ broken: null })

@@ -28,7 +28,7 @@ async function kept(fields: Record<string, string>, page = ONE): Promise<string>
 const shown = (cookie: string, form = 'contact') =>
   forms.savedDraft(verbs.db, asking(cookie, '?words=open'), form)
 
-test('words are merged part by part, and shown only on request, in this browser, for this form', async () => {
+test('typed text is merged field by field, and shown only on request, in this browser, for this form', async () => {
   const cookie = await kept({ message: 'A ramp', name: 'Ada' })
   await Promise.all([
     keep(asking(cookie), { subject: 'Ramps' }),
@@ -41,7 +41,7 @@ test('words are merged part by part, and shown only on request, in this browser,
   expect(await shown(`__Host-typed=${'x'.repeat(43)}`)).toEqual(forms.NO_WORDS)
 })
 
-test('the table holds no word, no name of a form and no cookie', async () => {
+test('the table contains no typed text, no form name and no cookie', async () => {
   const cookie = await kept({ message: 'canary words' })
   const rows = JSON.stringify(await verbs.db.selectFrom('keptForms').selectAll().execute())
   const secret = cookie.split(';')[0]?.split('=')[1] ?? expect.fail('no cookie')
@@ -49,7 +49,7 @@ test('the table holds no word, no name of a form and no cookie', async () => {
   expect(cookie).not.toMatch(/Max-Age|Expires/i)
 })
 
-test('words are deleted when the form is sent or cleared, and late saves from that page are dropped', async () => {
+test('typed text is deleted when the form is sent or cleared, and late saves from that page are dropped', async () => {
   const cookie = await kept({ message: 'Sent words' })
   await forms.discardDraft(verbs.db, asking(cookie), 'contact', ONE)
   expect(await shown(cookie)).toEqual(forms.NO_WORDS)
@@ -60,7 +60,7 @@ test('words are deleted when the form is sent or cleared, and late saves from th
   expect(await forms.whereWordsWait(verbs.db, asking(cookie))).toBeNull()
 })
 
-test('the page of the newest words is known, in this browser alone', async () => {
+test('the page with the newest text is known in this browser alone', async () => {
   const { db } = verbs
   const cookie = await kept({ message: 'A ramp' })
   await keep(asking(cookie), { organization: 'Sunny Flats' }, TWO, 'partner')
@@ -80,14 +80,14 @@ test('another window overwrites nothing, and sending there deletes nothing', asy
   expect((await shown(cookie)).typed).toEqual({ message: 'The first window' })
 })
 
-test('saved words are limited in length, and in how many one network begins', async () => {
+test('saved text is limited in length, and in the number of drafts that one network starts', async () => {
   expect(await keep(asking(), { message: 'x'.repeat(70_000) })).toEqual({ kept: false, why: 'long' })
   let last = await keep(asking(), { message: 'x' })
   for (let at = 0; at < 210 && last.kept; at++) last = await keep(asking(), { message: 'x' })
   expect(last).toEqual({ kept: false, why: 'many' })
 })
 
-test('one network leaves room for others, however patient it is', async () => {
+test('one network leaves space for others, however patient it is', async () => {
   const { db } = verbs
   await db.deleteFrom('limitCounts').execute()
   await db.deleteFrom('keptForms').execute()
@@ -110,7 +110,7 @@ test('one network leaves room for others, however patient it is', async () => {
   expect(await from('2001:db8:8:1::/64')).toMatchObject({ kept: true })
 })
 
-test("words expire after two days, and the exits delete all of a browser's words at once", async () => {
+test("saved text expires after two days, and each exit deletes all of a browser's text at once", async () => {
   const { db } = verbs
   await db.deleteFrom('limitCounts').execute()
   const cookie = await kept({ message: 'Old words' })
@@ -124,7 +124,7 @@ test("words expire after two days, and the exits delete all of a browser's words
   expect(await db.selectFrom('keptForms').select('id').execute()).toEqual([])
 })
 
-test('the next page waits for the save that the previous page sent as it was left', async () => {
+test('the next page waits for the save that the previous page sent on leaving', async () => {
   const cookie = await kept({ message: 'Half' })
   const key = forms.keyOfSave(asking(cookie), 'contact')
   let arrive = () => {}

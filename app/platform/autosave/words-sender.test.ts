@@ -17,7 +17,7 @@ const sealing = () => {
 }
 const sealed = () => new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)))
 
-test('a page that is left at once still sends what was typed, because it was sealed before', async () => {
+test('a page that is left at once still sends the typed text, because it was sealed before', async () => {
   const { sender, posted } = sealing()
   sender.changed('a', 'one')
   expect(sender.isUnsafe()).toBe(true)
@@ -33,7 +33,7 @@ test('a page that is left at once still sends what was typed, because it was sea
   expect(posted).toHaveLength(1)
 })
 
-test('without a key there is nothing to seal, and the last word is sent too', () => {
+test('without a key nothing is sealed, and the last word is sent too', () => {
   const posted: string[] = []
   const sender = wordsSender<string>({
     prepare: (place, page) => `${place} ${page}`,
@@ -44,14 +44,14 @@ test('without a key there is nothing to seal, and the last word is sent too', ()
   expect(posted).toEqual(['a one'])
 })
 
-test('words too long to send with a closing page are reported before it closes', async () => {
+test('text too long to send with a closing page is reported before the page closes', async () => {
   const { sender } = sealing()
   sender.changed('a', 'x'.repeat(70_000))
   await sealed()
   expect(sender.isUnsafe()).toBe(true)
 })
 
-test('a failed save is retried automatically, once and with the newest words', async () => {
+test('a failed save is retried automatically, once and with the newest text', async () => {
   vi.useFakeTimers()
   const { sender, posted, cut, mend } = sealing()
   cut()

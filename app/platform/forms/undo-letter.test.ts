@@ -3,12 +3,12 @@ import { afterLetter, type Replaced, undone } from './undo-letter.ts'
 
 const first = (stands: string, letter: string) => afterLetter<string>(null, stands, letter)
 
-test('reply typed, letter A, letter B: Undo brings back the reply', () => {
+test('Undo after reply, letter A, letter B brings back the reply', () => {
   const after = afterLetter(first('My own words', 'Letter A'), 'Letter A', 'Letter B')
   expect(undone(after)).toEqual({ back: 'My own words', left: null })
 })
 
-test('changes in letter A come back first, and the reply after them', () => {
+test('Undo restores the changes in letter A first, and then the reply', () => {
   const after = afterLetter(first('My own words', 'Letter A'), 'Letter A, changed', 'Letter B')
   const { back, left } = undone(after)
   expect(back).toBe('Letter A, changed')

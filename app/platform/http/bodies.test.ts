@@ -48,7 +48,7 @@ const WORDS = [
   '"; name="other"',
 ]
 
-describe('what a browser sends', () => {
+describe('a form from a browser', () => {
   test('a form is read as the platform itself reads it, in either encoding', async () => {
     const fields: [string, string][] = WORDS.flatMap((one, i) => [
       [`field-${i}`, one],
@@ -79,12 +79,15 @@ describe('what a browser sends', () => {
       '\u0316\uff9e\uff9f'.repeat(10),
     ],
     ['what languages write', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם'],
-  ])('of %s no more marks are read than a letter can have [R20]', async (_, typed, read) => {
-    const inParts = new FormData()
-    inParts.append('words', typed)
-    for (const body of [inParts, new URLSearchParams({ words: typed })])
-      expect((await readBody(post(body), { text: 2 * 1024 * KILOBYTE })).get('words')).toBe(read)
-  })
+  ])(
+    'a letter keeps at most as many combining marks as a language needs (%s) [R20]',
+    async (_, typed, read) => {
+      const inParts = new FormData()
+      inParts.append('words', typed)
+      for (const body of [inParts, new URLSearchParams({ words: typed })])
+        expect((await readBody(post(body), { text: 2 * 1024 * KILOBYTE })).get('words')).toBe(read)
+    },
+  )
 
   test('a file comes with its name, kind and bytes, which can be taken once', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(60 * KILOBYTE))
@@ -106,7 +109,7 @@ describe('what a browser sends', () => {
   })
 })
 
-describe('too much', () => {
+describe('a body that is too large', () => {
   test('a file that is too large is discarded as it comes, and the rest of the form is read', async () => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(70 * KILOBYTE)], 'a.txt'))
@@ -147,7 +150,7 @@ describe('too much', () => {
   })
 })
 
-describe('too slow', () => {
+describe('a body that is too slow', () => {
   afterEach(() => void vi.useRealTimers())
   const clock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const turns = async () => {
@@ -162,7 +165,7 @@ describe('too slow', () => {
   }
   const FILE = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 
-  test('a body that is silent for half a minute is refused in a sentence, and one that goes on is not [R20]', async () => {
+  test('a body that is silent for half a minute is refused in a sentence, and one that continues is not [R20]', async () => {
     clock()
     const body = coming()
     const reading = refused(readBody(post(body.stream, 'application/x-www-form-urlencoded'), TEXT))
@@ -175,7 +178,7 @@ describe('too slow', () => {
     expect(await reading).toMatchObject({ status: 408, says: expect.stringContaining('half a minute') })
   })
 
-  test('a body that trickles is refused in a sentence, and a slow line is not [R20]', async () => {
+  test('a body that trickles is refused in a sentence, and a slow connection is not [R20]', async () => {
     clock()
     const sends = async (bytes: number, times: number) => {
       const body = coming()
@@ -196,7 +199,7 @@ describe('too slow', () => {
     expect(await sends(11 * KILOBYTE, 6)).toBeInstanceOf(FormData)
   })
 
-  test('text counts against the room of its network, is refused when there is none, and small forms still come in [R20]', async () => {
+  test('text counts against its network’s memory, is refused when that is used up, and small forms are still accepted [R20]', async () => {
     clock()
     let end = () => {}
     const held = new Promise<void>((done) => {
@@ -224,7 +227,7 @@ describe('too slow', () => {
     await visit('school', () => readBody(text(250), TEXT))
   })
 
-  test('a file for which there is no room in time is let go, and what was typed is read [R20]', async () => {
+  test('a file that gets no memory in time is dropped, and the typed text is read [R20]', async () => {
     clock()
     let end = () => {}
     const held = new Promise<void>((done) => {

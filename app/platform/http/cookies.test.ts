@@ -8,7 +8,7 @@ test('a secret in a cookie stays with this host, is sent over https only, and no
   )
 })
 
-test('a signed value comes back as it was, or not at all', () => {
+test('a signed value is read back unchanged, or not at all', () => {
   const cookie = signed('here', 'seven')
   expect(readSigned('here', cookie)).toBe('seven')
   expect(readSigned('elsewhere', cookie)).toBeUndefined()

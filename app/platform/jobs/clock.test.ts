@@ -25,7 +25,7 @@ const planned = async () =>
     ({ name, runAt }) => `${name} ${runAt}`,
   )
 
-test('nothing waits from hour to hour, or after a weekend without power', async () => {
+test('an hour, or a weekend without power, postpones no job', async () => {
   for (const time of [
     '2026-11-02T10:00:00Z',
     '2026-11-02T11:00:00Z',
@@ -37,7 +37,7 @@ test('nothing waits from hour to hour, or after a weekend without power', async 
   }
 })
 
-test('after a leap ahead, deletion by age waits two days', async () => {
+test('deletion by age waits two days after the clock leaps ahead', async () => {
   at('2026-11-02T10:00:00Z')
   await lookAtClock(db)
   at('2027-12-01T10:00:00Z')
@@ -50,7 +50,7 @@ test('after a leap ahead, deletion by age waits two days', async () => {
   expect(await lookAtClock(db)).toBeNull()
 })
 
-test('once the clock is right again nothing waits, and what was scheduled meanwhile comes at its time', async () => {
+test('jobs run again once the clock is right, and a job scheduled meanwhile runs at its time', async () => {
   at('2026-11-02T10:00:00Z')
   await lookAtClock(db)
   await enqueue(db, 'cases.escalate', {}, { after: 3_600_000 })
@@ -69,7 +69,7 @@ test('once the clock is right again nothing waits, and what was scheduled meanwh
   ])
 })
 
-test('a clock that was ahead from the first start is put right', async () => {
+test('a clock that was ahead from the first start is corrected', async () => {
   at('2030-01-01T10:00:00Z')
   await lookAtClock(db)
   await enqueue(db, 'mail.send', { id: 'one' })

@@ -13,11 +13,11 @@ test('the same words and salt give the same 64 bytes, another salt gives others'
   expect((await deriveKey('maple window', new Uint8Array(16), { setting: KDF })).equals(once)).toBe(false)
 })
 
-test('it is Argon2id with 64 MiB and three passes', () => {
+test('the derivation is Argon2id with 64 MiB and three passes', () => {
   expect(KDF).toEqual({ name: 'argon2id', memoryKiB: 65536, passes: 3, lanes: 1 })
 })
 
-test('two run at once, twenty wait, the rest is told to come back [R12]', async () => {
+test('two derivations run at once, twenty wait, and the others are told to come back [R12]', async () => {
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, kdfLoad().running)

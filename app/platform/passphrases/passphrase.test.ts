@@ -28,7 +28,7 @@ test.each([
   'I love my dog and my dog loves me',
   'my long one with '.repeat(8),
   'hrZ8kq2vLw',
-])('%s is no passphrase [R32]', (typed) =>
+])('%s is refused as a passphrase [R32]', (typed) =>
   expect(passphraseProblem(typed)).toMatch(/^This one can be guessed. Add/),
 )
 
@@ -38,7 +38,7 @@ test.each([
   'семь ступеней под чайником',
   'hrZ8kq2vLw0pXtRm5Yd3',
   'k$9-Lq_2.vT,m8#Rw!4z%B7p',
-])('%s is one [R32]', (typed) => expect(passphraseProblem(typed)).toBeNull())
+])('%s is accepted as a passphrase [R32]', (typed) => expect(passphraseProblem(typed)).toBeNull())
 
 test('a very long passphrase is checked at once', () => {
   // CPU time of this process: other work on the machine does not count.
@@ -48,7 +48,7 @@ test('a very long passphrase is checked at once', () => {
   expect((user + system) / 1e6).toBeLessThan(5)
 })
 
-test('made words are six, differ each time, and are read as people type them [R32]', () => {
+test('a generated passphrase has six words, differs each time, and is read as people type it [R32]', () => {
   const words = madeWords()
   expect(words).toHaveLength(6)
   expect(madeWords()).not.toEqual(words)

@@ -4,7 +4,7 @@ import { keyFingerprint, wordsFor } from './key-statement.ts'
 
 const whole = { userId: 'kit', publicKey: 'age1kit', signerKey: 'kits signing key', maySign: false }
 
-test('a fingerprint is eight words of the list, at least 80 bits that all come from the key [A7]', async () => {
+test('a fingerprint is eight words of the list, with at least 80 bits of the key [A7]', async () => {
   const seen = Array.from({ length: 8 }, () => new Set<string>())
   for (let i = 0; i < 2000; i++) {
     const words = (await wordsFor(`key ${i}`)).split(' ')

@@ -8,7 +8,7 @@ test('the first five are those of the specification, in its order', () => {
   )
 })
 
-test("a category's name can change and its code stays; legal categories need two people whatever is written", () => {
+test("a category's name can change and its code stays; legal categories need two members under any name", () => {
   const list = categoriesIn('Advocacy = Our campaigns\n\nCourt news (law)\nLegal Updates = News of the law')
   if ('wrong' in list) return expect.fail(list.wrong)
   expect(list.map(({ code }) => code)).toEqual(['Advocacy', 'Court news', 'Legal Updates'])
@@ -23,7 +23,7 @@ test("a category's name can change and its code stays; legal categories need two
 })
 
 test.each(['legal updates', 'News = Legal Updates', 'CASE RESULTS', 'Wins = case results'])(
-  'a category that readers know as legal needs two people, however it is written: %s',
+  'a category that readers know as legal needs two members in any spelling: %s',
   (line) => {
     const list = categoriesIn(line)
     if ('wrong' in list) return expect.fail(list.wrong)

@@ -156,7 +156,7 @@ describe('money and contact settings', () => {
     expect(await bank()).toBe('First Bank 1')
   })
 
-  test('wait for a second person, and the keepers of money hear of it [A4]', async () => {
+  test('a change waits for a second person, and members who handle money are notified [A4]', async () => {
     await person('tess', 'treasurer')
     const before = await mailed()
     expect(await save('ORG_BANK', 'Thief Bank 2')).toMatchObject({
@@ -175,7 +175,7 @@ describe('money and contact settings', () => {
     await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('no longer waiting')
   })
 
-  test('go back to the first value by two people, too [A4]', async () => {
+  test('a reset to the default needs two people, too [A4]', async () => {
     expect(await saved.dropSetting(db, 'ORG_BANK', 'ada')).toMatchObject({ waits: true })
     expect(await bank()).toBe('Thief Bank 2')
     await saved.confirmSetting(db, 'ORG_BANK', 'tess')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csv, csvFile } from './csv.ts'
 
-test('cells are kept apart, and none of them begins a formula [R25]', () => {
+test('a cell stays separate, and none begins a formula [R25]', () => {
   expect(
     csv([
       ['a', 'b "c", d'],

@@ -24,7 +24,7 @@ I typed it into the <textarea> field.
 Second paragraph that matters.
 `
 
-describe('nothing that was typed vanishes', () => {
+describe('no typed text vanishes', () => {
   test.each([
     [
       'HTML is text',
@@ -72,11 +72,11 @@ describe('nothing that was typed vanishes', () => {
     )
   })
 
-  test('nothing vanishes in a mail, which has no checkboxes', () => {
+  test('no text vanishes in a mail, which has no checkboxes', () => {
     expect(markdownHtml(TYPED, 'mail')).toContain('<li>[x] Letter sent</li>\n<li>[ ] Answered</li>')
   })
 
-  test('nothing vanishes in a file', () => {
+  test('no text vanishes in a file', () => {
     const source = { slug: 's', title: 'T', description: 'D', shortVersion: [], reviewNote: 'R', sources: [] }
     const body = `${TYPED}\n5. Five\n7. Seven\n`
     const text = plainOf(documentOf({ ...source, body, versions: [{ on: '2026-11-01', note: 'N' }] }))
@@ -91,7 +91,7 @@ describe('nothing that was typed vanishes', () => {
       expect(text).toContain(part)
   })
 
-  test('nothing vanishes in the search text', () => {
+  test('no text vanishes in the search index', () => {
     const words = plainText(TYPED)
     for (const part of ['<my manager>', '2026. I was fired.', '~~The deadline is May 1.~~', '<textarea>'])
       expect(words).toContain(part)
@@ -113,7 +113,7 @@ describe('a letter of the staff', () => {
 describe('a text that takes too long', () => {
   const SLOW = `www.a${"'".repeat(60_000)}`
 
-  test('a text that takes too long is refused, and a stored one is shown as it was typed, without a second try', async () => {
+  test('a text that takes too long is refused, and a stored one is shown as typed, without a second attempt', async () => {
     await expect(htmlOf(SLOW, 'letter')).rejects.toThrow('This text is too complex for us to show.')
     const worked = ownTime()
     const html = await storedHtmlOf(SLOW, 'letter')

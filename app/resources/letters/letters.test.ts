@@ -211,7 +211,7 @@ describe('the answers of a letter', () => {
     })
   })
 
-  test('of more lines than two pages have are asked for again', () => {
+  test('must be shortened if they have more lines than two pages', () => {
     expect(answered('a\n'.repeat(101))).toMatchObject({ error: 'Use at most 100 lines' })
     expect(answered('a\n'.repeat(100)).error).toBeUndefined()
   })

@@ -84,7 +84,7 @@ test('a query’s text is not on disk before it was asked on three days', async 
   ])
 })
 
-test('days of several months add up; a day counts once, whoever asks', async () => {
+test('days of several months add up, and a day counts once for all visitors', async () => {
   for (let times = 0; times < 5; times++) asked('vaccine', '2026-10-30')
   await write('2026-10-30')
   await onDays('vaccine', ['2026-11-01', '2026-12-01'])

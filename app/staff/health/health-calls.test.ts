@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('the health page says when no right call came since a wrong one, and no more than that', async () => {
+test('Health says that no valid call came since an invalid one, and no more than that', async () => {
   const { healthLines } = await import('./health-lines.ts')
   const { health } = await import('./health.server.ts')
   const now = await health(db)

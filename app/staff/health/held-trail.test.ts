@@ -53,7 +53,7 @@ async function lineNow() {
   return healthLines(await health(db, SHORT)).find(({ name }) => name === 'Audit trail')
 }
 
-test('while nobody can look at the trail, its letter is planned after five minutes, once, and is written [A3]', async () => {
+test('a locked trail plans one mail after five minutes, and the mail is written [A3]', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
     for (const expected of [0, 0, 0, 0, 0, 1, 1, 1]) {
@@ -70,7 +70,7 @@ test('while nobody can look at the trail, its letter is planned after five minut
   })
 })
 
-test('where the lock is let go before the letter is written, it tells of that, and so does Health [A3]', async () => {
+test('a lock that ends before the mail is written is reported as ended, in the mail and on Health [A3]', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
     for (let minutes = 0; minutes <= 6; minutes++) await minuteHeld()
@@ -95,7 +95,7 @@ test('a mail that could not be planned is planned a minute later', async () => {
   })
 })
 
-test('while the trail is locked, Health and a member who requests the check are told so', async () => {
+test('while the trail is locked, Health says so, and so does a requested check', async () => {
   const { checkWholeTrail } = await import('./trail.server.ts')
   await whileNobodyCanLook(db, async () => {
     // Without the note of an earlier check, the page needs the lock as well.

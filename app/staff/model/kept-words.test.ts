@@ -14,7 +14,7 @@ afterAll(() => verbs.close())
 
 const PLACE = '/staff/letters/new'
 
-test('is stored for each member and page in its newest version, and dropped when it was sent', async () => {
+test('a draft of a member is stored for each page in its newest version, and dropped when it was sent', async () => {
   const { db } = verbs
   const identity = await newIdentity()
   const publicKey = await recipientOf(identity)

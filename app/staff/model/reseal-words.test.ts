@@ -27,7 +27,7 @@ test('drafts are resealed to the new key, and one that opens with neither is cou
   expect(await openText(made.identity, posted[0]?.get('sealed') ?? '')).toBe('Typed before.')
 })
 
-test('it stops where the server refuses a draft', async () => {
+test('resealing stops when the server refuses a draft', async () => {
   const [old, made] = [await aMemberKey(), await aMemberKey()]
   const kept = [{ place: '/staff/cases/1', sealed: await sealText(old.publicKey, 'Typed before.') }]
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) =>

@@ -40,7 +40,7 @@ test.each([
   expect(theseOpen({ cases, messages })).toEqual({ open, them }),
 )
 
-test('a page that asks by itself is no use of a session, unless the member types in it', () => {
+test('a request that a page makes by itself is no use of a session, unless the member types in it', () => {
   const used = (address: string) => isUse(new URL(address, 'http://localhost'))
   for (const asked of ['/staff/cases/abc/here', '/staff/content/abc/writing']) {
     expect([asked, used(asked), used(`${asked}?typing=no`)]).toEqual([asked, false, false])

@@ -20,7 +20,7 @@ afterAll(() => verbs.close())
 
 const step = async (id: string) => (await setup.setupSteps(verbs.db)).find((one) => one.id === id)
 
-test('who you are is done when nothing reaches nobody any more', async () => {
+test('“who you are” is done when no address leads nowhere any more', async () => {
   const { saveSettings, settingsNow } = await import('#app/platform/site-settings/saved-settings.server.ts')
   expect(await step('who')).toMatchObject({ done: false, parts: expect.arrayContaining(['Mailing address']) })
   const own = (name: string) =>

@@ -74,7 +74,7 @@ async function watched(type: string, bytes: Uint8Array) {
 }
 
 describe.each(BOMBS)('%s', (_, type, make) => {
-  test('is known for what it is, in less than 2 seconds and 200 MB [R21]', async () => {
+  test('the bomb is recognized in less than 2 seconds and 200 MB [R21]', async () => {
     const bytes = make()
     expect(bytes.length).toBeLessThan(2 * MEGABYTE)
     const { code, megabytes, ms } = await watched(type, bytes)

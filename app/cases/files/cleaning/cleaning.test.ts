@@ -23,7 +23,7 @@ test('the files contain the hidden details that the tests look for', async () =>
   expect((await PDFDocument.load(await aPdf(SECRET))).getAuthor()).toBe(SECRET)
 })
 
-test('a JPEG keeps its picture and how it is turned, and nothing else [R23]', async () => {
+test('a JPEG keeps its picture and its orientation, and nothing else [R23]', async () => {
   const out = await cleaned(FILE_KINDS.jpg, aJpeg(SECRET))
   expect(told(out)).toEqual([])
   const bytes = Buffer.from(out)
@@ -44,7 +44,7 @@ test('a PNG keeps its picture and nothing else', async () => {
   for (const kept of ['IHDR', 'IDAT', 'IEND']) expect(Buffer.from(out).includes(kept)).toBe(true)
 })
 
-test('a Word file keeps its words, and loses authors, dates, thumbnail and what its pictures tell [R23]', async () => {
+test('a Word file keeps its text, and loses authors, dates, thumbnail and the details in its pictures [R23]', async () => {
   const out = await cleaned(FILE_KINDS.docx, aDocx(SECRET))
   const parts = unzipSync(out)
   for (const [name, content] of Object.entries(parts)) expect(told(content), name).toEqual([])
@@ -64,7 +64,7 @@ test('a PDF keeps its pages, and loses author, title and metadata [R23]', async 
   expect([pdf.getAuthor(), pdf.getTitle(), pdf.getProducer()]).toEqual([undefined, undefined, undefined])
 })
 
-test('plain text stays as it is, and an old Word file cannot be cleaned', async () => {
+test('plain text stays unchanged, and an old Word file cannot be cleaned', async () => {
   const text = strToU8('They said no.') as Uint8Array<ArrayBuffer>
   expect(await withoutHiddenDetails(FILE_KINDS.txt, text)).toBe(text)
   expect(await withoutHiddenDetails(FILE_KINDS.doc, text)).toBeNull()

@@ -61,7 +61,7 @@ const onPage =
     pdf.getPage(0).node.set(PDFName.of(name), pdf.context.obj({ Any: { Private: stream } }))
   }
 
-describe('a PDF loses [R23]', () => {
+describe('a PDF loses its hidden details [R23]', () => {
   test.each<[string, Hide, { packed?: boolean }?]>([
     ['what a photo tells', photoBehind(['DCTDecode'], (bytes) => bytes)],
     [
@@ -143,7 +143,7 @@ describe('a PDF is not called clean [R23]', () => {
 })
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-describe('a Word file loses [R23]', () => {
+describe('a Word file loses its hidden details [R23]', () => {
   test.each<[string, string, string]>([
     [
       'the author of a change in other quotes',
@@ -217,7 +217,7 @@ describe('a Word file loses [R23]', () => {
     expect(told(unzipSync(clean ?? expect.fail('it was not cleaned'))[part]!)).toEqual([])
   })
 
-  test('none of its text', async () => {
+  test('and keeps all of its text', async () => {
     const text = `<w:d ${W}><w:p><w:t xml:space="preserve"> 5 &lt; 6 &amp; “no” </w:t><w:t><![CDATA[<b>]]></w:t></w:p></w:d>`
     const { clean } = await looked(FILE_KINDS.docx, aDocx('x', { 'word/document.xml': strToU8(text) }))
     const kept = strFromU8(unzipSync(clean ?? expect.fail('it was not cleaned'))['word/document.xml']!)

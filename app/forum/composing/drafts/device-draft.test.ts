@@ -31,7 +31,7 @@ const answers = (status: number | null) =>
     return new Response('{}', { status })
   })
 
-test('what the server was not given waits on the device, locked, and goes there later [A9]', async () => {
+test('text that the server did not receive waits on the device, encrypted, and is sent there later [A9]', async () => {
   const ada = await unsentWords(ADA)
   expect(await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room'))).toBe(true)
   expect(await ada.hold(URL_OF_SAVES, fields('two', 'Another window'))).toBe(true)
@@ -48,7 +48,7 @@ test('what the server was not given waits on the device, locked, and goes there 
   expect(storage.size).toBe(0)
 })
 
-test('another member on this device opens nothing, and takes nothing away [A9]', async () => {
+test('another member on this device can open no draft and delete none [A9]', async () => {
   await (await unsentWords(ADA)).hold(URL_OF_SAVES, fields('one', 'Of Ada'))
   answers(200)
   const bob = await unsentWords(BOB)

@@ -53,7 +53,7 @@ const notices = async () =>
     ({ memberId }) => memberId === ada.id,
   )
 
-test('is published at its time, and not before', async () => {
+test('a scheduled post is published at its time, and not before', async () => {
   await hold('Later', undefined, 'minutes', { to: '1', 'about-death': 'yes' })
   forward(9 * MINUTE)
   expect([await work(), await texts()]).toEqual([0, ['How do I ask?']])
@@ -103,7 +103,7 @@ test('a failed job loses nothing, and is retried', async () => {
   expect(await texts()).toEqual(['How do I ask?', 'Survives'])
 })
 
-test('one press cancels it: no one has seen it, and its text is a draft', async () => {
+test('one press cancels a scheduled post: no one has seen it, and its text is a draft', async () => {
   const ben = await forum.member('ben', 'member')
   await hold('Stop me')
   const id = (await held())[0]?.id ?? expect.fail('nothing waits')
@@ -137,17 +137,20 @@ const MEANWHILE: Record<string, () => Promise<unknown>> = {
   'its author closed their account': () =>
     forum.db.updateTable('members').set({ handle: null }).where('id', '=', ada.id).execute(),
 }
-test.each(Object.keys(MEANWHILE))('returns as a draft, with a notice, when %s meanwhile', async (what) => {
-  await hold('Kept')
-  await MEANWHILE[what]?.()
-  forward(11 * MINUTE)
-  expect(await work()).toBe(1)
-  expect((await texts()).includes('Kept')).toBe(false)
-  expect([await draftTexts(), await held()]).toEqual([['Kept'], []])
-  expect(await notices()).toEqual([{ memberId: ada.id, code: 'post-not-sent', about: '/forum/drafts' }])
-})
+test.each(Object.keys(MEANWHILE))(
+  'a scheduled post returns as a draft, with a notice, when %s meanwhile',
+  async (what) => {
+    await hold('Kept')
+    await MEANWHILE[what]?.()
+    forward(11 * MINUTE)
+    expect(await work()).toBe(1)
+    expect((await texts()).includes('Kept')).toBe(false)
+    expect([await draftTexts(), await held()]).toEqual([['Kept'], []])
+    expect(await notices()).toEqual([{ memberId: ada.id, code: 'post-not-sent', about: '/forum/drafts' }])
+  },
+)
 
-test('is returned while its author is paused, and despite the limit of drafts', async () => {
+test('a scheduled post is returned while its author is paused, and despite the limit of drafts', async () => {
   for (let i = 0; i < 50; i += 1)
     await drafts.saveDraft(forum.db, ada, {
       where: { topic: 'x' },
@@ -178,7 +181,7 @@ test('is returned while its author is paused, and despite the limit of drafts', 
   expect([(await texts()).includes('The 51st'), (await draftTexts()).length]).toEqual([false, 51])
 })
 
-test('cannot be scheduled where it could not be posted, and the number is limited', async () => {
+test('a post cannot be scheduled where it could not be posted, and the number is limited', async () => {
   for (let i = 0; i < 10; i += 1) await hold(`Post ${i}`)
   await expect(hold('One more')).rejects.toThrow('10 of your posts go out later')
   await MEANWHILE['its topic was closed']?.()
@@ -187,7 +190,7 @@ test('cannot be scheduled where it could not be posted, and the number is limite
   )
 })
 
-test('cannot be scheduled for a closed or unlisted category', async () => {
+test('a post cannot be scheduled for a closed or unlisted category', async () => {
   const begin = async (category: string) =>
     later.scheduleForumPost(forum.db, ada, {
       ticket: forum.newId(),
@@ -254,7 +257,7 @@ test('a post without a job is returned, is in its author’s file, and is delete
     expect(await forum.db.selectFrom(table).select('id').execute(), table).toEqual([])
 })
 
-test('of whoever left, from another window: nothing is held or kept as a draft', async () => {
+test('a post from another window of a member who left is neither scheduled nor saved as a draft', async () => {
   const { memberLeaves } = await import('../../upkeep/member-deletion.server.ts')
   await inTransaction(forum.db, async (tx) => {
     await memberLeaves(tx, ada.id, 'remove')
@@ -276,7 +279,7 @@ test('of whoever left, from another window: nothing is held or kept as a draft',
   expect(await kept()).toEqual([])
 })
 
-test('what was held by whoever left goes without them, and nothing of it stops the hourly work', async () => {
+test('a scheduled post is deleted with its member’s account, and does not stop the hourly jobs', async () => {
   const { sweepForum } = await import('../../upkeep/forum-sweep.server.ts')
   await hold('Later')
   // Deletes the row directly, because the real function would delete the posts too. Such rows come from older versions or from

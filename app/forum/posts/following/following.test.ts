@@ -128,7 +128,7 @@ test('a member gets no notice of posts by someone they muted, or who blocked the
   expect(await told(ada)).toEqual([])
 })
 
-test('sends email only to members who chose it', async () => {
+test('a notice of a followed topic is emailed only to members who chose it', async () => {
   await follow(ada)
   await follow(ben)
   const choices = await verbs.mailChoices(forum.db, ada.id)

@@ -12,7 +12,7 @@ test.each([
   ['https://example.org/@ada|', null],
   [`@${'a'.repeat(31)}|`, null],
   ['Hello|', null],
-])('finds the mention in %s', (text, begun) => {
+])('the list of handles finds the mention in %s', (text, begun) => {
   const caret = text.indexOf('|')
   expect(mentionBegun(text.replace('|', ''), caret)).toEqual(begun)
 })

@@ -56,7 +56,7 @@ describe('in a post', () => {
     expect([await told(ben), await told(ada)]).toEqual([['mentioned post-2'], []])
   })
 
-  test('one notice for a topic until it is seen: nobody fills a page of notices', async () => {
+  test('make one notice for a topic until it is seen, so no one can fill a page with notices', async () => {
     const { noticesRead } = await import('#app/platform/auth/member-notices.server.ts')
     for (let i = 0; i < 3; i += 1) await forum.answer(ada, topicId, 'Hello @ben')
     expect(await told(ben)).toEqual(['mentioned post-2'])

@@ -238,7 +238,7 @@ describe('a mute', () => {
   })
 })
 
-test('has a limit, and the database does not reveal whom it is about', async () => {
+test('the number of mutes is limited, and the database does not reveal whom they are about', async () => {
   const [rae, ada] = await two()
   const { topicId, postId } = await forum.begin(ada)
   await choose(rae, postId, 'block')

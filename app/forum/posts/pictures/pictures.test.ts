@@ -113,7 +113,7 @@ test('a picture that waits longer than a draft, or was removed long ago, is swep
 })
 
 describe('changing', () => {
-  test('a post that speaks for the moderators does so no more after a change without one, and theirs is in the trail', async () => {
+  test('a post that speaks for the moderators loses that mark after a change by its author, and theirs is audited', async () => {
     const { postId, pictureId } = await post(ada)
     const marked = async () => {
       const found = (await forum.ownPost(forum.db, ada, postId)) ?? expect.fail('no post')
@@ -161,7 +161,7 @@ describe('changing', () => {
     expect(await acts()).toEqual(['mo'])
   })
 
-  test('a picture can get another description, be exchanged and be taken away; of a newcomer a moderator reads it again', async () => {
+  test('a picture can get another description, be replaced and be removed; a newcomer’s change is moderated again', async () => {
     const { postId, pictureId } = await post(ben)
     await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
     const change = async (picture: { id: string; description: string } | null | undefined) =>

@@ -364,7 +364,7 @@ describe('when the member leaves', () => {
     },
   )
 
-  test('nothing of theirs comes after, under no name and under none: not from another window, nor at the same moment', async () => {
+  test('no post arrives after the deletion, with or without a name: not from another window, nor at the same moment', async () => {
     const { react } = await import('../../reading/reactions/reactions.server.ts')
     const { topicId, postId } = await forum.aTopic()
     const ada = await forum.member('ada', 'member')

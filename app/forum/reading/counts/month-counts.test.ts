@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => forum.close())
 
-test('lists the months before a month', () => {
+test('a count lists the months before a month', () => {
   expect(monthsBefore('2026-02', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(nextMonth('2025-12')).toBe('2026-01')
 })
