@@ -2,7 +2,7 @@
  * The front door of messages (the contact form and the partner form). For the staff's screen,
  * `messagesFor(db, holder)` returns what that holder's key opens. The browser opens `envelope` with the staff
  * key (openEnvelope), which gives the message's keys; with them, openLayers(keys, sealed) gives a MessageBody
- * (rules.ts) as JSON; its `id` must be the row's. Replies are sealed to the same key (ReplyBody).
+ * (message-bodies.ts) as JSON; its `id` must be the row's. Replies are sealed to the same key (ReplyBody).
  */
 
 export {

@@ -1,6 +1,12 @@
 import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
-import { messageIn, replyIn } from '../model/message-bodies.ts'
-import type { MessageBody, ReplyBody } from '../model/rules.ts'
+import {
+  type ListedField,
+  listedFields,
+  type MessageBody,
+  messageIn,
+  type ReplyBody,
+  replyIn,
+} from '../model/message-bodies.ts'
 import type { SealedMessage } from './message-queries.server.ts'
 import type { SealedReply } from './reply-to-message.server.ts'
 
@@ -18,6 +24,7 @@ export interface OpenedMessage {
   /** The message's own keys, the current one first. */
   messageKey: string
   body: MessageBody
+  listed: ListedField[]
   replies: { reply: SealedReply; body: ReplyBody | 'broken' }[]
 }
 
@@ -37,7 +44,7 @@ export async function openConversation(
     // The page says that this reply is broken.
     body: await openReply(messageKey, one.id, reply).catch(() => 'broken' as const),
   }))
-  return { messageKey, body, replies: await Promise.all(opened) }
+  return { messageKey, body, listed: listedFields(body), replies: await Promise.all(opened) }
 }
 
 async function openReply(messageKey: string, messageId: string, { id, sealed }: SealedReply) {

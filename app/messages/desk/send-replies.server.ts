@@ -7,7 +7,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { offerCopy } from '../copies/copies.server.ts'
-import type { MessageBody } from '../model/rules.ts'
+import type { MessageBody } from '../model/message-bodies.ts'
 import { tellStaffLater } from '../model/tell-staff.server.ts'
 
 export type NewMessage = Omit<MessageBody, 'v' | 'id'> & {

@@ -8,6 +8,9 @@ import { PARTNER_KINDS } from './partner-kinds.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 import { words } from './words.ts'
 
+/** The longest of each field, in characters. */
+const MOST = { name: 100, subject: 150, message: 5000, enquiry: 2000 }
+
 /** One line: a line break has no meaning in a name or a subject here, and is dangerous in a mail. */
 const line = (empty: () => string, longest: number, what: () => string) =>
   z
@@ -23,7 +26,7 @@ const line = (empty: () => string, longest: number, what: () => string) =>
 const writer = {
   name: line(
     () => words.forms.enterYourFullName,
-    LIMITS.name,
+    MOST.name,
     () => words.forms.yourName,
   ),
   email: emailAddress(() => words.forms.enterYourEmailAddress),
@@ -36,13 +39,13 @@ export const contactSchema = z
     ...writer,
     subject: line(
       () => words.forms.enterSubjectLikeQuestion,
-      LIMITS.subject,
+      MOST.subject,
       () => words.forms.theSubject,
     ),
     message: z
       .string({ error: () => words.forms.writeYourMessage })
       .min(1, { error: () => words.forms.writeYourMessage })
-      .max(LIMITS.message, { error: () => words.forms.yourMessageMustCharacters(LIMITS.message) }),
+      .max(MOST.message, { error: () => words.forms.yourMessageMustCharacters(MOST.message) }),
     about: z.string().optional().transform(pathAbout),
     copy: z.string().optional(),
     accessCard: z.string().max(CARD_TEXT_MOST).default(''),
@@ -56,7 +59,7 @@ export const enquirySchema = z.object({
   message: z
     .string({ error: () => words.forms.tellUsWhatYou })
     .min(1, { error: () => words.forms.tellUsWhatYou })
-    .max(LIMITS.enquiry, { error: () => words.forms.enquiryMustCharacters(LIMITS.enquiry) }),
+    .max(MOST.enquiry, { error: () => words.forms.enquiryMustCharacters(MOST.enquiry) }),
 })
 
 const id = z.string().regex(/^[\w-]{22}$/)

@@ -1,27 +1,56 @@
 import * as z from 'zod/mini'
-import type { MessageBody, ReplyBody } from './rules.ts'
 
 // The contents of sealed messages and replies, parsed where they are opened: on
 // the server for the person's link, otherwise in staff browsers, hence zod/mini.
 
-const MESSAGE: z.ZodMiniType<MessageBody> = z.object({
+/** A new field is optional: older messages do not have it. Without a line here it is dropped when a message is opened. */
+const MESSAGE = z.object({
   v: z.literal(1),
+  /** The row it belongs to, so that no message can be swapped for another. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** The page on which "Report a problem with this page" was pressed. */
   about: z._default(z.nullable(z.string()), null),
+  /** The kind of partner (partner-types.ts). Absent for everyone else. */
   partner: z.optional(z.string()),
 })
 
-const REPLY: z.ZodMiniType<ReplyBody> = z.object({
+/** A message after a staff browser has opened it. */
+export type MessageBody = z.infer<typeof MESSAGE>
+
+/** The fields that staff read below the text of a message, in this order. */
+const STAFF_LABELS = { name: 'From', email: 'Email address' } satisfies Partial<
+  Record<keyof MessageBody, string>
+>
+
+export interface ListedField {
+  field: string
+  label: string
+  value: string
+}
+
+/** A field that the message lacks is not listed. */
+export const listedFields = (body: MessageBody): ListedField[] =>
+  Object.entries(STAFF_LABELS).flatMap(([field, label]) => {
+    const value = body[field as keyof typeof STAFF_LABELS]
+    return value ? [{ field, label, value }] : []
+  })
+
+const REPLY = z.object({
   v: z.literal(1),
   id: z.string(),
+  /** The message it answers, so that no reply can be moved under another. */
   messageId: z.string(),
   text: z.string(),
+  /** It asked whether we may make the message a case. */
   asks: z._default(z.boolean(), false),
 })
+
+/** A staff reply after a staff browser has opened it. */
+export type ReplyBody = z.infer<typeof REPLY>
 
 /** @throws if the text is not a message */
 export const messageIn = (text: string): MessageBody => MESSAGE.parse(JSON.parse(text))

@@ -4,8 +4,9 @@ import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
 import type { Opening, SealedMessage } from '../../desk/message-queries.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import type { SealedReply } from '../../desk/reply-to-message.server.ts'
+import type { ReplyBody } from '../../model/message-bodies.ts'
 import { PARTNER_NAMES } from '../../model/partner-kinds.ts'
-import { KINDS, type MessageBody, type ReplyBody } from '../../model/rules.ts'
+import { KINDS } from '../../model/rules.ts'
 
 /** The message and our replies. */
 export function Conversation(props: {
@@ -23,7 +24,7 @@ export function Conversation(props: {
           {body.subject}
         </h2>
         <p className="as-typed">{body.message}</p>
-        <DescriptionList items={factsOf(found, body, openings, timeZone)} />
+        <DescriptionList items={factsOf(found, opened, openings, timeZone)} />
       </section>
       {replies.map(({ reply, body }) => (
         <ReplyBox key={reply.id} reply={reply} body={body} timeZone={timeZone} />
@@ -32,12 +33,19 @@ export function Conversation(props: {
   )
 }
 
-function factsOf(found: SealedMessage, body: MessageBody, openings: Opening[], timeZone: string) {
+function factsOf(
+  found: SealedMessage,
+  { body, listed }: OpenedMessage,
+  openings: Opening[],
+  timeZone: string,
+) {
   const partner = body.partner && (PARTNER_NAMES as Record<string, string>)[body.partner]
   const opened = openings.map(({ name, day }) => `${name} on ${longDate(day)}`).join(', ')
   return [
-    { name: 'From', value: body.name },
-    { name: 'Email address', value: <span className="staff-link">{body.email}</span> },
+    ...listed.map(({ field, label, value }) => ({
+      name: label,
+      value: field === 'email' ? <span className="staff-link">{value}</span> : value,
+    })),
     { name: 'Kind', value: partner ? `${KINDS[found.kind]}: ${partner}` : KINDS[found.kind] },
     ...(body.about ? [{ name: 'Page', value: <a href={body.about}>{body.about}</a> }] : []),
     { name: 'Received', value: dayAndHour(found.receivedAt, timeZone) },
