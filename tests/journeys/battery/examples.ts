@@ -1,6 +1,6 @@
 import { makeReal } from '#tests/support/attorneys.ts'
 import { donorsLink } from '#tests/support/giving.ts'
-import { LONGEST } from '#tests/support/site-map.ts'
+import { LONGEST, siteMap } from '#tests/support/site-map.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { FORUM_EXAMPLES } from './forum-examples.ts'
@@ -12,15 +12,13 @@ import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
 
-// Each screen of the site map in each of its states. A screen with a parameter counts once, by its longest example.
+// Each screen of the site map in each of its states. A page of visitors without a parameter needs no line here for the state in which
+// it opens. A screen with a parameter counts once, by its longest example.
 
 const postId = LONGEST.post.id
 const { resource, attorney } = LONGEST
 
-export const EXAMPLES: Example[] = [
-  { route: '/', path: '/' },
-  { route: '/about', path: '/about' },
-  { route: '/partner', path: '/partner' },
+const NAMED: Example[] = [
   { route: '/partner/enquiry', path: '/partner/enquiry?kind=companies' },
   { route: '/partner/enquiry', state: 'told', path: '/partner', steps: press(/partner/i) },
   {
@@ -30,8 +28,6 @@ export const EXAMPLES: Example[] = [
     error: true,
     steps: press(/^Send/),
   },
-  { route: '/terms', path: '/terms' },
-  { route: '/contact', path: '/contact' },
   { route: '/contact', state: 'error', path: '/contact', error: true, steps: press(/^Send/) },
   { route: '/contact', state: 'sent', path: '/contact', steps: walk.writeToUs },
   { route: '/contact/case/:token', path: askedForCase },
@@ -45,8 +41,6 @@ export const EXAMPLES: Example[] = [
   { route: '/contact/copy/:id', path: copyOfMessage },
   { route: '/contact/copy/:id', state: 'sent', path: copyOfMessage, steps: press(/^Send me/) },
   { route: '/contact/copy/:id', state: 'closed', path: '/contact/copy/abc', status: 404 },
-  { route: '/privacy', path: '/privacy' },
-  { route: '/donate', path: '/donate' },
   {
     route: '/donate',
     state: 'error',
@@ -62,7 +56,6 @@ export const EXAMPLES: Example[] = [
     error: true,
     steps: press(/^Promise/),
   },
-  { route: '/donate/thanks', path: '/donate/thanks' },
   {
     route: '/donate/thanks',
     state: 'promised',
@@ -72,7 +65,6 @@ export const EXAMPLES: Example[] = [
   { route: '/donate/card', path: '/donate/review?frequency=monthly&amount=75', steps: walk.printCard },
   { route: '/donate/mails/:token', state: 'over', path: '/donate/mails/nobodys-link', status: 404 },
   { route: '/donate/mails/:token', path: async (site) => (await donorsLink(site)).mails },
-  { route: '/donate/mine', path: '/donate/mine' },
   {
     route: '/donate/mine',
     state: 'error',
@@ -84,12 +76,7 @@ export const EXAMPLES: Example[] = [
   { route: '/donate/mine/:token', path: async (site) => (await donorsLink(site)).path },
   { route: '/donate/mine/:token/card/:giftId', path: async (site) => (await donorsLink(site)).card },
   { route: '/donate/mine/:token/gift/:giftId', path: async (site) => (await donorsLink(site)).gift },
-  { route: '/glossary', path: '/glossary' },
-  { route: '/es', path: '/es' },
-  { route: '/site-map', path: '/site-map' },
-  { route: '/know-your-rights', path: '/know-your-rights' },
   { route: '/know-your-rights', state: 'empty', path: '/know-your-rights?q=zzzz' },
-  { route: '/know-your-rights/quiz', path: '/know-your-rights/quiz' },
   {
     route: '/know-your-rights/quiz',
     state: 'error',
@@ -109,7 +96,6 @@ export const EXAMPLES: Example[] = [
     path: '/know-your-rights/quiz',
     steps: walk.finishQuiz,
   },
-  { route: '/know-your-rights/deadlines', path: '/know-your-rights/deadlines' },
   {
     route: '/know-your-rights/deadlines',
     state: 'error',
@@ -126,10 +112,8 @@ export const EXAMPLES: Example[] = [
     path: '/know-your-rights/deadlines',
     steps: walk.countDates,
   },
-  { route: '/know-your-rights/accommodations', path: '/know-your-rights/accommodations' },
   { route: '/know-your-rights/:slug', path: '/know-your-rights/section-504' },
   { route: '/know-your-rights/:slug', state: 'state', path: '/know-your-rights/california' },
-  { route: '/legal-help', path: '/legal-help' },
   {
     route: '/legal-help',
     state: 'error',
@@ -196,15 +180,12 @@ export const EXAMPLES: Example[] = [
     steps: press('Use this day'),
   },
   { route: '/legal-help/case', state: 'danger', path: walk.moreQuestions, steps: walk.inDanger },
-  { route: '/reading-settings', path: '/reading-settings' },
   { route: '/reading-settings', state: 'saved', path: '/reading-settings', steps: press('Compact') },
-  { route: '/blog', path: '/blog' },
   { route: '/blog', state: 'no pictures', path: '/blog', reading: 'v1.i=none' },
   { route: '/blog', state: 'empty', path: '/blog?category=Nothing' },
   { route: '/blog/:postId', path: `/blog/${postId}` },
   { route: '/resources/:slug/easier', path: '/resources/deadline-chart/easier', status: 404 },
   { route: '/know-your-rights/:slug/easier', path: '/know-your-rights/idea/easier', status: 404 },
-  { route: '/resources', path: '/resources' },
   { route: '/resources', state: 'empty', path: '/resources?search=zzzz' },
   { route: '/resources', state: 'inside', path: '/resources?search=EEOC' },
   { route: '/resources/:slug', state: 'video', path: '/resources/how-to-ask-video' },
@@ -216,7 +197,6 @@ export const EXAMPLES: Example[] = [
     path: '/resources/records-request/fill-in?letter=2',
     steps: press('Show my letter'),
   },
-  { route: '/attorney-directory', path: '/attorney-directory' },
   { route: '/attorney-directory', state: 'empty', path: '/attorney-directory?q=zzzz' },
   { route: '/attorney-directory/:id', path: `/attorney-directory/${attorney.id}`, names: [attorney.name] },
   { route: '/attorney-directory/:id/contact', path: `/attorney-directory/${attorney.id}/contact` },
@@ -271,7 +251,6 @@ export const EXAMPLES: Example[] = [
     error: true,
     steps: press('Send the report'),
   },
-  { route: '/attorney-directory/join', path: '/attorney-directory/join' },
   {
     route: '/attorney-directory/join',
     state: 'error',
@@ -293,7 +272,6 @@ export const EXAMPLES: Example[] = [
     path: '/attorney-directory/join/abc',
     status: 404,
   },
-  { route: '/attorney-directory/edit', path: '/attorney-directory/edit' },
   {
     route: '/attorney-directory/edit',
     state: 'error',
@@ -334,22 +312,15 @@ export const EXAMPLES: Example[] = [
     path: '/attorney-directory/answered/abc',
     status: 404,
   },
-  { route: '/dashboard', path: '/dashboard' },
   { route: '/dashboard', state: 'used', path: walk.afterCase('/dashboard'), steps: walk.saveResource },
-  { route: '/dashboard/complaints', path: '/dashboard/complaints' },
   {
     route: '/dashboard/complaints',
     state: 'used',
     path: walk.afterCase('/dashboard/complaints'),
   },
-  { route: '/dashboard/forum-posts', path: '/dashboard/forum-posts' },
-  { route: '/dashboard/saved', path: '/dashboard/saved' },
   { route: '/dashboard/saved', state: 'used', path: '/dashboard/saved', steps: walk.saveResource },
-  { route: '/dashboard/profile', path: '/dashboard/profile' },
   { route: '/dashboard/profile/delete', path: '/dashboard/profile/delete?what=everything' },
-  { route: '/forum', path: '/forum' },
   ...FORUM_EXAMPLES,
-  { route: '/search', path: '/search' },
   { route: '/search', state: 'results', path: '/search?q=school' },
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },
   ...MEMBER_EXAMPLES,
@@ -357,9 +328,16 @@ export const EXAMPLES: Example[] = [
   ...STAFF_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
-  { route: '/styleguide', path: '/styleguide' },
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
+
+/** Pages of visitors as they open, where no line above says how. */
+const OPENED: Example[] = siteMap()
+  .filter(({ route, page }) => page && !/^\/staff|[:*]/.test(route))
+  .filter(({ route }) => !NAMED.some((one) => one.route === route && !one.state))
+  .map(({ route }) => ({ route, path: route }))
+
+export const EXAMPLES: Example[] = [...OPENED, ...NAMED]
 
 /** Routes that are not pages: files, feeds, and posts that redirect. */
 export const NO_PAGES = [

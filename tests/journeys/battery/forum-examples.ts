@@ -14,7 +14,6 @@ import { press } from './walks.ts'
 const inside = { as: 'staff', bare: true, settles: true } as const
 
 export const FORUM_EXAMPLES: Example[] = [
-  { route: '/forum/search', path: '/forum/search' },
   { route: '/forum/search', state: 'found', path: '/forum/search?q=landlord' },
   { route: '/forum/search', state: 'nothing', path: '/forum/search?q=zzqxv' },
   {
@@ -28,7 +27,6 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/:category', state: 'empty page', path: '/forum/home?page=7' },
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },
   { route: '/forum/topic/:topicId', path: firstTopic },
-  { route: '/forum/content-notes', path: '/forum/content-notes' },
   {
     route: '/forum/topic/:topicId',
     state: 'content note',
@@ -108,7 +106,6 @@ export const FORUM_EXAMPLES: Example[] = [
     state: 'signed out',
     path: async (site) => `${await firstTopic(site)}/keep`,
   },
-  { route: '/forum/counts', path: '/forum/counts' },
   { route: '/forum', state: 'raid', path: inRaid('/forum'), steps: endRaid },
   { route: '/forum/:category/new', state: 'raid', path: inRaid('/forum/school/new'), steps: endRaid },
   { route: '/staff/forum/move', path: '/staff/forum/move', ...inside },

@@ -11,7 +11,6 @@ import { press } from './walks.ts'
 // The pages of members, signed in by a mailed link.
 
 export const MEMBER_EXAMPLES: Example[] = [
-  { route: '/account/sign-in', path: '/account/sign-in' },
   {
     route: '/account/sign-in',
     state: 'error',
@@ -106,7 +105,6 @@ export const MEMBER_EXAMPLES: Example[] = [
   { route: '/account/emails', state: 'quiet hours and a pause', path: quietAndPaused },
   { route: '/contact', state: 'access card', path: withCard },
   { route: '/account/emails/stop/:token', path: '/account/emails/stop/nobodys-link', status: 404 },
-  { route: '/account/recover', path: '/account/recover' },
   {
     route: '/account/recover',
     state: 'error',

@@ -14,9 +14,7 @@ import { press } from './walks.ts'
 const inside = { as: 'staff', bare: true, settles: true } as const
 
 export const NEWSLETTER_EXAMPLES: Example[] = [
-  { route: '/newsletter', path: '/newsletter' },
   { route: '/newsletter', state: 'error', path: '/newsletter', error: true, steps: press(/subscribe/i) },
-  { route: '/newsletter/check', path: '/newsletter/check' },
   { route: '/newsletter/confirm', path: confirmPath },
   { route: '/newsletter/confirm', state: 'used', path: '/newsletter/confirm', status: 404 },
   { route: '/newsletter/preferences', path: preferences },
@@ -31,9 +29,7 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
   { route: '/newsletter/preferences', state: 'broken', path: '/newsletter/preferences', status: 404 },
   { route: '/newsletter/leave', path: leaving },
   { route: '/newsletter/leave', state: 'left', path: leaving, steps: press('Leave the newsletter') },
-  { route: '/newsletter/archive', path: '/newsletter/archive' },
   { route: '/newsletter/archive/:number', path: sentLetter },
-  { route: '/blog/feeds', path: '/blog/feeds' },
   { route: '/staff/newsletter', path: '/staff/newsletter', ...inside },
   { route: '/staff/newsletter/new', path: '/staff/newsletter/new', ...inside },
   { route: '/staff/newsletter/people', path: '/staff/newsletter/people', ...inside },
