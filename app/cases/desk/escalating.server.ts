@@ -58,11 +58,11 @@ async function laterAnswers(db: Db): Promise<Warned[]> {
   const near = await db
     .selectFrom('cases')
     .select(['id', 'answerBy', 'answerEscalated', 'ownerId'])
-    .where('answerBy', '<=', warnedUpTo(at, config.answerWithinHours))
+    .where('answerBy', '<=', warnedUpTo(at, config.values.ANSWER_WITHIN_HOURS))
     .where('answerEscalated', '<', MOST_WARNINGS)
     .execute()
   return near.flatMap(({ id, answerBy, answerEscalated, ownerId }) => {
-    const warnings = warningsDue(answerBy ?? '', at, config.answerWithinHours)
+    const warnings = warningsDue(answerBy ?? '', at, config.values.ANSWER_WITHIN_HOURS)
     return warnings > answerEscalated ? [{ id, ownerId, warnings, column: 'answerEscalated' as const }] : []
   })
 }

@@ -250,7 +250,7 @@ const isEmpty = ({ answers, files, shared }: Draft): boolean =>
 async function send(taking: Taking, cookies: string[]): Promise<Outcome> {
   const { db, request, draft, submission, posted, ahead } = taking
   const { typed, network } = posted
-  const within = await allow(db, 'case.send', network, config.anHour.cases)
+  const within = await allow(db, 'case.send', network, config.values.CASES_AN_HOUR)
   const suspicious = Boolean(typed.website) || finishedTooFast(typed.started) || !within
   try {
     await createCase(db, {

@@ -208,7 +208,9 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
       lane: 'open',
       ...(messages > 0 ? { sealedUnsent: null } : {}),
       ...clock,
-      ...(owed ? NOTHING_WAITS : clockWaiting(head.waiting, waitsFor, new Date(), config.answerWithinHours)),
+      ...(owed
+        ? NOTHING_WAITS
+        : clockWaiting(head.waiting, waitsFor, new Date(), config.values.ANSWER_WITHIN_HOURS)),
       ...columns,
       ...(waitsFor === 'withdrawal' ? { withdrawnOn: day } : {}),
       ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),

@@ -29,7 +29,7 @@ export async function cardsRest(db: Db): Promise<boolean> {
 export async function mayBegin(db: Db, network: string, mark: string): Promise<boolean> {
   return (
     // At an event many people give through one network. The count of refused cards is what stops thieves.
-    (await allow(db, 'giving.begin', network, config.anHour.gifts)) &&
+    (await allow(db, 'giving.begin', network, config.values.GIFTS_AN_HOUR)) &&
     (await allow(db, 'giving.begin.to', `${network} ${mark}`, PAGES_AN_HOUR_FOR_ONE_ADDRESS)) &&
     (await allow(db, 'giving.begin', 'all', PAGES_AN_HOUR))
   )

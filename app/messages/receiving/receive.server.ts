@@ -19,7 +19,7 @@ export async function takeMessage(
   { website, copy, ...message }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string },
   network: string,
 ): Promise<Taken> {
-  if (!(await allow(db, 'contact.send', network, config.anHour.messages)))
+  if (!(await allow(db, 'contact.send', network, config.values.MESSAGES_AN_HOUR)))
     return {
       status: 429,
       sentence: words.receive.manyMessagesWereSent,

@@ -43,7 +43,7 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, subscribeSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-  if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, config.anHour.news))) {
+  if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, config.values.NEWS_AN_HOUR))) {
     const errors: Record<string, string> = {
       form: words.newsletter.manyPeopleSignedUp,
     }

@@ -69,7 +69,7 @@ export interface Pace {
 export async function sendSlice(
   db: Db,
   id: string,
-  { slice = SLICE, perSecond = config.newsletterPerSecond }: Pace = {},
+  { slice = SLICE, perSecond = config.values.NEWSLETTER_PER_SECOND }: Pace = {},
 ): Promise<number | undefined> {
   const head = await letterhead(db)
   const lease = newId()

@@ -56,6 +56,8 @@ function asConfig(raw: Settings) {
   const origin = raw.ORIGIN ? new URL(raw.ORIGIN).origin : `http://${hostShown(raw.HOST)}:${raw.PORT}`
   const dataDir = path.resolve(raw.DATA_DIR)
   return {
+    /** Every setting by its own name. The properties below are for values that need another shape. */
+    values: raw,
     production: raw.NODE_ENV === 'production',
     port: raw.PORT,
     host: raw.HOST,
@@ -69,7 +71,6 @@ function asConfig(raw: Settings) {
       raw.DKIM_DOMAIN && raw.DKIM_SELECTOR && raw.DKIM_KEY_FILE
         ? { domain: raw.DKIM_DOMAIN, selector: raw.DKIM_SELECTOR, keyFile: path.resolve(raw.DKIM_KEY_FILE) }
         : undefined,
-    newsletterPerSecond: raw.NEWSLETTER_PER_SECOND,
     bouncesSecret: raw.BOUNCES_SECRET,
     backupDir: raw.BACKUP_DIR && path.resolve(raw.BACKUP_DIR),
     backupRecipient: raw.BACKUP_RECIPIENT,
@@ -78,7 +79,6 @@ function asConfig(raw: Settings) {
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
-    answerWithinHours: raw.ANSWER_WITHIN_HOURS,
     ...timesIn(raw),
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards need both: a gift that no webhook can report must not begin.
@@ -133,13 +133,6 @@ function daysOffIn({ WORK_DAYS: { days }, CLOSED_DAYS: closed }: Settings): Days
 
 /** Settings that are usually changed at /staff/settings. */
 const choicesIn = (raw: Settings) => ({
-  /** How many of each per network and hour. */
-  anHour: {
-    gifts: raw.GIFTS_AN_HOUR,
-    cases: raw.CASES_AN_HOUR,
-    messages: raw.MESSAGES_AN_HOUR,
-    news: raw.NEWS_AN_HOUR,
-  },
   /** Categories of blog posts, in order. */
   categories: raw.BLOG_CATEGORIES.list,
   /** Categories of other content, in order, including retired ones. */
@@ -180,15 +173,13 @@ export type Config = ReturnType<typeof readConfig>
 export const config: Config = readConfig(process.env)
 
 const STAFF_CHANGE = [
+  'values',
   'timeZone',
-  'answerWithinHours',
   'promised',
   'workHours',
   'noticeDelayMinutes',
-  'newsletterPerSecond',
   'drafts',
   'giving',
-  'anHour',
   'look',
   'categories',
   'kinds',

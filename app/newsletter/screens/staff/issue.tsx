@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     endedAt: issue.endedAt && dayAndHour(issue.endedAt, timeZone),
     editedAt: dayAndHour(issue.editedAt, timeZone),
     timeZone,
-    perSecond: config.newsletterPerSecond,
+    perSecond: config.values.NEWSLETTER_PER_SECOND,
   }
 }
 
