@@ -16,7 +16,7 @@ try {
   // Checked first: opening creates an empty database if there is none.
   if (!existsSync(listFile()) && !existsSync(path.join(config.dataDir, WORKSHOP)))
     throw new ConfigError(
-      `DATA_DIR: there is no site in ${config.dataDir}, so nothing was made. Give the settings that the site runs with.`,
+      `DATA_DIR: there is no site in ${config.dataDir}, so nothing was made. Use the settings that the site runs with.`,
     )
   const { openData } = await import('#server/open-database.ts')
   const { disconnect } = await import('#db/connect.server.ts')
@@ -35,20 +35,19 @@ try {
   const known: Record<string, string> = {
     ConfigError: message,
     BrokenRecipients:
-      'The list of recipients does not hold, so we do not know who may open a backup. Nothing was written.',
+      'The list of recipients failed its check, so we do not know who may open a backup. Nothing was written.',
     SealedMeanwhile:
-      'Cases are getting new keys at this moment, so this backup would not open all of their files. Nothing was kept. Try again in an hour.',
-    NotAsWritten:
-      'What was written could not be read again as it was. Look whether the disk is sound. Nothing was kept.',
-    '42501': 'DATABASE_URL: this user of PostgreSQL may not read the tables there. Nothing was kept.',
-    ENOSPC: 'There is no room on the disk. Nothing was kept.',
-    EACCES: 'This user may not write into that folder.',
-    EROFS: 'That disk takes no writing.',
-    ENOENT: 'That folder cannot be made.',
-    ENOTDIR: 'That is no folder.',
+      'Cases are getting new keys right now, so this backup would not open all of their files. Nothing was kept. Try again in an hour.',
+    NotAsWritten: 'The backup could not be read back correctly, so nothing was kept. Check the disk.',
+    '42501': 'DATABASE_URL: this PostgreSQL user has no permission to read the tables. Nothing was kept.',
+    ENOSPC: 'The disk is full. Nothing was kept.',
+    EACCES: 'This user has no permission to write to that folder.',
+    EROFS: 'That disk is read-only.',
+    ENOENT: 'That folder cannot be created.',
+    ENOTDIR: 'That is not a folder.',
   }
   const damaged =
-    'The database is damaged, so there is no backup of it. Keep the older backups, and put the last one back into an empty folder.'
+    'The database is damaged, so there is no backup of it. Keep the older backups, and restore the last one into an empty folder.'
   const { errcode } = error as { errcode?: number }
   const corrupt = code === 'XX001' || code === 'XX002' || [11, 26].includes(Number(errcode) & 0xff)
   const words = corrupt

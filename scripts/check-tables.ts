@@ -110,7 +110,7 @@ export function strayQueries(files = sources(), tables: ReadonlySet<string> = ta
     .filter((use) => !ALLOWED.some((one) => covers(one, use)))
     .map(
       ({ file, line, table, writes }) =>
-        `${file}:${line}: ${writes ? 'writes' : 'reads'} ${table} of ${ownerOf.get(table)?.[0] ?? 'somebody'}. Ask its front door`,
+        `${file}:${line}: ${writes ? 'writes' : 'reads'} ${table} of ${ownerOf.get(table)?.[0] ?? 'another feature'}. Ask its front door`,
     )
   return [...homeless, ...stray]
 }

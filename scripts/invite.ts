@@ -5,7 +5,7 @@ import type { Role } from '#app/platform/roles/roles.ts'
 // Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has
 // been started: in a folder without a site the link would open nothing.
 
-const USAGE = `Say who is invited, and as what:
+const USAGE = `Say whom to invite, and in which role:
   npm run invite -- --email you@example.org --role steward
 For a member who lost their phone or passkey, when no colleague can help. What they had opens nothing any more:
   npm run invite -- --email you@example.org --again
@@ -89,7 +89,7 @@ function read(): Partial<Record<'email' | 'role', string | undefined>> & {
 }
 
 function noSiteIn(folder: string): string {
-  return `DATA_DIR: there is no site in ${folder}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`
+  return `DATA_DIR: there is no site in ${folder}. Nothing was made. Use the settings that the site runs with, or start the site once first (npm start).`
 }
 
 function olderSite(holder: string): string {
@@ -97,7 +97,7 @@ function olderSite(holder: string): string {
 }
 
 function otherSite(runs: string, here: string): string {
-  return `ORIGIN: the site runs at ${runs}, and with these settings the link would begin with ${here}. Nothing was made. Give the settings that the site runs with.`
+  return `ORIGIN: the site runs at ${runs}, and with these settings the link would begin with ${here}. Nothing was made. Use the settings that the site runs with.`
 }
 
 function end(words: string): never {

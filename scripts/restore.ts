@@ -12,13 +12,13 @@ const USAGE = `npm run restore -- --from FILE --identity FILE
 The settings say where it goes: DATA_DIR must be empty or not be there yet.`
 
 const KNOWN: Record<string, string> = {
-  ENOSPC: 'There is no room on the disk.',
-  EDQUOT: 'There is no room left for this user on the disk.',
-  EFBIG: 'The system lets this user write no file as large as this.',
-  EACCES: 'This user may not write into DATA_DIR.',
-  EROFS: 'The disk of DATA_DIR takes no writing.',
-  '53100': 'The disk of PostgreSQL has no room.',
-  '42501': 'This user of PostgreSQL may not make tables there.',
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk quota of this user is used up.',
+  EFBIG: 'The file is larger than the system lets this user write.',
+  EACCES: 'This user has no permission to write to DATA_DIR.',
+  EROFS: 'The disk of DATA_DIR is read-only.',
+  '53100': 'The disk of PostgreSQL is full.',
+  '42501': 'This PostgreSQL user has no permission to create tables.',
 }
 
 process.env.NODE_ENV ??= 'production'
@@ -68,7 +68,7 @@ function whyNot(error: unknown): string {
   if (name === 'ConfigError' || name === 'NotRestored') return message
   const noRoom = storageTrouble(error) === 'no room' ? KNOWN.ENOSPC : undefined
   const why = KNOWN[code ?? ''] ?? noRoom ?? `It stopped with ${kindOfError(error)}.`
-  return `The backup was not put back. ${why} What was written was taken away again. Try again once that is put right.`
+  return `The backup was not restored. ${why} Everything that was written is removed. Fix that, then try again.`
 }
 
 function asked(): { from?: string | undefined; identity?: string | undefined } {

@@ -8,7 +8,7 @@ import { stopWhenTold } from './stopping.ts'
 type Site = typeof import('./app.ts')
 
 function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['config']): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another number.`
+  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Set PORT to another number.`
   if (error.code === 'EACCES')
     return `PORT: this user may not listen at ${port}. Set PORT to a number over 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')

@@ -53,7 +53,7 @@ export async function linksAreRight(
   await inTransaction(db, async (tx) => {
     const text = await lockedText(tx, textId)
     if (text.version !== version)
-      throw new Refused('Someone just saved newer words. Look at their links first, then press again.')
+      throw new Refused('Someone just saved a newer version. Look at its links first, then press again.')
     const openedAt = now()
     const { open } = await linksLookedAt(tx, textId, links)
     if (open.length === 0) return

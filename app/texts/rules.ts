@@ -42,7 +42,7 @@ const ADDRESS_LONGEST = 80
 export function addressProblem(address: string, taken: readonly string[]): string | null {
   if (address.length > ADDRESS_LONGEST) return `Use at most ${ADDRESS_LONGEST} letters for the address`
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(address))
-    return 'Use small letters from a to z, digits, and one hyphen between words, like new-web-rule'
+    return 'Use lowercase letters from a to z, digits, and one hyphen between words, like new-web-rule'
   if (!/[a-z]/.test(address)) return 'Use at least one letter. Numbers alone belong to other posts'
   if (taken.includes(address)) return 'This address belongs to another page. Choose other words'
   return null

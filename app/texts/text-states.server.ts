@@ -8,7 +8,7 @@ import { BIN_DAYS } from './rules.ts'
 import { tellFollowers } from './text-followers.ts'
 import { lockedText } from './text-versions.server.ts'
 
-const NEWER = 'Someone just saved newer words. Look at them first, then press again.'
+const NEWER = 'Someone just saved a newer version. Look at it first, then press again.'
 
 const BINNED = 'This text is in the bin. Take it out first.'
 

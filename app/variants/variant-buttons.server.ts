@@ -58,7 +58,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
   fits: async (act) => {
     const { typed } = act
     if (!(await sayItFits(act.db, act.id, { seen: seenBy(act), mark: typed.mark ?? '' }, act.me.userId)))
-      throw new Refused('Someone just saved newer words. Read them first, then press the button again.')
+      throw new Refused('Someone just saved a newer version. Read it first, then press the button again.')
     return said('It fits', 'This is saved as a version. The list will say when the full text changes again.')
   },
   bin: async ({ db, id, me }) => {

@@ -132,7 +132,7 @@ function judged(now: WordNow, shown: string | undefined, waits: string | null | 
     return { text: undefined, left: 'The words that were public there wait here.' }
   return waits === undefined
     ? { text: shown }
-    : { text: shown, left: 'Newer words wait there. Take the folder in again once these are approved.' }
+    : { text: shown, left: 'Newer words wait there. Import the folder again once these are approved.' }
 }
 
 async function takeWith({ save }: Verbs, tx: Tx, { ready, by }: { ready: readonly Ready[]; by: string }) {

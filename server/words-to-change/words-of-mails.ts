@@ -61,7 +61,7 @@ export const WORDS_OF_MAILS: readonly Module[] = [
       lapsed: { title: 'Email to attorneys: the entry is hidden' },
       confirm: { title: 'Email to attorneys: confirm the address', legal: true },
       waits: { title: 'Email to attorneys: the entry waits' },
-      addressAsked: { title: 'Email to attorneys: somebody asked for a change' },
+      addressAsked: { title: 'Email to attorneys: someone asked for a change' },
       checked: { title: 'Email to attorneys: we checked the entry' },
       refused: { title: 'Email to attorneys: not listed yet' },
       edit: { title: 'Email to attorneys: the link to the entry', legal: true },

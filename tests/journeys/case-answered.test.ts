@@ -108,7 +108,7 @@ async function readAndAnswer(page: Page, number: string): Promise<void> {
   await places.getByRole('link', { name: 'Cases' }).click()
   await page.getByText(STORY).waitFor()
   await page.getByRole('button', { name: 'Lock my key' }).click()
-  await page.getByText('Sealed').first().waitFor()
+  await page.getByText('Locked').first().waitFor()
   expect(await page.getByText(STORY).count()).toBe(0)
   await page.getByLabel(/^Your passphrase/).fill('not the right passphrase')
   await page.getByRole('button', { name: 'Open my key' }).click()

@@ -30,7 +30,7 @@ const OWN = {
   Name: 'Open Door',
   'Mailing address': '1 Main Street, Springfield, IL 62701',
   Phone: '217-555-0142',
-  'When somebody answers the phone': 'Monday to Thursday, 10 AM to 4 PM Central',
+  'When someone answers the phone': 'Monday to Thursday, 10 AM to 4 PM Central',
   Founded: '2021',
   'Where you work': 'Illinois',
   'Where your office is': 'Springfield, Illinois',
@@ -61,12 +61,15 @@ test('six steps, each done by hand, until none is left', async () => {
   await admin.getByRole('link', { name: /ready/i }).first().waitFor()
   // The site writes its first backup automatically, after a while.
   await expect
-    .poll(async () => (await left()).includes('Have a place for backups'), { timeout: 60_000, interval: 500 })
+    .poll(async () => (await left()).includes('Choose a place for backups'), {
+      timeout: 60_000,
+      interval: 500,
+    })
     .toBe(false)
   expect(await left()).toEqual([
-    'Have somebody who can read cases',
+    'Make sure someone can read cases',
     'Let a Spanish speaker read the page in Spanish',
-    'Let email go out',
+    'Set up email',
     'Replace the samples',
     'Say who you are',
   ])
@@ -82,7 +85,7 @@ test('six steps, each done by hand, until none is left', async () => {
 
   await admin.goto('/staff/setup')
   await admin.getByRole('button', { name: 'Send a test email to ada@opendoor.org' }).click()
-  await admin.getByText('The mail server took the test email').waitFor()
+  await admin.getByText('The mail server accepted the test email').waitFor()
 
   const steward = await (await site.window()).newPage()
   await join(steward, site, 'sol@opendoor.org', 'Sol Example')

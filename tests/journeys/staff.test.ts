@@ -61,7 +61,7 @@ describe('a passkey', () => {
     await heading(page, 'Overview')
     await page.getByRole('link', { name: 'Ruth Example, Caseworker' }).click()
     await heading(page, 'You')
-    await page.getByText('Stays: it is your only way in').waitFor()
+    await page.getByText('Cannot be removed: it is your only way to sign in').waitFor()
     await lost.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: lost.id })
     await aDevice(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -76,10 +76,10 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Remove Passkey 1 for good' }).click()
     await page.getByText('The passkey is removed').waitFor()
     await page.getByRole('table', { name: 'Your passkeys' }).getByText('Blue key').waitFor()
-    await page.getByText('Stays: it is your only way in').waitFor()
+    await page.getByText('Cannot be removed: it is your only way to sign in').waitFor()
   })
 
-  test('of a device that does not check who holds it is not kept [R31]', async () => {
+  test('a passkey of a device that does not verify its owner is refused [R31]', async () => {
     const page = await (await site.window()).newPage()
     await aDevice(page, false)
     await begin(page, 'unchecked@example.org')

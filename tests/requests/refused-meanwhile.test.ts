@@ -246,7 +246,7 @@ const FORMS: Record<string, StaffForm> = {
     hers: 'What Bo wrote',
     wrong: { day: '13/13/2026' },
     mend: SOON,
-    told: 'Someone just saved newer words',
+    told: 'Someone just saved a newer version',
   },
   'the day of a letter of the newsletter': {
     begin: async () => {

@@ -29,7 +29,7 @@ const NO_PROMISES: Record<string, RegExp> = {
   'is the name of a field, a page or a group':
     /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^mail$|^(?:Your email or phone|Their address or email|Email, text, phone, or mail)$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$|^(?:Privacy|Partners|Giving) email$/,
   'is about words, settings or the past, to whoever looks after them':
-    /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+(?: pages?)?\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Let email go out|email came back|^Sent a test email$|Every page and email|The keys, the email/,
+    /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+(?: pages?)?\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Set up email|email came back|^Sent a test email$|Every page and email|The keys, the email/,
   'is how a text would look as one':
     /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
   // The list that fingerprints and secret words are drawn from contains “email”.

@@ -21,7 +21,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'passkey-removed': {
     title: 'A passkey was removed from your account',
-    text: 'It no longer signs anybody in.',
+    text: 'It can no longer sign anyone in.',
     link: 'See your passkeys',
   },
   'address-changed': {
@@ -86,17 +86,17 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'post-noted': {
     title: 'A moderator added a content note to your post',
-    text: 'It says what your post is about before others read it. Your words are as they were.',
+    text: 'It says what your post is about before others read it. Your words did not change.',
     link: 'See your post',
   },
   'post-not-sent': {
-    title: 'A post of yours was not sent',
+    title: 'Your post was not sent',
     text: 'You wanted it to go out later. It could no longer be posted. Your words are with your drafts.',
     link: 'See your drafts',
   },
   'topic-moved': {
     title: 'A moderator moved your topic to another place',
-    text: 'It fits better there. Your words and all links to it are as they were.',
+    text: 'It fits better there. Your words did not change, and all links still work.',
     link: 'See your post',
   },
   'topic-closed': {
@@ -135,7 +135,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     link: 'Go to the forum',
   },
   'forum-looked-up': {
-    title: 'Someone on our team looked up who wrote a post of yours',
+    title: 'Someone on our team looked up who wrote one of your posts',
     text: 'You wrote it without your name. You can read why they looked.',
     link: 'Read why',
   },
@@ -150,7 +150,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     link: 'See what they wrote',
   },
   'appeal-lifted': {
-    title: 'A second person took a decision about you back',
+    title: 'A second person reversed a decision about you',
     text: 'You asked someone else on our team to look at it again. It is over.',
     link: 'See what they wrote',
   },

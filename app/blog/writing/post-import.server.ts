@@ -199,7 +199,7 @@ export async function runImport(
     if (!(await dropImport(tx, id))) throw new Refused('This folder was already imported.', 410)
     const { plan, ready } = await importPlan(tx, files)
     if (plan.wrong.length > 0)
-      throw new Refused('Some files are wrong. Mend those below, then choose the folder again.', 422)
+      throw new Refused('Some files are wrong. Correct those below, then choose the folder again.', 422)
     if (plan.mark !== mark)
       throw new Refused('The posts changed since you looked. Look at the changes again.', 409)
     await record(tx, by, 'text.imported', String(ready.length))

@@ -124,7 +124,7 @@ test('one wrong file stops the whole import', async () => {
   ])
   const id = await kept.keepImport(db, files, 'max')
   await expect(imports.runImport(db, id, { mark: plan.mark, publish: true }, 'max')).rejects.toThrow(
-    'Mend those',
+    'Correct those',
   )
   expect(await db.selectFrom('texts').select('id').execute()).toEqual(before)
 })

@@ -288,7 +288,7 @@ test('a legal post needs a second person, who wrote none of it and saw this exac
   await expect(approve(1, 'ada')).rejects.toThrow('You wrote some of these words')
   await save(id, 1, { ...LEGAL, title: 'By Sol' }, 'sol')
   await expect(approve(2, 'sol')).rejects.toThrow('You wrote some of these words')
-  await expect(approve(1, 'max')).rejects.toThrow('newer words')
+  await expect(approve(1, 'max')).rejects.toThrow('newer version')
   await approve(2, 'max')
   await save(id, 2, { ...LEGAL, title: 'Changed after' }, 'ada')
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
@@ -314,7 +314,7 @@ test('review: sent, sent back with a note, sent again', async () => {
 test('a version newer than the one seen is not published', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Unseen' }, 'sol')
-  await expect(publishing.publishPost(db, id, { version: 1, by: 'ada' })).rejects.toThrow('newer words')
+  await expect(publishing.publishPost(db, id, { version: 1, by: 'ada' })).rejects.toThrow('newer version')
   expect(await shown(id)).toBeUndefined()
 })
 

@@ -31,7 +31,7 @@ export const itemsNeedAttention = (count: number, to = organisation().staffEmail
 export const intakeStopped = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'Intake has stopped',
-  text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until it is put right. Whoever runs the server puts keys/recipients.json back from the last backup. If nobody changed it on purpose, treat it as a break-in.\n',
+  text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until that is fixed. The person who runs the server has to restore keys/recipients.json from the last backup. If nobody changed it on purpose, treat it as a break-in.\n',
 })
 
 /** To an attorney: the link to the copy of a case. It says nothing about the case; the words that open it come by phone. */

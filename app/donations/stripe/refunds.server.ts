@@ -206,7 +206,7 @@ async function refusedBy(db: Db, id: string, error: unknown): Promise<unknown> {
   if (!String(type).startsWith('Stripe')) return error
   if (CLEAR_NO.includes(String(type)) && statusCode !== 409) {
     await close(db, id, 'refused')
-    return new Refused('Stripe did not take this refund. Nothing went back. Look at the payment in Stripe.')
+    return new Refused('Stripe refused this refund. Nothing went back. Look at the payment in Stripe.')
   }
   return new Refused(
     'Stripe did not answer in time. We will ask again automatically. Check this page in 10 minutes. Until then, do not give it back any other way.',

@@ -73,7 +73,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
   },
   first: async (act) => {
     const done = await restoreFact(act.db, act.id, { from: 'first', seen: seenBy(act) }, act.me.userId)
-    if (!done) throw new Refused('Someone has saved newer words. Look at them, then try again.')
+    if (!done) throw new Refused('Someone saved a newer version. Look at it, then try again.')
     return said(
       'The first words are back',
       'They are the newest version. Visitors see them when you publish them.',

@@ -42,7 +42,7 @@ export async function addDeskNote(db: Db, userId: string, on: NoteOn, text: stri
         ? tx.selectFrom('forumPseudonyms').select('id').where('id', '=', pseudonymId)
         : tx.selectFrom('forumPosts').select('id').where('id', '=', postId)
     if (!(await there.executeTakeFirst()))
-      throw new Refused('This is gone, so there is nothing to note it on.', 404)
+      throw new Refused('This no longer exists, so you cannot add a note to it.', 404)
     const id = newId()
     await tx
       .insertInto('forumDeskNotes')

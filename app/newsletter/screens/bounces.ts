@@ -27,5 +27,5 @@ export async function action({ request }: Route.ActionArgs) {
 const WORDS = {
   400: 'The body is not what docs/operating.md describes.',
   401: 'The signature is wrong, or the timestamp is more than five minutes off.',
-  409: 'This call was taken already.',
+  409: 'This call was already processed.',
 }

@@ -93,7 +93,7 @@ export const keptOfAccounts = [
   },
   {
     what: 'What you do not want to see in the forum: whom you muted or blocked, which topics, places and words, and since which day',
-    how: 'Who or what it is lies locked with a key on our server. Only you see it. Whoever you blocked is not told.',
+    how: 'Who or what it is lies locked with a key on our server. Only you see it. The person you blocked is not told.',
     life: 'Until you undo it or delete your account. When the other person deletes theirs, it goes too',
   },
   {
@@ -127,8 +127,8 @@ export const keptOfAccounts = [
     life: `${daysInWords(forumMeasures)}, or until you delete your account`,
   },
   {
-    what: 'To which posts of the forum you said “Thank you”, “Me too” or “Sending care”',
-    how: 'With a scrambled mark in place of your name, made with a key on our server. The author sees how many people said it, and not who.',
+    what: 'Your reactions to posts of the forum, such as “Thank you”',
+    how: 'With a scrambled mark in place of your name, made with a key on our server. The author sees how many people reacted, and not who.',
     life: 'Until you take it back, the post is removed, or you delete your account',
   },
   {
@@ -139,7 +139,7 @@ export const keptOfAccounts = [
   {
     what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you about new replies, when we remind you',
     how: 'Only you see it. Your notes are locked with a key on our server.',
-    life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
+    life: 'Until you stop keeping the topic, the topic is deleted, or you delete your account',
   },
   {
     what: 'Up to which post you read each topic of the forum while you were signed in, to show you what is new',
@@ -158,7 +158,7 @@ export const keptOfAccounts = [
   },
   {
     what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',
-    how: 'Not locked. The newest 20, without your words or anybody else’s.',
+    how: 'Not locked. The newest 20, without your words or anyone else’s.',
     life: `${daysInWords(memberNotices)}, or until you delete your account`,
   },
   {

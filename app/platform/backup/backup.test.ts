@@ -72,7 +72,7 @@ async function allRows(database: string) {
   return rows
 }
 
-test('a backup is one file for this user alone, of which nothing can be read [R46] [A1]', async () => {
+test('a backup is one file that only this user can open, and nothing in it can be read [R46] [A1]', async () => {
   const bytes = readFileSync(file)
   expect(path.basename(file)).toMatch(/^handrail-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.age$/)
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
@@ -81,7 +81,7 @@ test('a backup is one file for this user alone, of which nothing can be read [R4
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
 })
 
-test('who of the staff has which case open goes into no backup', async () => {
+test('a backup does not contain which member has which case open', async () => {
   const { id } = await verbs.db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
   const at = new Date().toISOString()
   await verbs.db
@@ -95,7 +95,7 @@ test('who of the staff has which case open goes into no backup', async () => {
 })
 
 describe('the restore drill: a new folder, the backup and the recovery key', () => {
-  test('brings back every row and file, and opens a case that somebody chose [R46] [A2]', async () => {
+  test('a restore brings back every row and file, and a chosen case opens [R46] [A2]', async () => {
     const before = await allRows(verbs.database)
     const place = await elsewhere()
     const { status, stdout, stderr, dataDir } = restored(place, file, recoveryFile())
@@ -160,7 +160,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     const place = await elsewhere()
     const { stderr, status, dataDir } = restored(place, file, recoveryFile(), 'ulimit -f 8;')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^The backup was not put back\. .+ was taken away again/)
+    expect(stderr).toMatch(/^The backup was not restored\. .+ is removed\. Fix that/)
     expect(stderr).not.toContain('    at ')
     expect(existsSync(dataDir)).toBe(false)
     if (onPostgres) {
@@ -178,7 +178,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     const place = await elsewhere()
     const { stderr, status, dataDir } = restored(place, file, recoveryFile(), 'ulimit -f 0;')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^The backup was not put back\. .+ was taken away again/)
+    expect(stderr).toMatch(/^The backup was not restored\. .+ is removed\. Fix that/)
     expect(existsSync(dataDir)).toBe(false)
   })
 
@@ -261,7 +261,7 @@ test('people keep sending while a backup is made, and the backup is of one momen
   expect(rows.cases?.length).toBe(opened)
 })
 
-test('backups older than 35 days are deleted, and nothing else in the folder [R46]', async () => {
+test('backups older than 35 days are deleted, and no other file of the folder [R46]', async () => {
   const folder = path.join(verbs.dataDir, 'old')
   mkdirSync(folder)
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)

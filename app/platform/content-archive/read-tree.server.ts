@@ -12,7 +12,7 @@ const MOST_PICTURE = 8 * MEGABYTE
 const MOST_FILES = 20_000
 const MOST_SKIPPED = 200
 const MOST_NAME = 120
-const TOO_LARGE = 'The folder is too large. Take it in in several parts'
+const TOO_LARGE = 'The folder is too large. Import it in several parts'
 
 export type UnpackedFile = { name: string } & ({ text: string } | { bytes: Uint8Array<ArrayBuffer> })
 type Read = { files: UnpackedFile[]; skipped: string[] } | { problem: string }
@@ -39,7 +39,7 @@ function mostOf(packedName: string): number | null {
 export function readTree(bytes: Uint8Array<ArrayBuffer>): Read {
   if (bytes.length > MOST_TREE_BYTES)
     return {
-      problem: `The file is larger than ${MOST_TREE_BYTES / MEGABYTE} MB. Take it in in several parts`,
+      problem: `The file is larger than ${MOST_TREE_BYTES / MEGABYTE} MB. Import it in several parts`,
     }
   const bounds = { files: MOST_FILES, bytes: MOST_UNPACKED, wants: mostOf, tooLarge: TOO_LARGE }
   const unpacked = unpackZip(bytes, bounds)

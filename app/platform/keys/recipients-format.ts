@@ -153,7 +153,7 @@ export const recoveryFile = (
   recipient: string,
   at: string,
 ): string => `# Handrail recovery key, made ${at}
-# Whoever holds this file can open every case. Move it off this machine, to a place with a lock, and delete it here.
+# Anyone with this file can open every case. Move it off this machine, to a locked place, and delete it here.
 # public key: ${recipient}
 ${SIGNING}${key.signing.privateKey} ${key.signing.publicKey}
 ${key.identity}

@@ -65,7 +65,7 @@ const WHO: SettingGroup = {
     },
     {
       name: 'ORG_PHONE_HOURS',
-      label: 'When somebody answers the phone',
+      label: 'When someone answers the phone',
       hint: 'For example: Monday to Friday, 9 AM to 5 PM Eastern.',
       says: 'Enter the hours in 80 characters or less',
     },

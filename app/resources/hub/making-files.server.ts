@@ -104,7 +104,7 @@ export async function makeAgain(db: Db, slug: string, by: string): Promise<void>
     const source = await sourceOf(tx, slug)
     if (!source) throw new Refused('This resource no longer exists.', 404)
     if ((await fileLists(tx, [source])).get(source.id)?.state === 'current')
-      throw new Refused('The files are made from the words of now. There is nothing to do.')
+      throw new Refused('The files match the current text. There is nothing to do.')
     const job = await jobState(tx, { name: 'resources.make', payload: { slug } })
     if (!job) await enqueue(tx, 'resources.make', { slug })
     else if (job.lastError !== null) await tryAgain(tx, { id: job.id })

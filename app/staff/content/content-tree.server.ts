@@ -61,7 +61,7 @@ function readMe(entries: readonly Entry[]): string {
 
 ${lines.join('\n')}
 
-You can change the files, pack the folder as a ZIP, and take it in again in the staff console. You see each change before it
+You can change the files, pack the folder as a ZIP, and import it again in the staff console. You see each change before it
 happens. What is not in the folder stays as it is. A post without "number" in its head becomes a new post.
 `
 }
@@ -95,7 +95,7 @@ async function plansFor(db: Db | Tx, files: readonly TreeFile[], me: Person): Pr
     const allowed = entry.may?.(me.role) ?? true
     const plan = own.length > 0 && allowed ? await entry.part.plan(db, own) : nothingPlanned()
     if (own.length > 0 && !allowed)
-      plan.left = own.map(({ name }) => ({ name, reasons: ['Only a steward can take this in.'] }))
+      plan.left = own.map(({ name }) => ({ name, reasons: ['Only a steward can import this.'] }))
     plans.push({ entry, plan })
   }
   return plans
@@ -154,7 +154,7 @@ export async function takeTree(
     await advisoryLock(tx, 'tree')
     const kept = await keptTree(tx, id, me.userId)
     if (!kept)
-      throw new Refused('This folder was already taken in, or its day has passed. Choose it again.', 410)
+      throw new Refused('This folder was already imported, or its day has passed. Choose it again.', 410)
     const taken = await takeIn(tx, { kept, mark }, me)
     await dropTree(tx, id)
     return taken
@@ -176,7 +176,7 @@ async function takeIn(
 ) {
   const { shown, plans } = await treePlan(tx, kept, me)
   if (shown.wrong.length > 0)
-    throw new Refused('Some files are wrong. Mend those below, then choose the folder again.', 422)
+    throw new Refused('Some files are wrong. Correct those below, then choose the folder again.', 422)
   if (shown.mark !== mark)
     throw new Refused('The content changed since you looked. Look at the changes again.', 409)
   const changed = plans.filter(({ plan }) => plan.changes.length > 0)

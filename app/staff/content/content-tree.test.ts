@@ -218,7 +218,7 @@ test('only the previewed plan is imported, once; an editor exports no settings',
     'words.json': '{"changed": {"here.start.title": "Ours"}}',
   }
   const mine = await sent(db, packed(file), MAX)
-  expect(mine.left).toEqual([{ name: 'settings.json', reasons: ['Only a steward can take this in.'] }])
+  expect(mine.left).toEqual([{ name: 'settings.json', reasons: ['Only a steward can import this.'] }])
   await wording.saveWord(db, { id: 'here.start.title', text: 'Meanwhile', base: 1 }, 'ada')
   await expect(tree.takeTree(db, mine.id, { mark: mine.mark, publish: false }, MAX)).rejects.toThrow(
     'content changed',
@@ -226,7 +226,7 @@ test('only the previewed plan is imported, once; an editor exports no settings',
   expect(await takenIn(db, packed(file), MAX)).toEqual({ saved: 1, published: 0, waiting: [] })
   expect([words.start.title, await phone(db)]).toEqual(['Ours', '202-555-0123'])
   await expect(tree.takeTree(db, mine.id, { mark: mine.mark, publish: true }, ADA)).rejects.toThrow(
-    'already taken in',
+    'already imported',
   )
   expect(
     Object.keys(unzipSync(await bytesOf(db, MAX, false))).filter((name) => /^(?:settings|pict)/.test(name)),

@@ -37,7 +37,7 @@ When the day has come, the overview says so. Compare the post with its sources, 
 - \`[our glossary](/glossary)\` is a link on this site.
 - \`> words\` is a quote.
 
-An empty line begins a new paragraph. HTML in the text does not work. The drawing on top comes by itself; you write what it shows.
+An empty line starts a new paragraph. HTML in the text does not work. The drawing on top comes by itself; you write what it shows.
 
 ## Pictures
 
@@ -61,7 +61,7 @@ The title, the summary and the picture on top are always seen. Keep them calm. T
 
 You can write at the same time. The page names who else is writing, and since when. If a colleague saved while you wrote, your Save puts the two together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.
 
-## Mistakes can be taken back
+## Mistakes can be undone
 
 - **Versions** shows every Save, who made it, and what changed between any two. “Use version 3 again” makes those words the newest.
 - **Take it off the site** hides a post at once. Its words stay.
@@ -114,13 +114,13 @@ You can write words in other languages, too. They are kept and reviewed. Their p
 4. Keep what is in curly and round brackets: the site puts something there.
 5. **Back to the first version** brings back the words that came with the site. **Use version 3 again** brings back older words of yours.
 
-Words of an email, and words that come only after somebody does something, have no preview. Kinds of newsletters can be renamed there too. People who chose one keep it.
+Text of an email, and text that appears only after someone does something on the site, have no preview. Kinds of newsletters can be renamed there too. People who chose one keep it.
 
 ## Categories and other lists
 
 Stewards and admins find **Categories and lists** above the list of posts. Four lists are there: categories of the blog, categories of the Resource Hub, kinds of law, and kinds of fee. Each line is one name. They can change names, reorder them, add a line, and stop offering one. Whatever already has that name keeps it, and no address changes.
 
-Under **Settings**, stewards and admins also find **Logo and color**. The site uses both at the top of each page, on receipts, in letters of the newsletter and where somebody shares a page.
+Under **Settings**, stewards and admins also find **Logo and color**. The site uses both at the top of each page, on receipts, in letters of the newsletter and where someone shares a page.
 
 ## The search
 

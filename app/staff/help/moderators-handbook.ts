@@ -33,7 +33,7 @@ While you are signed in here, each topic of the forum shows you **Moderate this 
 
 **Names, texts and order of the places** leads from the desk to the places of the forum. Change a name, what belongs there or the order, then publish it. The address of a place stays, and so do its topics. **Versions** has what it said before, and **Back to the first version** brings back the words that came with the site.
 
-- **New topics** closes a place: people read its topics and reply in them, and nobody begins a new one.
+- **New topics** closes a place: people read its topics and reply in them, and no one can start a new one.
 - You can add a place. You can also take one off the site, once no topic of a member is left in it. To move a topic, open its first post at the desk.
 
 ## The tags
@@ -49,7 +49,7 @@ Members choose up to three tags for a topic, and others look for topics by them.
 
 A report says what is wrong with a post, and never who said so. When three members report a post, it is hidden until one of you has read it.
 
-- **It breaks no rule: keep it** ends the report. Whoever reported it reads the outcome.
+- **It breaks no rule: keep it** ends the report. The person who reported it reads the outcome.
 - Several junk posts at once: select them, and remove them together. You can put all of them back in one step.
 
 ## Warnings, pauses and bans
@@ -64,7 +64,7 @@ Open the post and press the name of its author. There you can warn them, pause w
 
 ## Appeals
 
-A member can ask a second person about a removed post, a warning or a pause. Whoever decided first cannot decide again. Read what the member says, choose, and explain why. If nobody else moderates, a steward decides.
+A member can ask a second person about a removed post, a warning or a pause. The moderator who decided first cannot decide again. Read what the member says, choose, and explain why. If nobody else moderates, a steward decides.
 
 ## Many harmful posts at once
 
@@ -82,7 +82,7 @@ When a post shows help lines, read it soon. Nobody here knows where its author i
 
 ## Posts without a name
 
-A made-up name is for one member in one topic. You read each post without a name first, whoever wrote it, and such a post changes nothing on the page of a handle. When the account is deleted, these posts go one by one within four weeks, and the page of the made-up name stays as it is until then. You can remove the post, and warn or pause its author, without knowing who it is.
+A made-up name is for one member in one topic. You read each post without a name first, and such a post changes nothing on the page of a handle. When the account is deleted, these posts go one by one within four weeks, and the page of the made-up name stays as it is until then. You can remove the post, and warn or pause its author, without knowing who it is.
 
 Only a steward can **Look up who this is**: when someone may be in danger, harms others again and again, or when a law asks. The steward explains why. The member reads when it was, the reason and those words. It is in the audit trail.
 `

@@ -38,9 +38,9 @@ export async function keepWords(
 ): Promise<void> {
   const { place, text } = words
   if (text && (member.publicKey || (mayReadCases(member.role) && NEEDS_KEY.test(place))))
-    throw new Refused('These words are not sealed. Load the page again.', 400)
+    throw new Refused('This text is not sealed. Load the page again.', 400)
   const sealed = text ? await sealToSecret(secret(), PURPOSE, text) : words.sealed
-  if (!sealed) throw new Refused('There are no words to keep.', 400)
+  if (!sealed) throw new Refused('There is no text to save.', 400)
   const row = { sealed, sealedTo: text ? ('server' as const) : ('member' as const), keptAt: now() }
   await inTransaction(db, async (tx) => {
     await tx

@@ -20,7 +20,7 @@ export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]>
 
 const replyNotSent = (messageId: string): Task => ({
   id: 'reply-not-sent',
-  title: 'A reply of yours did not go out',
+  title: 'Your reply did not go out',
   text: 'The mail server did not accept it. The address may be wrong, or the server may be down.',
   href: `/staff/messages/${messageId}`,
   link: 'Look at the message',

@@ -272,7 +272,7 @@ const noSteward: Task = {
 /** A mail could not report it. */
 const mailIsDown: Task = {
   id: 'mail-down',
-  title: 'The mail server takes no email',
+  title: 'The mail server accepts no email',
   text: 'Emails wait and go out once it is back. Until then, nobody gets a link, a receipt or a notice. Visitors are told.',
   ...toHealth,
   urgent: true,

@@ -16,10 +16,7 @@ export async function sentBackToDo(db: Db, userId: string): Promise<Task[]> {
   return [
     {
       id: 'texts-sent-back',
-      title:
-        texts.length === 1
-          ? 'Words of yours were sent back'
-          : `${texts.length} texts of yours were sent back`,
+      title: texts.length === 1 ? 'Your text was sent back' : `${texts.length} texts of yours were sent back`,
       text: 'Read the note above the words, change them, and send them for review again.',
       href: pageOf(latest),
       link: texts.length === 1 ? 'Go to the text' : 'Go to the latest one',

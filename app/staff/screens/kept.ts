@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
-  if (!values) return new Response('These words cannot be kept.', { status: 400 })
+  if (!values) return new Response('This text cannot be saved.', { status: 400 })
   const { place, sealed, text, whose } = values
   // Another tab of this browser, in which another member was signed in. Their text waits until they are back.
   if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })

@@ -36,7 +36,7 @@ export function WhileSignedIn() {
       <p>Someone signed out in this browser, or your access ended.</p>
       {out === 'words-wait' ? (
         <p>
-          The last words you typed are not kept yet.{' '}
+          The last words you typed are not saved yet.{' '}
           <a href="/staff/sign-in" target="_blank" rel="noreferrer">
             Sign in again in a new tab
           </a>

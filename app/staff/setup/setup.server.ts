@@ -64,7 +64,7 @@ async function mailWorks(db: Db): Promise<Step> {
   const tested = await testedMail(db)
   return {
     id: 'mail',
-    title: 'Let email go out',
+    title: 'Set up email',
     done: config.smtpUrl !== undefined && tested?.problem === null && !SAMPLE_ADDRESS.test(config.mailFrom),
     text: mailText(tested),
   }
@@ -75,11 +75,11 @@ function mailText(tested: TestedMail | null): string {
     return 'No mail server is set, so every email stays on this server as a file. Ask the person who runs the server to set SMTP_URL and MAIL_FROM.'
   if (SAMPLE_ADDRESS.test(config.mailFrom))
     return `A mail server is set, but emails come from ${config.mailFrom}, which is a sample. Most mail servers refuse it. Ask the person who runs the server to set MAIL_FROM.`
-  if (!tested) return 'A mail server is set. Send a test email to find out whether it takes what we send.'
+  if (!tested) return 'A mail server is set. Send a test email to find out whether it accepts what we send.'
   const at = dayAndHour(tested.at, config.timeZone)
   return tested.problem === null
-    ? `The mail server took our test email on ${at}.`
-    : `The mail server did not take our test email on ${at}. It said: ${tested.problem}. Ask the person who runs the server, then try again.`
+    ? `The mail server accepted our test email on ${at}.`
+    : `The mail server refused our test email on ${at}. It said: ${tested.problem}. Ask the person who runs the server, then try again.`
 }
 
 async function aReviewer(db: Db): Promise<Step> {
@@ -87,7 +87,7 @@ async function aReviewer(db: Db): Promise<Step> {
   const anySteward = await hasSteward(db)
   return {
     id: 'reviewer',
-    title: 'Have somebody who can read cases',
+    title: 'Make sure someone can read cases',
     done: intake === 'open',
     text: {
       open: 'A caseworker or a steward has a key on the list. The site promises an answer.',
@@ -111,7 +111,7 @@ function backupPlace(): Step {
   const fresh = newest !== undefined && Date.now() - newest.at < 2 * DAY
   return {
     id: 'backup',
-    title: 'Have a place for backups',
+    title: 'Choose a place for backups',
     done: fresh,
     text: !config.backupDir
       ? 'No place is set. Ask the person who runs the server to choose a folder on another disk (the setting BACKUP_DIR). Then the site makes a backup each day.'

@@ -106,7 +106,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
       />
       <ImportReasons
         title="Left out"
-        lead="This cannot be taken over. Look whether somebody misses it."
+        lead="This cannot be imported. Check whether anyone needs it."
         files={left}
       />
       {changes.map(({ name, title, number, published, again, lines }, at) => (

@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       { from: versionIn(form.get('from')), seen: versionIn(form.get('seen')) },
       me.userId,
     )
-    if (!done) throw new Refused('Someone has saved newer words. Look at them, then try again.')
+    if (!done) throw new Refused('Someone saved a newer version. Look at it, then try again.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message } }, { status: error.status })

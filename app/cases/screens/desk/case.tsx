@@ -162,7 +162,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         tags={shown && opened ? <CaseTags found={found} opened={opened} myName={myName} /> : null}
       />
       {actionData?.wrong && (
-        <Notice kind="danger" title="It was not done">
+        <Notice kind="danger" title="That did not work">
           <p>{actionData.wrong}</p>
         </Notice>
       )}

@@ -27,7 +27,7 @@ export function Write(props: { found: StaffCase; caseKey: string; letters: Templ
       {isClosed(status) && !found.heldAt && !endedByPerson ? (
         <p>
           This case is closed. Put it under review again to reply.
-          {drafts.get(found.id) && ' What you typed is kept until then.'}
+          {drafts.get(found.id) && ' What you typed is saved until then.'}
         </p>
       ) : (
         <Reply {...props} />

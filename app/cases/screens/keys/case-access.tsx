@@ -108,7 +108,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
   return (
     <Fold id="who-opens" title="Who can open it" note={`${who.opens.length} of us`}>
       <p>{`${who.opens.map(({ userId, name }) => (userId === me ? `${name} (you)` : name)).join(', ')}.`}</p>
-      <Outcome {...state} not="It was not done" />
+      <Outcome {...state} not="That did not work" />
       {who.others.length > 0 && (
         <form onSubmit={askToHelp} data-not-kept noValidate className="staff-form">
           <Select

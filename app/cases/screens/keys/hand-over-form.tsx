@@ -149,7 +149,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
             </Link>
           </span>,
           <span key="about" className="hand-over-about">
-            {summaryOf(summaries, one.id)?.summary ?? (key ? 'Opening' : 'Sealed')}
+            {summaryOf(summaries, one.id)?.summary ?? (key ? 'Opening' : 'Locked')}
           </span>,
           STATUS_LABELS[one.status],
           one.owner ?? 'Nobody',

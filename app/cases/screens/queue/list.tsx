@@ -45,7 +45,7 @@ import { useList } from './use-list.ts'
 import { useSummaries } from './use-summaries.ts'
 
 const WHOSE = [
-  { value: '', label: 'Everybody’s' },
+  { value: '', label: 'Everyone’s' },
   { value: 'me', label: 'Mine' },
   { value: 'nobody', label: 'Nobody’s' },
 ] as const

@@ -149,7 +149,7 @@ function Marks({ one }: { one: ListedCase }) {
 function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
   const next = found === 'broken' ? null : dueDay(found, today)
   if (!next)
-    return <span className={found ? 'queue-none' : 'only-heard'}>{found ? 'No date' : 'Sealed'}</span>
+    return <span className={found ? 'queue-none' : 'only-heard'}>{found ? 'No date' : 'Locked'}</span>
   const left = daysBetween(today, next.day)
   const near = left >= 0 && left <= (next.court ? RED_COURT_DAYS : RED_DEADLINE_DAYS)
   const words = (
@@ -166,7 +166,7 @@ function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
 
 function About({ found }: Pick<RowProps, 'found'>) {
   if (found === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
-  if (!found) return 'Sealed'
+  if (!found) return 'Locked'
   const presses = pressing(found)
   return (
     <span className="queue-words">

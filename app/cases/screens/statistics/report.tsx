@@ -59,7 +59,7 @@ export default function CaseReport({ loaderData: { choices, report, mayBeExact }
         <p>
           {exact
             ? 'As a steward you see exact numbers. Small ones could point to a person, so hide them before you give the report to others. '
-            : 'Small numbers are hidden, as for everybody outside the team. '}
+            : 'Small numbers are hidden, as for everyone outside the team. '}
           <a className="line-link" href={`/staff/report?period=${period}${exact ? '&numbers=hidden' : ''}`}>
             {exact ? 'Hide small numbers' : 'Show exact numbers'}
           </a>

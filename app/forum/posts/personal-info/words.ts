@@ -2,7 +2,7 @@ import type { FactKind } from './personal-info.ts'
 
 export const words = {
   title: 'Look at this before you post it',
-  text: 'Everybody on the internet can read the forum. These words may tell strangers who or where someone is:',
+  text: 'Everyone on the internet can read the forum. These words may tell strangers who or where someone is:',
   kinds: {
     phone: 'a phone number',
     email: 'an email address',

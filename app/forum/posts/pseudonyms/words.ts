@@ -5,7 +5,7 @@ export const words = {
     hintAs: (name: string) =>
       `In this topic you are “${name}”. A moderator reads each post without a name first. If you uncheck this, everyone sees your handle beside this post.`,
     careTitle: 'Who can find out that it is me?',
-    care: 'Other members and visitors cannot. Moderators cannot see it either. They read each of these posts first, whoever wrote it, and they can remove it.',
+    care: 'Other members and visitors cannot. Moderators cannot see it either. They read each of these posts first, and they can remove it.',
     careLookUp:
       'A person who leads our organization can look it up, for example when someone is in danger. They must write down why. We tell you.',
     careWords: 'How you write, and what you say, can still show who you are. You cannot change this later.',

@@ -9,7 +9,7 @@ export const words = {
     'Where a number is from 1 to 4, we do not show it. It could point at a person. Sometimes we leave out another number too, so that nobody can work it out.',
   rows: {
     posts: 'Posts',
-    approved: 'First posts and held posts that a moderator let in',
+    approved: 'First posts and held posts that a moderator approved',
     reports: 'Reports by readers',
     edited: 'Posts that a moderator changed',
     putBack: 'Posts that were put back',

@@ -312,7 +312,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           <h2 id="examples">Examples</h2>
           <p>Each place has one topic that we wrote to show what belongs there.</p>
           <Disclosure summary="Remove the examples">
-            <p>They go from all places and do not come back.</p>
+            <p>They are removed from all places for good.</p>
             <Form method="post">
               <Button look="danger" name="intent" value="remove-examples">
                 Remove all examples

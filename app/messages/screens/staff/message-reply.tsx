@@ -69,7 +69,7 @@ export function Reply(props: Props) {
           {found.closedAt
             ? 'This message is closed. Open it again to reply.'
             : 'This message is under spam. Say that it is not spam to reply.'}
-          {text.trim() && ' What you typed is kept until then.'}
+          {text.trim() && ' What you typed is saved until then.'}
         </p>
       </>
     )

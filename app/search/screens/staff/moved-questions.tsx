@@ -21,7 +21,7 @@ export function MovedQuestions({ caption, moved }: { caption: string; moved: rea
   return (
     <Table
       caption={caption}
-      head={['Question', 'Right page', 'Before', 'After', 'It went', 'First after']}
+      head={['Question', 'Right page', 'Before', 'After', 'Moved', 'First after']}
       ids={moved.map(({ asked, key }) => `${key ?? ''} ${asked}`)}
       rows={moved.map((one) => [
         <AskedLink key="asked" asked={one.asked} />,

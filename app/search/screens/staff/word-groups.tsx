@@ -74,5 +74,5 @@ function GroupState({ off, added, fromUs }: Pick<Group, 'off' | 'added' | 'fromU
   if (off) return <StatusTag look="waiting">Switched off</StatusTag>
   if (added > 0)
     return <StatusTag look="info">{added === 1 ? '1 word added' : `${added} words added`}</StatusTag>
-  return fromUs ? 'In use' : 'As it came'
+  return fromUs ? 'In use' : 'Unchanged'
 }

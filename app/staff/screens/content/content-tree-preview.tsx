@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(me, mayPublish)
   const shown = await shownTree(db, params.treeId, me)
   if (shown) return shown
-  const text = 'It was taken in, or its day has passed. Choose it again if you need to.'
+  const text = 'It was imported, or its day has passed. Choose it again if you need to.'
   const notice = setFlash({ kind: 'info', title: 'This folder is no longer here', text })
   throw redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
 }
@@ -134,12 +134,12 @@ function Changes({
       <ErrorSummary errors={errors} />
       <ImportReasons
         title="Files that are wrong"
-        lead="Nothing is taken in until each is right."
+        lead="Nothing is imported until each is right."
         files={wrong}
       />
       <ImportReasons
         title="Left out"
-        lead="This cannot be taken in. Check whether anyone needs it."
+        lead="This cannot be imported. Check whether anyone needs it."
         files={left}
       />
       {groups.map((group) => (
@@ -156,7 +156,7 @@ function Changes({
           <Button>Take in {changes === 1 ? '1 change' : `${changes} changes`}</Button>
         </Form>
       )}
-      {changes === 0 && wrong.length === 0 && <p>Nothing to take in. The site already matches the folder.</p>}
+      {changes === 0 && wrong.length === 0 && <p>Nothing to import. The site already matches the folder.</p>}
       <p>
         <Link className="line-link" to="/staff/content/tree">
           Choose another file

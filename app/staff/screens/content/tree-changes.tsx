@@ -6,7 +6,7 @@ const GOES: Record<ShownChange['goes'], string> = {
   draft: 'It is a draft there, and stays one.',
   'to-publish': 'It is published there.',
   waits: 'A second person has to approve it. Until then, visitors read the words as they are now.',
-  'at-once': 'It takes effect as soon as you take the folder in.',
+  'at-once': 'It takes effect as soon as you import the folder.',
 }
 
 interface Props {
@@ -25,7 +25,7 @@ export function TreeChanges({ title, all, changes }: Props) {
       {changes.map(({ name, title: of, goes, added, lines }) => (
         <Disclosure key={`${name} ${of}`} summary={`${added ? 'New: ' : ''}${of} (${name})`}>
           <p>{GOES[goes]}</p>
-          {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you take it in.</p>}
+          {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you import it.</p>}
         </Disclosure>
       ))}
       {all > changes.length && <p>And {all - changes.length} more.</p>}

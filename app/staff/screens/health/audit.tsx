@@ -17,7 +17,7 @@ import { actionWords, countWords } from '../../model/words.ts'
 import type { Route } from './+types/audit'
 
 const EVERYTHING = { value: '', label: 'Everything' }
-const EVERYBODY = { value: '', label: 'Everybody' }
+const EVERYBODY = { value: '', label: 'Everyone' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)

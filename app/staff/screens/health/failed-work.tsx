@@ -22,7 +22,7 @@ export function FailedWork({ failed, trying }: { failed: readonly Failed[]; tryi
   return (
     <section aria-labelledby="failed">
       <h2 id="failed">Failed work</h2>
-      {failed.length > 0 && <Jobs caption="Given up, oldest first" jobs={failed} />}
+      {failed.length > 0 && <Jobs caption="Failed, oldest first" jobs={failed} />}
       {trying.length > 0 && <Jobs caption="Tried again automatically, oldest first" jobs={trying} />}
       {manyOf([...failed, ...trying]).map((name) => (
         <Retry key={name} job={`kind:${name}`} all={`Try all of this kind again: ${workWords(name)}`} />

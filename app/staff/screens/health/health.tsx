@@ -134,6 +134,6 @@ export default function Health({ loaderData: { lines, failed, trying } }: Route.
 
 const STATES = {
   well: { look: 'success', word: 'Good' },
-  note: { look: 'info', word: 'To know' },
-  trouble: { look: 'danger', word: 'Look at this' },
+  note: { look: 'info', word: 'For your information' },
+  trouble: { look: 'danger', word: 'Needs attention' },
 } as const

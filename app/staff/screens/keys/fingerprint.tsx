@@ -23,7 +23,7 @@ export function OwnFingerprint({ who }: { who: KeyOwner }) {
   if (!key) return <p>Open your key to see its fingerprint.</p>
   return (
     <p>
-      Fingerprint of your key: <Words of={words || 'Working it out'} />.{' '}
+      Fingerprint of your key: <Words of={words || 'Calculating it'} />.{' '}
       {maySign ? 'It says that you may sign the list.' : 'It says that you do not sign the list.'}
     </p>
   )

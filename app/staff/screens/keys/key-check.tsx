@@ -70,7 +70,7 @@ export function KeyCheck({
             : `Ask ${one.name} for the fingerprint of their key, by phone or face to face. They see it on the page Keys. Sign only if it is the same eight words.`}
         </p>
       )}
-      {shares && <p>This cannot be taken back: nobody can unread what they have read.</p>}
+      {shares && <p>This cannot be undone: people still know what they have read.</p>}
       <div role="status">
         {found.wrong && (
           <Notice kind="danger" title="Do not sign this key" level={3}>

@@ -64,7 +64,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
       const { setOpens } = await import('../../keys/signing.client.ts')
       await setOpens(board, signer, one.id, opens)
       return success(
-        `The list says now what ${one.name} opens`,
+        `The list now says what ${one.name} opens`,
         'This applies to everything that comes in from now on. What they can already open stays open to them.',
       )
     })
@@ -136,7 +136,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
           rows={board.recipients.map((one) => [
             one.name,
             one.fingerprint ??
-              (one.kind === 'recovery' ? 'In the recovery file' : 'From before fingerprints were kept'),
+              (one.kind === 'recovery' ? 'In the recovery file' : 'From before fingerprints were stored'),
             one.forgotten ? 'Nothing: its passphrase is forgotten' : OPENS[one.opens],
             one.signer && !one.forgotten ? 'Yes' : 'No',
             ...(maySign

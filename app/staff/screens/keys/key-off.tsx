@@ -74,7 +74,7 @@ export default function TakeOffList({ loaderData }: Route.ComponentProps) {
           <Lost only={only} />
           <ul className="spaced">
             <li>Nothing new is sealed to this key.</li>
-            <li>What it opened gets new keys. Nobody can unread what was already read.</li>
+            <li>What it opened gets new keys. People still know what they have already read.</li>
           </ul>
           {!mine && <RecoveryFileField choose={setFile} />}
           <ButtonRow>

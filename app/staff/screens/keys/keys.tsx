@@ -94,9 +94,9 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
       ) : (
         <Notice kind="danger" title="The list of keys failed its check">
           <p>
-            Someone changed it outside this page, so the site takes no new cases. Tell whoever runs the
-            server: they put keys/recipients.json back from the last backup. If nobody changed it on purpose,
-            treat it as a break-in.
+            Someone changed it outside this page, so the site takes no new cases. Tell the person who runs the
+            server. They can restore keys/recipients.json from the last backup. If nobody changed it on
+            purpose, treat it as a break-in.
           </p>
         </Notice>
       )}

@@ -64,7 +64,7 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
         {wrong.stopped && (
           <Notice kind="danger" title="It stopped" level={3}>
             <p>{wrong.stopped}</p>
-            <p>What was moved stays moved. Press the button to go on.</p>
+            <p>What was moved stays moved. Press the button to continue.</p>
           </Notice>
         )}
       </div>

@@ -66,7 +66,7 @@ export function WaysToSignIn({ app, passkeys, last, fresh }: Ways) {
 }
 
 function Remove({ id, name, last, fresh }: { id: string; name: string; last: boolean; fresh: boolean }) {
-  if (last) return <>Stays: it is your only way in</>
+  if (last) return <>Cannot be removed: it is your only way to sign in</>
   if (!fresh) return <>Sign in again first</>
   return (
     <Disclosure summary={`Remove ${name}`}>

@@ -131,7 +131,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
         <h2 id="samples">How it looks</h2>
         <p>
           The logo is at the top of each page and on receipts. It is also in letters of the newsletter, and in
-          the picture that shows where somebody shares a page.
+          the picture that appears when someone shares a page.
         </p>
         <p>Each sample is as wide as a small phone. The two themes of high contrast keep their own colors.</p>
         <LookSamples

@@ -40,7 +40,7 @@ async function tried(me: { userId: string; email: string }) {
   return problem === null
     ? {
         kind: 'success' as const,
-        title: 'The mail server took the test email',
+        title: 'The mail server accepted the test email',
         text: 'Check that it is in your inbox, and not in the spam folder.',
       }
     : {

@@ -22,7 +22,7 @@ export default function AllVariants({ loaderData: { variants, more, page } }: Ro
   return (
     <ConsolePage
       title="Easier to read and other languages"
-      lead="To begin one, go to the page of its full text. Visitors can read easier versions. Other languages are kept, and visitors do not see them yet."
+      lead="To start one, go to the page of its full text. Visitors can read easier versions. Other languages are kept, and visitors do not see them yet."
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content" look="quiet">

@@ -72,7 +72,7 @@ export default function VariantsOf({ loaderData, actionData }: Route.ComponentPr
         <VariantTable variants={variants} caption="Other versions of the full text" />
       )}
       <Form method="post" noValidate className="staff-box staff-form" aria-labelledby="begin">
-        <h2 id="begin">Begin another version</h2>
+        <h2 id="begin">Start another version</h2>
         {!easier && <p>This has no page of its own, so it has no easier version.</p>}
         <Select
           label="What you want to write"

@@ -50,7 +50,9 @@ export function WordForm({ version, text, lines, slots, legal, preview, mayGoBac
       </ButtonRow>
       <BeganFrom version={version} told={answer} />
       {!preview && (
-        <p>There is no preview: these words come only in an email, or after somebody does something.</p>
+        <p>
+          There is no preview: these words come only in an email, or after someone does something on the site.
+        </p>
       )}
     </Form>
   )

@@ -84,7 +84,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
           ])}
         />
       ) : (
-        <EmptyState title="Nobody here" level={3}>
+        <EmptyState title="No entries match" level={3}>
           <p className="line-links">
             <Link to="/staff/attorneys">Show all entries</Link>
           </p>

@@ -116,7 +116,7 @@ export default function AppealAtDesk({ loaderData, actionData }: Route.Component
       )}
       {!decided && !mayDecide && (
         <p>
-          You decided this first, or it is another person’s turn. The member was promised that somebody else
+          You decided this first, or it is another person’s turn. We promised the member that someone else
           decides.
         </p>
       )}

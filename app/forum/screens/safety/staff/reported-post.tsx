@@ -97,7 +97,7 @@ export function Reports({
         {reports.length === 1 ? '1 reader reported it' : `${reports.length} readers reported it`}
       </h2>
       <ReportList reports={reports} />
-      <p>Whoever reported it reads the outcome. The author never learns who it was.</p>
+      <p>The person who reported it reads the outcome. The author never learns who that was.</p>
       {claim && (
         <p>
           {claim.mine ? 'You have been looking at it' : `${claim.name} has been looking at it`} since{' '}

@@ -79,7 +79,7 @@ export default function RunningPauses({ loaderData, actionData }: Route.Componen
       }
     >
       <Acted
-        did={actionData?.done ? ['It is ended', 'The member is told, unless they have left.'] : undefined}
+        did={actionData?.done ? ['It has ended', 'The member is told, unless they have left.'] : undefined}
         answer={actionData}
       />
       {count + kept.length === 0 && <p>Nobody is paused or banned now.</p>}
