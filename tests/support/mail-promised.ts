@@ -25,11 +25,11 @@ const NO_PROMISES: Record<string, RegExp> = {
   'is written by people: to us, or to each other':
     /^(?:Or )?(?:send an )?[Ee]mail:? (?:[\w.]+@|with the subject)|with the subject line|email us or call|^Email[,:]? (?:only|is hard|or chat)|[Bb]y (?:text, )?email(?:, | or )|due dates by email|short email after meetings|answer most messages by email|use email\?$|junk mail|more private than email|read their email|every letter, email and photo|^One of us emails you/,
   'is about mail programs and servers':
-    /(?:Some|Many) (?:email|mail) (?:programs|servers)|Email programs|link from the email|replaced by a newer email|mail server (?:did|took|said|stopped)|[Tt]heir mail servers?$|test email did not|such as the mail server/,
+    /(?:Some|Many) (?:email|mail) (?:programs|servers)|Email programs|link from the email|replaced by a newer email|mail server (?:did|said|stopped|accepts|accepted|refused)|[Tt]heir mail servers?$|test email did not|such as the mail server/,
   'is the name of a field, a page or a group':
     /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^mail$|^(?:Your email or phone|Their address or email|Email, text, phone, or mail)$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$|^(?:Privacy|Partners|Giving) email$/,
   'is about words, settings or the past, to whoever looks after them':
-    /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+(?: pages?)?\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Set up email|email came back|^Sent a test email$|Every page and email|The keys, the email/,
+    /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Text of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+(?: pages?)?\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Set up email|email came back|^Sent a test email$|Every page and email|The keys, the email/,
   'is how a text would look as one':
     /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
   // The list that fingerprints and secret words are drawn from contains “email”.
