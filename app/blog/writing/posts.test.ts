@@ -209,7 +209,7 @@ test('links to other sites must be confirmed once; later only new ones', async (
   await save(id, 1, { ...post, body: body.replace('/a)', '/b)') }, 'ada')
   expect(await asked()).toEqual(['The rule (https://one.example/b)'])
   // Links that were not shown cannot be confirmed.
-  await expect(publishing.postLinksAreRight(db, id, 1, 'sol')).rejects.toThrow('Look at their links first')
+  await expect(publishing.postLinksAreRight(db, id, 1, 'sol')).rejects.toThrow('Look at its links first')
   // It warns; the post can still be published.
   await publish(id)
   expect(await shown(id)).toBeDefined()

@@ -257,7 +257,7 @@ describe('a refund', () => {
     const intent = stripe.intents.get(session.payment_intent ?? '')
     const charge = stripe.charges.get(intent?.latest_charge ?? '')
     Object.assign(charge ?? {}, { amount: 3000 })
-    await expect(back(gift.id, after, 5000)).rejects.toThrow('Stripe did not take this refund')
+    await expect(back(gift.id, after, 5000)).rejects.toThrow('Stripe refused this refund')
     await back(gift.id, after, 500)
     expect(await payments()).toMatchObject([{ refundedCents: 3000 }])
   })

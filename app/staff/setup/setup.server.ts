@@ -79,7 +79,7 @@ function mailText(tested: TestedMail | null): string {
   const at = dayAndHour(tested.at, config.timeZone)
   return tested.problem === null
     ? `The mail server accepted our test email on ${at}.`
-    : `The mail server refused our test email on ${at}. It said: ${tested.problem}. Ask the person who runs the server, then try again.`
+    : `The mail server did not accept our test email on ${at}. It said: ${tested.problem}. Ask the person who runs the server, then try again.`
 }
 
 async function aReviewer(db: Db): Promise<Step> {

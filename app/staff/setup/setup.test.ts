@@ -71,7 +71,7 @@ test('email is done when the configured server accepted a test, and not when it 
     text: expect.stringContaining('Send a test email'),
   })
   expect((await testMail(verbs.db, letter, 'ada')).problem).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/)
-  expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('did not take') })
+  expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('did not accept') })
   Object.assign(settings.config, { smtpUrl: undefined, mailFrom })
 })
 
