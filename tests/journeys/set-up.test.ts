@@ -67,11 +67,11 @@ test('six steps, each done by hand, until none is left', async () => {
     })
     .toBe(false)
   expect(await left()).toEqual([
-    'Make sure someone can read cases',
     'Let a Spanish speaker read the page in Spanish',
-    'Set up email',
+    'Make sure someone can read cases',
     'Replace the samples',
     'Say who you are',
+    'Set up email',
   ])
 
   await admin.getByRole('link', { name: 'Go to settings' }).first().click()
