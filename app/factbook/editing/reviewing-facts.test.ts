@@ -113,7 +113,7 @@ test('a record’s links to other sites must be confirmed once; those of the rel
   const id = await added('question', { ...QUESTION, learnMore: 'https://www.eeoc.gov/ask' })
   const both = ['https://www.eeoc.gov/ask', 'ADA.gov (https://www.ada.gov/)']
   expect((await asked(id)).sort()).toEqual(both.sort())
-  await expect(factLinksAreRight(db, id, 7, 'sol')).rejects.toThrow('Look at their links first')
+  await expect(factLinksAreRight(db, id, 7, 'sol')).rejects.toThrow('Look at its links first')
   await factLinksAreRight(db, id, 1, 'sol')
   expect(await asked(id)).toEqual([])
   const { text, content } = await factWords(db, id)
