@@ -89,7 +89,7 @@ const NO_START: Record<string, string> = {
 }
 
 const NO_RIGHTS =
-  'DATABASE_URL: this user of PostgreSQL may not read, write or make tables there. Let the user own the database, or name another one. Nothing was changed.'
+  'DATABASE_URL: this PostgreSQL user has no permission to read, write or create tables there. Make it the owner of the database, or name another database. Nothing was changed.'
 
 /** Why the site did not start: in words, unless it is a bug of ours. */
 export function whyNoStart(error: unknown): unknown {

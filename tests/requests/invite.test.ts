@@ -151,7 +151,7 @@ if (onPostgres)
     for (const script of [['invite.ts', '--email', 'x@example.org', '--role', 'editor'], ['backup.ts']]) {
       const { status, stderr } = run(script, { DATABASE_URL: address.href })
       expect([script[0], status]).toEqual([script[0], 1])
-      expect(stderr).toContain('DATABASE_URL: this user of PostgreSQL may not')
+      expect(stderr).toContain('DATABASE_URL: this PostgreSQL user has no permission')
       expect(stderr).not.toContain('    at ')
     }
     await sql.raw(`drop role ${role}`).execute(db)
