@@ -261,6 +261,25 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
   }
 }
 
+function heard({ target }: Event): void {
+  if (isKept(target)) noteTyped(target)
+}
+
+function came({ target }: Event): void {
+  if (isKept(target) && !before.has(target)) before.set(target, typedIn(target))
+}
+
+function pressed({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement)) return
+  sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
+}
+
+function clicked({ target }: Event): void {
+  if (target instanceof Element) noteAfterwards(target.closest('form'))
+  // A change elsewhere on the page is not the success of that form.
+  if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
+}
+
 /**
  * @param ways how a page's words are sealed and sent
  * @param cutOff called when a form stays because its words do not reach the server
@@ -271,21 +290,6 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   sender = mine
   for (const place of changed) plan(place)
   changed.clear()
-  const heard = ({ target }: Event) => {
-    if (isKept(target)) noteTyped(target)
-  }
-  const came = ({ target }: Event) => {
-    if (isKept(target) && !before.has(target)) before.set(target, typedIn(target))
-  }
-  const pressed = ({ target }: Event) => {
-    if (!(target instanceof HTMLFormElement)) return
-    sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
-  }
-  const clicked = ({ target }: Event) => {
-    if (target instanceof Element) noteAfterwards(target.closest('form'))
-    // A change elsewhere on the page is not the success of that form.
-    if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
-  }
   const hidden = () => {
     if (document.visibilityState === 'hidden') mine.leave()
   }

@@ -43,6 +43,7 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
     // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
     let left = false
     const fetchNow = () => {
+      // The drafts stay on the server, and the next page asks for them again.
       if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
     }
     fetchNow()
