@@ -70,7 +70,7 @@ export const examples = (
   ]),
   as: 'examples',
   needed: false,
-  hint: `${hint} Work the last day out by hand. A weekend or a holiday moves it back to the working day before.`,
+  hint: `${hint} Work the last day out by hand. A weekend or a holiday moves it back to the working day before. Write dates like March 5, 2026 or 3/5/2026.`,
 })
 
 export const choice = (

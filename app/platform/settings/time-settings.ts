@@ -27,7 +27,7 @@ export const TIME: SettingGroup = {
     {
       name: 'CLOSED_DAYS',
       label: 'Days when nobody works',
-      hint: 'A day without its year, like December 24, is closed in each year. Legal time limits do not change.',
+      hint: 'Write a day like December 28, 2026. Without its year, like December 24, it is closed in each year. Legal time limits do not change.',
       says: 'Enter each day like December 24 (in each year) or December 28, 2026. From the first to the last day, there can be 31 days. There can be 30 entries',
       lines: 4,
       optional: true,

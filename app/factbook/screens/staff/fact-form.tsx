@@ -188,7 +188,7 @@ function EntryPart({
 }) {
   const label = asTitle(column.label)
   const basics = { label, id, name, optional: column.optional, defaultValue: value }
-  if (column.as === 'day') return <DateField {...basics} />
+  if (column.as === 'day') return <DateField {...basics} inList />
   if (column.as === 'address' || column.as === 'when') return <Field {...basics} autoComplete="off" />
   if (column.as === 'text')
     return <TextArea {...basics} rows={Math.max(1, Math.ceil(value.length / LETTERS_A_LINE))} />

@@ -160,7 +160,7 @@ function Part({ part, id, name, value }: { part: SettingPart; id: string; name: 
     case 'mark':
       return <Checkbox {...basics} defaultChecked={value !== ''} />
     case 'day':
-      return <DateField {...basics} defaultValue={value} />
+      return <DateField {...basics} defaultValue={value} inList />
     case 'short':
       return <Field {...basics} width="short" inputMode="numeric" autoComplete="off" defaultValue={value} />
     case 'line':
