@@ -162,7 +162,7 @@ export const partsShown = (name: string): string => `parts-${name}`
 const MOST_ENTRIES = 60
 
 /** Whether the mark of a list is chosen, and its entries. */
-export interface ListShown {
+interface ListShown {
   marked: boolean
   entries: Entry[]
 }
