@@ -36,6 +36,12 @@ export async function linkFacts(
   }
 }
 
+/** The links of a Markdown text to pages of this site that visitors cannot read now. */
+export async function deadLinks(db: Db, body: string): Promise<string[]> {
+  const links = insideLinks(await readMarks(body), config.origin)
+  return links.length > 0 ? (await linkFacts(db, links)).nowhere : []
+}
+
 /** Paths of public posts, by number or an older URL. */
 async function postsAt(db: Db | Tx, paths: readonly string[]): Promise<string[]> {
   const ends = paths.flatMap((path) => /^\/blog\/(.+)$/.exec(path)?.[1] ?? [])

@@ -13,7 +13,7 @@ export {
   variantsIn,
 } from './beside-texts.server.ts'
 export { comparedVersions, sayTheSame, versionIn } from './comparing.server.ts'
-export { checkedWords, linkFacts } from './link-facts.server.ts'
+export { checkedWords, deadLinks, linkFacts } from './link-facts.server.ts'
 export { marksOf, type TextMarks } from './marks-of-text.ts'
 export {
   type ChecksOfText,

@@ -214,6 +214,7 @@ export type AuditAct =
   | 'newsletter.tested'
   | 'newsletter.planned'
   | 'newsletter.stopped'
+  | 'newsletter.held-back'
   | 'newsletter.import-undone'
   | 'newsletter.imported'
   | 'newsletter.taken-off'

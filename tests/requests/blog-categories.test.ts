@@ -66,5 +66,5 @@ test('the form of a post offers what is on the list, and accepts nothing else', 
 test('a list that cannot be is refused with what to do, and stays typed', async () => {
   const answer = await save('News\nnews')
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('Write one name on each line')
+  expect(await answer.text()).toContain('Look at “news”')
 })

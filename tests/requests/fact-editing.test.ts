@@ -66,6 +66,24 @@ test('an editor corrects a law in the console, and every page has the words at t
   expect(await has()).toEqual([true, true, true])
 })
 
+test('the editor of a state says which day the site counts for an example, and that a weekend moved it', async () => {
+  const url = '/staff/facts/state/state-1'
+  const fields = await fieldsOf(url)
+  const limit = fields['examples-0-limit'] ?? expect.fail('no example')
+  const example = { 'examples-0-happened': 'October 20, 2026', 'examples-0-lastDay': '4/16/2027' }
+  const typed = { ...fields, ...example, [`deadlines.${limit}`]: '180', intent: 'save' }
+  expect((await send(url, typed)).status).toBe(303)
+  const counted =
+    'the 180th day is Sunday, April 18, 2027. Offices are closed then, so the last safe day is Friday, April 16, 2027.'
+  expect((await page(url, editor)).html).toContain(`${counted} The example is right.`)
+  const again = await fieldsOf(url)
+  expect((await send(url, { ...again, 'examples-0-lastDay': '4/18/2027', intent: 'save' })).status).toBe(303)
+  const { html } = await page(url, editor)
+  const wrong = `${counted} The example says Sunday, April 18, 2027.`
+  expect(html).toMatch(new RegExp(`As saved: Counted from October 20, 2026, ${wrong}`))
+  expect(html.slice(html.indexOf('Checks before publishing'))).toContain(wrong)
+})
+
 test('an editor changes the team, the figures, the glossary and the quiz the same way', async () => {
   const change = async (url: string, fields: Record<string, string>) => {
     const saved = await send(url, { ...(await fieldsOf(url)), ...fields, intent: 'save' })
@@ -252,7 +270,7 @@ test('wrong input is answered with a sentence and keeps everything typed', async
   expect((await fieldsOf(url)).version).toBe('1')
   expect((await send(url, { ...fields, deadline: '200 days', intent: 'save' })).status).toBe(303)
   const { html } = await page(url, editor)
-  expect(html).toContain('The example says July 2, 2026')
+  expect(html).toContain('The example says Thursday, July 2, 2026')
   const nonsense: Record<string, string>[] = [{}, { intent: 'nothing' }, { intent: 'publish', version: '7' }]
   for (const one of nonsense) expect((await send(url, one)).status).toBeGreaterThanOrEqual(400)
   for (const path of [

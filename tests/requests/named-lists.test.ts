@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -212,6 +213,43 @@ test('a list that cannot be is refused with what to do, and stays typed', async 
   const answer = await save('FEE_KINDS', 'Barter')
   expect(answer.status).toBe(422)
   const html = await answer.text()
-  expect(html).toContain('then a colon and what it means')
-  expect(html).toContain('Look at this line: “Barter”')
+  expect(html).toContain('and say what it means')
+  expect(html).toContain('Look at “Barter”')
+})
+
+test('entries are named, moved, added and no longer offered in fields of their own, without signs to type', async () => {
+  const shown = async () => formShown(await (await admin.get('/staff/settings')).text(), 'LAW_KINDS-0-label')
+  const form = await shown()
+  // Nothing was typed, so nothing changes.
+  expect((await admin.post('/staff/settings', form)).status).toBe(303)
+  expect((await shown())['was-LAW_KINDS']).toBe(form['was-LAW_KINDS'])
+  const at = (label: string) => {
+    const name = Object.keys(form).find((one) => /^LAW_KINDS-.*-label$/.test(one) && form[one] === label)
+    return name?.replace('-label', '') ?? expect.fail(`no ${label}`)
+  }
+  const typed = {
+    ...form,
+    [`${at('Housing Law')}-label`]: 'Homes and renting',
+    [`${at('Housing Law')}-place`]: '1',
+    [`${at('Education Law')}-retired`]: 'yes',
+    'LAW_KINDS-7-label': 'Immigration',
+  }
+  const refused = await admin.post('/staff/settings', { ...typed, 'LAW_KINDS-8-label': 'Homes = Law' })
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain('Look at “Homes = Law”')
+  expect(formShown(html, 'LAW_KINDS-0-label')).toMatchObject({
+    [`${at('Housing Law')}-label`]: 'Homes and renting',
+    'LAW_KINDS-8-label': 'Homes = Law',
+  })
+  expect((await admin.post('/staff/settings', typed)).status).toBe(303)
+  expect(options(await read('/attorney-directory'), 'specialization').slice(1, 4)).toEqual([
+    'Housing Law = Homes and renting',
+    'Employment Law = Employment Law',
+    'Public Accommodations = Public Accommodations',
+  ])
+  const stored = (await shown())['was-LAW_KINDS']
+  expect(stored).toMatch(/^Housing Law = Homes and renting\nEmployment Law\n/)
+  expect(stored).toMatch(/\nImmigration$/)
+  await firstAgain('LAW_KINDS')
 })

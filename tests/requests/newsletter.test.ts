@@ -339,6 +339,35 @@ describe('the editor', () => {
   const issue = (id: string) =>
     rows.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+  test('a planned letter with a link to a page that is not on the site says so, and is not sent', async () => {
+    await subscribed('pam@example.org')
+    const { visitor } = await signedInStaff(site, { role: 'editor' })
+    const read = async (url: string) => (await (await visitor.get(url)).text()).replaceAll('<!-- -->', '')
+    const begun = await visitor.post('/staff/newsletter/new', { 'post-1': 'yes' })
+    const path = begun.headers.get('location') ?? ''
+    const id = path.split('/').at(-1) ?? ''
+    expect(await read(path)).not.toContain('leads nowhere')
+    const words = {
+      subject: 'A dead link',
+      body: '## One thing\n\nRead [it](/blog/1) and [this](/blog/98765).',
+      topic: 'all',
+    }
+    expect((await visitor.post(path, { intent: 'save', version: '1', ...words })).status).toBe(303)
+    expect(await read(path)).toMatch(/A link leads nowhere.*<code>\/blog\/98765<\/code>/s)
+    const { version } = await issue(id)
+    const plan = { intent: 'plan', version: String(version), when: 'soon' }
+    expect((await visitor.post(path, plan)).status).toBe(303)
+    expect(await read(path)).toContain('the letter is not sent')
+    expect(await read('/staff')).toContain('A planned letter has a link that leads nowhere: A dead link')
+    const past = new Date(Date.now() - 1000).toISOString()
+    await rows.updateTable('newsletterIssues').set({ sendAt: past }).where('id', '=', id).execute()
+    await rows.updateTable('jobs').set({ runAt: past }).where('name', '=', 'newsletter.send').execute()
+    await eventually(async () => (await issue(id)).state === 'draft')
+    expect(await issue(id)).toMatchObject({ number: null, begunAt: null, sendAt: null })
+    expect(await mailTo('staff@example.org')).toContain('/blog/98765')
+    expect((await visitor.post(path, { intent: 'delete' })).status).toBe(303)
+  })
+
   test('the editor writes from posts, previews, tests, schedules, stops, sends; the issue is on the web and can be corrected', async () => {
     const t = await subscribed('nan@example.org')
     const { visitor, email } = await signedInStaff(site, { role: 'editor' })

@@ -116,6 +116,8 @@ test('a logo is cleaned, previewed, used and removed; its words are required, an
   expect(image).toContain('alt="Open Door: a door that is open"')
   expect(image).toMatch(/width="\d+"/)
   expect(image).toMatch(/height="\d+"/)
+  // Staff work under their own logo, too.
+  expect(await text(admin.get('/staff'))).toContain(`src="/logo/${src}"`)
   await isShared(src.replace('.webp', ''))
   const file = await site.visitor().get(`/logo/${src}`)
   expect(file.headers.get('content-type')).toBe('image/webp')

@@ -96,8 +96,14 @@ test('a correction is required once readers know a public post, and shown to the
   expect(html).toMatch(/"dateModified":"2\d{3}-/)
   // Its lines can be corrected, and each keeps a day.
   const wrong = await act(id, { intent: 'save', ...WORDS, corrections: 'No day', version: '2' })
-  expect([wrong.status, wrong.html.includes('begin each line with its day and a bar')]).toEqual([422, true])
-  const late = await act(id, { intent: 'save', ...WORDS, corrections: '2099-01-01 | Later', version: '2' })
+  expect([wrong.status, wrong.html.includes('begin each line with its day and a colon')]).toEqual([422, true])
+  const { html: form } = await page(`/staff/content/${id}`, editor)
+  expect(form).toMatch(/<textarea[^>]*name="corrections"[^>]*>[A-Z][a-z]+ \d+, 2\d{3}: The city has 180 days/)
+  const again = 'November 26, 2024: The city has 180 days.'
+  const better = await act(id, { intent: 'save', ...WORDS, corrections: again, version: '2' })
+  expect(better.status).toBe(303)
+  expect((await page(`/staff/content/${id}/page`, editor)).html).toContain('<time dateTime="2024-11-26">')
+  const late = await act(id, { intent: 'save', ...WORDS, corrections: '2099-01-01 | Later', version: '3' })
   expect([late.status, late.html.includes('one of these days has not come yet')]).toEqual([422, true])
 })
 

@@ -15,8 +15,7 @@ afterAll(() => site.stop())
 
 test.each([
   ['REVIEW_HOURS', '12', 'Enter a whole number of hours from 24 to 336'],
-  ['WORK_DAYS', 'Mon-Fri', 'Enter the names of the days, like Monday, Tuesday, Thursday'],
-  ['CLOSED_DAYS', 'Christmas', 'Write one on each line, 30 at most'],
+  ['CLOSED_DAYS', 'Christmas', 'Enter each day like December 24'],
 ])('%s: “%s” stays typed, with what to do', async (name, value, says) => {
   const answer = await saveTimes(admin, { [name]: value })
   expect(answer.status).toBe(422)

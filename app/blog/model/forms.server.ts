@@ -48,11 +48,11 @@ export const postFields = {
   sources: lines(60, 600, 'Sources'),
   toCheck: lines(20, 600, 'What may still change'),
   correction: line(POST_LIMITS.correction, 'What changed'),
-  corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections')
+  corrections: lines(60, POST_LIMITS.correction + 64, 'Corrections')
     .transform((text) => linesOf(text).map(withStoredDay).join('\n'))
     .refine(
       (text) => linesOf(text).every((one) => correctionOf(one).on !== ''),
-      'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
+      'Corrections: begin each line with its day and a colon, like November 26, 2026: What changed',
     )
     .refine(
       (text) => linesOf(text).every((one) => correctionOf(one).on <= today()),
@@ -60,9 +60,9 @@ export const postFields = {
     ),
 }
 
-/** "Nov 26, 2026 | What changed", with the day in its stored form. A line without a day is refused. */
+/** "Nov 26, 2026: What changed", with the day in its stored form. A line without a day is refused. */
 function withStoredDay(line: string): string {
-  const [, typed = '', note = ''] = /^([^|]{1,60}) \| *(\S.*)$/.exec(line) ?? []
+  const [, typed = '', note = ''] = /^([^|:]{1,60})(?: \||:) *(\S.*)$/.exec(line) ?? []
   return typed ? `${dayOrTyped(typed, today())} | ${note}` : line
 }
 

@@ -33,9 +33,10 @@ import { factFollowers } from '../facts/fact-followers.server.ts'
 import { linksOfFact } from '../facts/fact-links.server.ts'
 import { type Content, type FactText, factText, factWords, readFact } from '../facts/fact-texts.server.ts'
 import { factsOf, hideFact, showFact } from '../facts/snapshot.server.ts'
+import type { CountedExample } from '../kinds/count-example.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { addressesIn, checkFact } from '../model/fact-checks.ts'
-import { FACT_KINDS, type FactField, factKinds } from '../model/rules.ts'
+import { FACT_KINDS, type FactField, type FactKind, factKinds } from '../model/rules.ts'
 import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
 import { reviewingFacts } from './reviewing-facts.server.ts'
 
@@ -47,6 +48,14 @@ async function waitsForSecond(
 ): Promise<boolean> {
   if (!FACT_KINDS[kind].legal || approvedVersion === version || publishedVersion === version) return false
   return publishedVersion === null || !(await sayTheSame(db, id, publishedVersion, version))
+}
+
+/** The record's examples of date computations, counted by the site; none while a field of it is invalid. */
+export function countedExamples(kind: FactKind, content: Content): (CountedExample | null)[] {
+  const { fields, counted } = KINDS[kind]
+  if (!counted) return []
+  const { errors } = contentFrom(fields, content, factFields(fields, content))
+  return Object.keys(errors).length > 0 ? [] : counted(content)
 }
 
 /** The findings for this version: blocking ones, and suggestions. */
@@ -75,6 +84,7 @@ export async function checksOfFact(
         ? problems
         : [
             ...((await wrong?.(content)) ?? []),
+            ...countedExamples(text.kind, content).flatMap((one) => (one && !one.right ? [one.says] : [])),
             ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
             ...namedAlready(text, content),
           ],

@@ -52,7 +52,7 @@ export const rows = (
   columns: NonNullable<FactField['columns']>,
   more: Partial<FactField> = {},
 ): FactField => ({
-  ...line(at, label, { hint: `One entry a line: ${columns.map((one) => one.label).join(' | ')}`, ...more }),
+  ...line(at, label, { hint: 'To take an entry out, empty its fields.', ...more }),
   as: 'rows',
   most: 1500,
   columns,
@@ -70,7 +70,7 @@ export const examples = (
   ]),
   as: 'examples',
   needed: false,
-  hint: `${hint} Work the last day out by hand. A weekend or a holiday moves it back to the working day before.`,
+  hint: `${hint} Work the last day out by hand. A weekend or a holiday moves it back to the working day before. Write dates like March 5, 2026 or 3/5/2026.`,
 })
 
 export const choice = (
@@ -86,7 +86,7 @@ export const choice = (
 
 export const sources = rows('sources', 'Sources', [
   { at: 'title', label: 'name', as: 'text' },
-  { at: 'url', label: 'https:// address', as: 'address', optional: true },
+  { at: 'url', label: 'web address', as: 'address', optional: true },
 ])
 
 const SEEN = 'Visitors read it.'

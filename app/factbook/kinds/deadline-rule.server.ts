@@ -18,8 +18,8 @@ import {
   text,
   words,
 } from './common.server.ts'
+import { countExample } from './count-example.ts'
 import type { Kind } from './kind.ts'
-import { disagreement } from './state.server.ts'
 
 const PROBLEMS: Record<CaseKind, string> = {
   work: 'Work',
@@ -144,7 +144,17 @@ export const rule: Kind<RuleContent> = {
       .map((code) => `${code} is not a state. Use its two-letter postal code, like TN.`),
     ...limitProblems(one),
   ],
+  counted(one) {
+    const counts = limitToCount(one)
+    return one.examples.map(({ happened, lastDay }) =>
+      counts ? countExample(happened, lastDay, counts) : null,
+    )
+  },
 }
+
+/** The limit that its examples are counted with. */
+const limitToCount = ({ deadlineType, deadline, actBy }: RuleContent) =>
+  deadlineType === 'fixed' ? deadline : deadlineType === 'state' ? actBy : null
 
 function limitProblems(one: RuleContent): string[] {
   const { deadlineType, deadline, actBy, examples } = one
@@ -153,10 +163,9 @@ function limitProblems(one: RuleContent): string[] {
   if (deadlineType !== 'fixed' && deadline)
     return ['Only a federal rule has a limit of its own. Take the limit out, or choose “A federal rule”.']
   if (actBy && !one.actByWhy) return ['The planning date has no reason. Say why that day.']
-  const counts = deadlineType === 'fixed' ? deadline : deadlineType === 'state' ? actBy : null
-  if (!counts)
+  if (!limitToCount(one))
     return examples.length > 0 ? ['There is no limit, so examples prove nothing. Take them out.'] : []
-  if (examples.length === 0)
-    return ['No example proves the limit. Add one: the day it happened and the last day to file.']
-  return examples.flatMap(({ happened, lastDay: said }) => disagreement(happened, said, counts))
+  return examples.length === 0
+    ? ['No example proves the limit. Add one: the day it happened and the last day to file.']
+    : []
 }

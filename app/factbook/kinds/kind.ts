@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SearchEntry } from '#app/platform/search-text/search-text.server.ts'
 import type { FactField, FactKind } from '../model/rules.ts'
+import type { CountedExample } from './count-example.ts'
 
 /** The engine's description of a kind of record. */
 export interface Kind<Content = Record<string, unknown>> {
@@ -26,6 +27,8 @@ export interface Kind<Content = Record<string, unknown>> {
   pages: (key: string, before: Content, after: Content) => readonly string[] | undefined
   /** Errors beyond its fields, each a sentence that says what to do. */
   wrong?: (content: Content) => string[] | Promise<string[]>
+  /** Its examples of date computations, counted by the site: null for one without a limit. A wrong one blocks publishing. */
+  counted?: (content: Content) => (CountedExample | null)[]
   /** Errors as the successor of the public version. */
   wrongAfter?: (before: Content, after: Content) => string[]
 }

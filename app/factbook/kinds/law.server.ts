@@ -65,7 +65,7 @@ export const law: Kind<LawContent> = {
       'Other agencies',
       [
         { at: 'agency', label: 'name', as: 'text' },
-        { at: 'url', label: 'https:// address', as: 'address' },
+        { at: 'url', label: 'web address', as: 'address' },
       ],
       { needed: false },
     ),
@@ -73,8 +73,14 @@ export const law: Kind<LawContent> = {
       'notes',
       'What has changed',
       [
-        { at: 'date', label: 'day, month or year (2026-02)', as: 'text' },
-        { at: 'status', label: 'confirmed or uncertain', as: 'choice', choices: ['confirmed', 'uncertain'] },
+        { at: 'date', label: 'day, month or year', as: 'when' },
+        {
+          at: 'status',
+          label: 'how sure it is',
+          as: 'choice',
+          choices: ['confirmed', 'uncertain'],
+          choiceLabels: ['Confirmed', 'Uncertain'],
+        },
         { at: 'text', label: 'words', as: 'text' },
       ],
       { needed: false },
@@ -100,6 +106,8 @@ export const law: Kind<LawContent> = {
       : undefined,
   wrong: ({ notes }) =>
     notes.some(({ date }) => !/^\d{4}(?:-\d{2}){0,2}$/.test(date))
-      ? ['A day in “What has changed” is not written like 2026-02-11, 2026-02 or 2026. Correct it.']
+      ? [
+          'A day in “What has changed” is not written like February 11, 2026, February 2026 or 2026. Correct it.',
+        ]
       : [],
 }

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { closedOn, lastDays } from '#app/platform/legal-days.ts'
-import { longDate, sayDay } from '#app/platform/time.ts'
-import type { FactSpan } from '../model/rules.ts'
 import {
   address,
   confidence,
@@ -21,6 +18,7 @@ import {
   UNSEEN,
   words,
 } from './common.server.ts'
+import { countExample } from './count-example.ts'
 import type { Kind } from './kind.ts'
 
 const NUMBERS = [
@@ -139,27 +137,17 @@ export const state: Kind<StateContent> = {
         ? [`“Days: ${label}” has no example. Add one: the day it happened and the last day to file.`]
         : [],
     ),
-    ...one.examples.flatMap(({ limit, happened, lastDay: said }) => {
-      const amount = one.deadlines[limit]
-      if (amount === null)
-        return [`An example is about “Days: ${LABELS.get(limit)}”, which has no number. Empty the example.`]
-      return disagreement(happened, said, { amount, unit: 'days' })
-    }),
+    ...one.examples.flatMap(({ limit }) =>
+      one.deadlines[limit] === null
+        ? [`An example is about “Days: ${LABELS.get(limit)}”, which has no number. Empty the example.`]
+        : [],
+    ),
   ],
-}
-
-/** Compares an example with the computed result. */
-export function disagreement(happened: string, said: string, span: FactSpan): string[] {
-  const { counted, safe } = lastDays(happened, span)
-  if (said === safe) return []
-  const why = closedOn(counted)
-  const moved =
-    counted === safe
-      ? ''
-      : ` The count ends on ${sayDay(counted)}${why === 'holiday' ? ', a federal holiday' : ''}. That is no working day, so the working day before it counts.`
-  return [
-    `Counted from ${longDate(happened)}, the last day is ${longDate(safe)}.${moved} The example says ${longDate(said)}. Correct the limit or the example.`,
-  ]
+  counted: ({ deadlines, examples: all }) =>
+    all.map(({ limit, happened, lastDay }) => {
+      const amount = deadlines[limit]
+      return amount === null ? null : countExample(happened, lastDay, { amount, unit: 'days' })
+    }),
 }
 
 const place = z.strictObject({

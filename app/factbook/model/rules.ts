@@ -54,8 +54,9 @@ export interface FactField {
   /**
    * - line, text: words on one line, or in paragraphs
    * - lines: a list, one entry per line
-   * - rows: a list of entries with several parts, one entry per line, bars between the parts
-   * - examples: the same, each part in a field of its own, with two empty entries at the end
+   * - rows: a list of entries, each part in a field of its own, with two empty entries at the end. As one text: one
+   *   entry per line, bars between the parts
+   * - examples: the same, for examples of date computations
    * - address: https://…
    * - number: a whole number, or nothing
    * - span: like "180 days", or nothing
@@ -85,7 +86,8 @@ export interface FactField {
 export interface FactColumn {
   at: string
   label: string
-  as: 'text' | 'address' | 'day' | 'choice'
+  /** `when`: a day, a month or a year, as sure as it is known. */
+  as: 'text' | 'address' | 'day' | 'when' | 'choice'
   choices?: readonly string[]
   /** The labels of the choices, if they differ. */
   choiceLabels?: readonly string[]

@@ -6,19 +6,20 @@ import { KINDS } from '../kinds/kinds.server.ts'
 import { law } from '../kinds/law.server.ts'
 import { addressesIn, checkFact } from './fact-checks.ts'
 import { type FactKind, factKinds } from './rules.ts'
-import { contentFrom, examplesTyped, factFields, type TypedFact, textsOf } from './typed-fact.ts'
+import { contentFrom, entriesTyped, factFields, type TypedFact, textsOf } from './typed-fact.ts'
 
 type Content = Record<string, unknown>
 const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
 
 describe.each(factKinds)('built-in %s', (kind) => {
   test('matches its kind, survives a round trip through its form, and proves its own examples', async () => {
-    const { fields, wrong } = KINDS[kind]
+    const { fields, wrong, counted } = KINDS[kind]
     for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
       expect(() => textOfFact(kind, content), key).not.toThrow()
       const typed = factFields(fields, content)
       expect(contentFrom(fields, content, textsOf(fields, typed)), key).toEqual({ content, errors: {} })
       expect((await wrong?.(content)) ?? [], key).toEqual([])
+      for (const one of counted?.(content) ?? []) expect(one, key).toMatchObject({ right: true })
     }
   })
 })
@@ -35,8 +36,9 @@ test.each([
   ['link', 'ada.gov', 'The law on the government’s website must be an address, like https://www.ada.gov/'],
   ['link', 'javascript:alert(1)', /must be an address/],
   ['howToComplain.deadlineDays', 'many', 'Days to file must be a whole number, like 180'],
-  ['notes', 'only words', /line 1: write 3 parts/],
-  ['notes', '2026 | sure | Words', /must be one of confirmed, uncertain/],
+  ['notes', '2026 | confirmed', /entry 1: give day, month or year/],
+  ['notes', '2026 | sure | Words', /must be one of Confirmed, Uncertain/],
+  ['notes', 'soon | confirmed | Words', /write day, month or year like February 11, 2026/],
   ['otherAgencies', 'Name | nowhere', /is not an address/],
   ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
   ['confidence', 'very', 'Choose one: How sure we are'],
@@ -70,6 +72,16 @@ test.each(factKinds)('%s: every number its form accepts fits its schema', (kind)
     }
 })
 
+test.each([
+  ['February 2026', '2026-02'],
+  ['2/11/2026', '2026-02-11'],
+  ['2026', '2026'],
+  ['2026-02', '2026-02'],
+])('the day of a change in the law may be as sure as it is known: %s', (typed, stored) => {
+  const { content } = typedLaw({ notes: `${typed} | confirmed | Words` })
+  expect(content.notes).toEqual([{ date: stored, status: 'confirmed', text: 'Words' }])
+})
+
 test('unknown fields change nothing, and parts without a field stay', () => {
   const { content } = typedLaw({ role: 'steward', __proto__: 'x', 'howToComplain.other': 'x' })
   expect(content).toEqual(firstOf('law'))
@@ -79,9 +91,11 @@ test('unknown fields change nothing, and parts without a field stay', () => {
 test('a rule with an example of another day is invalid, and says which', async () => {
   const content = BUILT_IN.rule[0]?.[1] as Content
   const changed = { ...content, deadline: { amount: 200, unit: 'days' } } as never
-  expect((await rule.wrong?.(changed))?.[0]).toBe(
-    'Counted from January 5, 2026, the last day is July 24, 2026. The example says July 2, 2026. Correct the limit or the example.',
-  )
+  expect(rule.counted?.(changed)[0]).toEqual({
+    right: false,
+    says: 'Counted from January 5, 2026, the 200th day is Friday, July 24, 2026. That is a working day, so it is the last day. The example says Thursday, July 2, 2026. Correct the limit or the example.',
+  })
+  expect(rule.counted?.(content as never)[0]?.says).toMatch(/The example is right\.$/)
   expect(await rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
     'No example proves the limit. Add one: the day it happened and the last day to file.',
   ])
@@ -119,29 +133,62 @@ describe('examples, part by part', () => {
       'Examples that prove the days, example 1: give which number, the day it happened, the last day to file',
     )
     const field = fields.find(({ at }) => at === 'examples')!
-    const [first, second] = examplesTyped(field, textsOf(fields, half))
+    const [first, second] = entriesTyped(field, textsOf(fields, half))
     expect([first?.[1], second?.[2]]).toEqual(['', 'some day'])
   })
 
-  test('with a different result say when a weekend or a holiday moved the day', async () => {
-    const limits = { ...(content.deadlines as object), housingStateDays: 180 }
-    const said = async (happened: string, lastDay: string) =>
-      (
-        await KINDS.state.wrong?.({
-          ...content,
-          deadlines: limits,
-          examples: [{ limit: 'housingStateDays', happened, lastDay }],
-        })
-      )?.find((sentence) => sentence.startsWith('Counted'))
-    expect(await said('2026-10-20', '2027-04-18')).toBe(
-      'Counted from October 20, 2026, the last day is April 16, 2027. The count ends on Sunday, April 18, 2027. That is no working day, so the working day before it counts. The example says April 18, 2027. Correct the limit or the example.',
+  test('an error names the part that is not a date', () => {
+    expect(read(posted({ 'examples-1-lastDay': 'February 30, 2027' })).errors.examples).toBe(
+      'Examples that prove the days, example 2: write the last day to file as a date that is in the calendar, like March 5, 2026',
     )
-    expect(await said('2026-06-28', '2026-12-25')).toContain(
-      'The count ends on Friday, December 25, 2026, a federal holiday.',
-    )
-    expect(await said('2026-10-20', '2027-04-16')).toBeUndefined()
-    expect(await said('2026-10-30', '2027-04-27')).not.toContain('The count ends')
   })
+
+  test('a right one says when a weekend or a holiday moved the day; a wrong one says what we counted and why', () => {
+    const limits = { ...(content.deadlines as object), housingStateDays: 180 }
+    const counted = (happened: string, lastDay: string) =>
+      KINDS.state.counted?.({
+        ...content,
+        deadlines: limits,
+        examples: [{ limit: 'housingStateDays', happened, lastDay }],
+      })[0]
+    const sunday =
+      'Counted from October 20, 2026, the 180th day is Sunday, April 18, 2027. Offices are closed then, so the last safe day is Friday, April 16, 2027.'
+    expect(counted('2026-10-20', '2027-04-16')).toEqual({
+      right: true,
+      says: `${sunday} The example is right.`,
+    })
+    expect(counted('2026-10-20', '2027-04-18')).toEqual({
+      right: false,
+      says: `${sunday} The example says Sunday, April 18, 2027. Correct the limit or the example.`,
+    })
+    expect(counted('2026-06-28', '2026-12-24')?.says).toContain(
+      'the 180th day is Friday, December 25, 2026, a federal holiday. Offices are closed then',
+    )
+    expect(counted('2026-10-30', '2027-04-28')?.says).toContain('That is a working day')
+    const emptied = { ...limits, housingStateDays: null }
+    const examples = [{ limit: 'housingStateDays', happened: '2026-10-20', lastDay: '2027-04-16' }]
+    expect(KINDS.state.counted?.({ ...content, deadlines: emptied, examples })).toEqual([null])
+  })
+})
+
+test('sources are typed in fields of their own, with or without an address, and bars are no signs', () => {
+  const { fields } = KINDS.law
+  const content = firstOf('law')
+  const { sources: _, ...form } = factFields(fields, content)
+  const read = (parts: TypedFact) => contentFrom(fields, content, textsOf(fields, { ...form, ...parts }))
+  const typed = {
+    'sources-0-title': 'A book | a chapter',
+    'sources-0-url': '',
+    'sources-1-title': 'The law',
+    'sources-1-url': 'https://a.gov/x',
+  }
+  expect(read(typed).content.sources).toEqual([
+    { title: 'A book, a chapter', url: null },
+    { title: 'The law', url: 'https://a.gov/x' },
+  ])
+  expect(read({ ...typed, 'sources-1-title': '' }).errors.sources).toBe(
+    'Sources, entry 2: give name, web address (optional)',
+  )
 })
 
 const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>

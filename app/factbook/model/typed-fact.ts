@@ -1,3 +1,4 @@
+import { readDate } from '#app/platform/dates/read-date.ts'
 import { dayOrTyped, typedDay, typedIn } from '#app/platform/dates/typed-day.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { isDay } from '#app/platform/time-zones.ts'
@@ -22,11 +23,11 @@ export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedF
     fields.map((field) => {
       const { at, as } = field
       if (as === 'day') return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
-      if (as === 'examples')
+      if (as === 'rows' || as === 'examples')
         return [
           at,
-          examplesTyped(field, posted)
-            .map((cells) => cells.join(BAR))
+          entriesTyped(field, posted)
+            .map((cells) => cells.join(BAR).replace(/(?: \|)+ ?$/, ''))
             .join('\n'),
         ]
       return [at, (posted[at] ?? '').normalize('NFC').trim()]
@@ -34,12 +35,12 @@ export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedF
   )
 }
 
-/** The field of one part of an example. */
+/** The field of one part of an entry. */
 export const nameOfPart = (at: string, place: number, { at: column }: FactColumn): string =>
   `${at}-${place}-${column}`
 
-/** The parts of each example, from one text or from separate fields. Skips empty ones. */
-export function examplesTyped(
+/** The parts of each entry, from one text or from separate fields. Skips empty ones. */
+export function entriesTyped(
   { at, columns = [] }: FactField,
   typed: Readonly<Partial<TypedFact>>,
 ): string[][] {
@@ -47,9 +48,13 @@ export function examplesTyped(
   const all =
     whole === undefined
       ? Array.from({ length: MOST_LINES + 1 }, (_, place) =>
-          columns.map((column) => oneLine(typed[nameOfPart(at, place, column)] ?? '')),
+          columns.map((column, part) => {
+            const cell = oneLine(typed[nameOfPart(at, place, column)] ?? '')
+            // A bar ends each part but the last.
+            return part < columns.length - 1 ? cell.replaceAll(BAR, ', ') : cell
+          }),
         )
-      : whole.split('\n').map((line) => line.split(BAR).map(oneLine))
+      : whole.split('\n').map((line) => cellsOf(columns, line).map(oneLine))
   return all.filter((cells) => cells.some((cell) => cell !== ''))
 }
 
@@ -180,40 +185,37 @@ function spanFrom({ label }: FactField, text: string): Read {
 }
 
 function manyFrom(field: FactField, text: string): Read {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length > MOST_LINES) return { problem: `${field.label}: at most ${MOST_LINES} lines` }
   const long = lines.findIndex((line) => line.length > field.most)
   if (long >= 0)
     return { problem: `${field.label}, line ${long + 1}: write ${field.most} characters or fewer` }
-  if (field.as === 'lines') return { value: lines }
-  const rows = lines.map((line) => rowFrom(field.columns ?? [], line))
+  if (field.as === 'lines') return { value: lines.map((line) => line.trim()) }
+  const rows = lines.map((line) => rowFrom(field, line))
   const wrong = rows.findIndex((row) => typeof row === 'string')
-  if (field.as === 'examples' && wrong >= 0)
-    return {
-      problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}`,
-    }
-  return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
+  const entry = field.as === 'examples' ? 'example' : 'entry'
+  return wrong < 0 ? { value: rows } : { problem: `${field.label}, ${entry} ${wrong + 1}: ${rows[wrong]}` }
 }
 
-const partsOf = (columns: readonly FactColumn[]): string => columns.map(({ label }) => label).join(', ')
-
-/** The parts of a line, or its error. The last part takes the rest, including bars. */
-function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
+/** The parts of a line. The last part takes the rest, including bars. */
+function cellsOf(columns: readonly FactColumn[], line: string): string[] {
   const parts = line.split(BAR)
-  const cells = [...parts.slice(0, columns.length - 1), parts.slice(columns.length - 1).join(BAR)]
+  return [...parts.slice(0, columns.length - 1), parts.slice(columns.length - 1).join(BAR)]
+}
+
+/** The entry on a line, or its error. */
+function rowFrom({ columns = [] }: FactField, line: string): Row | string {
+  const cells = cellsOf(columns, line)
   const row: Row = {}
   for (const [place, column] of columns.entries()) {
     const cell = cells[place]?.trim() ?? ''
     if (cell === '') {
       if (!column.optional)
-        return `write ${columns.length} parts with bars between them: ${columns.map(({ label }) => label).join(BAR)}`
+        return `give ${columns.map((one) => (one.optional ? `${one.label} (optional)` : one.label)).join(', ')}`
       row[column.at] = null
       continue
     }
-    const read = column.as === 'day' && cell !== '' ? dayOrTyped(cell, dayOf(new Date(), 'UTC')) : cell
+    const read = storedCell(column, cell)
     const problem = cellProblem(column, read)
     if (problem) return problem
     row[column.at] = read
@@ -221,10 +223,28 @@ function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
   return row
 }
 
-function cellProblem({ as, label, choices = [] }: FactColumn, cell: string): string | undefined {
+function storedCell({ as }: FactColumn, cell: string): string {
+  const today = dayOf(new Date(), 'UTC')
+  if (as === 'day') return dayOrTyped(cell, today)
+  if (as !== 'when' || WHEN.test(cell)) return cell
+  const read = readDate(cell, today, 'any')
+  if (read.kind === 'day') return read.day
+  return read.kind === 'month' ? read.month : cell
+}
+
+/** A day, a month or a year. */
+const WHEN = /^\d{4}(?:-\d{2}){0,2}$/
+
+function cellProblem(
+  { as, label, choices = [], choiceLabels = choices }: FactColumn,
+  cell: string,
+): string | undefined {
   if (as === 'address' && !isAddress(cell))
     return `the ${label} is not an address. Write it like https://www.ada.gov/`
-  if (as === 'day' && !isDay(cell)) return `the ${label} must be a day like 2026-07-02`
-  if (as === 'choice' && !choices.includes(cell)) return `the ${label} must be one of ${choices.join(', ')}`
+  if (as === 'day' && !isDay(cell))
+    return `write ${label} as a date that is in the calendar, like March 5, 2026`
+  if (as === 'when' && !WHEN.test(cell)) return `write ${label} like February 11, 2026, February 2026 or 2026`
+  if (as === 'choice' && !choices.includes(cell))
+    return `the ${label} must be one of ${choiceLabels.join(', ')}`
   return undefined
 }

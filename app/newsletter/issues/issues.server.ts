@@ -1,7 +1,10 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -160,6 +163,28 @@ export async function stopIssue(db: Db, id: string, by: string): Promise<'draft'
     return state
   })
 }
+
+/**
+ * A due issue with links that lead nowhere becomes a draft again, and staff are told by mail.
+ * @param links the dead links
+ */
+export async function holdBack(db: Db, id: string, links: readonly string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await stopAt(tx, id, 'planned'))) return
+    await queueMail(tx, heldBack(id, links))
+    await record(tx, 'system', 'newsletter.held-back', id)
+  })
+}
+
+const heldBack = (id: string, links: readonly string[]): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'A newsletter was not sent',
+  text: `A newsletter was planned for now. It was not sent, because these links lead nowhere:\n\n${links
+    .map((link) => `${config.origin}${link}`)
+    .join(
+      '\n',
+    )}\n\nA page may have been taken off the site. The letter is a draft again. Correct the links, then plan it once more:\n\n${config.origin}/staff/newsletter/${id}\n`,
+})
 
 async function stopAt(tx: Tx, id: string, from: 'planned' | 'sending') {
   const to = from === 'planned' ? ('draft' as const) : ('stopped' as const)

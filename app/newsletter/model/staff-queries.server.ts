@@ -1,5 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
+import { deadLinks } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ISSUES_A_PAGE } from './rules.ts'
 
@@ -104,13 +105,13 @@ export async function listCounts(db: Db): Promise<ListCounts> {
   }
 }
 
-/** For the overview: an issue that is planned or being sent. */
+/** For the overview: an issue that is planned or being sent; whether it waits with links that lead nowhere. */
 export async function newsletterToday(
   db: Db,
-): Promise<{ id: string; subject: string; says: string } | undefined> {
+): Promise<{ id: string; subject: string; says: string; hasDeadLinks: boolean } | undefined> {
   const issue = await db
     .selectFrom('newsletterIssues')
-    .select(['id', 'subject', 'state', 'sendAt'])
+    .select(['id', 'subject', 'body', 'state', 'sendAt'])
     .where('state', 'in', ['planned', 'sending'])
     .orderBy('sendAt')
     .limit(1)
@@ -123,5 +124,6 @@ export async function newsletterToday(
         ? `It is sent, except to ${later}. Their mail servers asked us to try again later.`
         : 'It is being sent now. You can stop the rest.'
       : `It goes out on ${dayAndHour(issue.sendAt ?? '', config.timeZone)}. Until then you can stop it.`
-  return { id: issue.id, subject: issue.subject, says }
+  const hasDeadLinks = issue.state === 'planned' && (await deadLinks(db, issue.body)).length > 0
+  return { id: issue.id, subject: issue.subject, says, hasDeadLinks }
 }

@@ -6,10 +6,12 @@ import { openBulkMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { deadLinks } from '#app/texts/texts.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { readyIssue } from '../issues/issue-letter.server.ts'
+import { holdBack } from '../issues/issues.server.ts'
 import { writeDeliveries } from '../subscribers/audience.server.ts'
 import { claimBatch, settle } from './batches.server.ts'
 import { type Outcome, outcomeOf, refusesAll } from './outcomes.ts'
@@ -35,6 +37,15 @@ export async function sendIssue(db: Db, { id }: Record<string, string>): Promise
 }
 
 async function begin(db: Db, id: string): Promise<void> {
+  const due = await db
+    .selectFrom('newsletterIssues')
+    .select('body')
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .where('sendAt', '<=', now())
+    .executeTakeFirst()
+  const dead = due ? await deadLinks(db, due.body) : []
+  if (dead.length > 0) return holdBack(db, id, dead)
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, 'newsletter number')
     const { last } = await tx

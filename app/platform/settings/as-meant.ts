@@ -34,3 +34,11 @@ const AS_MEANT: Partial<Record<SettingName, (typed: string) => string>> = {
 /** What was typed for a setting, in the one way in which it is stored. What is not understood stays, and is refused with its sentence. */
 export const asMeant = (name: string, typed: string): string =>
   typed.length > LONGEST ? typed : (AS_MEANT[name as SettingName]?.(typed) ?? typed)
+
+const hourSaid = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+
+/** A stored value as people write it: 9-17 as "9 AM to 5 PM". */
+export function asPeopleWrite(name: string, stored: string): string {
+  const [, from, until] = (name === 'WORK_HOURS' && /^(\d{1,2})\s*[-–]\s*(\d{1,2})$/.exec(stored)) || []
+  return from && until ? `${hourSaid(Number(from))} to ${hourSaid(Number(until))}` : stored
+}

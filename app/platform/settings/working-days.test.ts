@@ -28,6 +28,16 @@ test.each([
       ],
     },
   ],
+  [
+    'December 30 to January 2\nJuly 3rd\n11/27',
+    { yearly: ['12-30', '12-31', '01-01', '01-02', '07-03', '11-27'] },
+  ],
+  ['December 1 to January 15', { wrong: 'December 1 to January 15' }],
+  [
+    'May 1 to May 31\nJune 1 to June 30\nJuly 1 to July 31\nAugust 1 to August 31',
+    { wrong: 'August 1 to August 31' },
+  ],
+  ['13/1', { wrong: '13/1' }],
   ['February 30', { wrong: 'February 30' }],
   ['2026-02-30', { wrong: '2026-02-30' }],
   ['2026-12-31 to 2026-12-01', { wrong: '2026-12-31 to 2026-12-01' }],

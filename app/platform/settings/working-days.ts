@@ -24,6 +24,8 @@ const MONTHS = [
 export const FEDERAL_HOLIDAYS = 'Federal holidays'
 const MOST_LINES = 30
 const LONGEST = 31 * DAY
+/** If all days of a year were closed, no working day would ever come. */
+const MOST_YEARLY = 120
 
 export const USUAL_WORK_DAYS = 'Monday, Tuesday, Wednesday, Thursday, Friday'
 
@@ -47,29 +49,46 @@ export function closedDaysIn(text: string): ClosedDays | { wrong: string } {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   const closed = { text, federal: false, yearly: [] as string[], spans: [] as [string, string][] }
   for (const line of lines) {
-    const yearly = yearlyDay(line)
+    const yearly = yearlyDays(line)
     const span = spanIn(line)
     if (line.toLowerCase() === FEDERAL_HOLIDAYS.toLowerCase()) closed.federal = true
-    else if (yearly) closed.yearly.push(yearly)
+    else if (yearly) closed.yearly.push(...yearly)
     else if (span) closed.spans.push(span)
     else return { wrong: line }
+    if (closed.yearly.length > MOST_YEARLY) return { wrong: line }
   }
   // Limited, so that the next working day is never far, whatever is closed.
   return lines.length > MOST_LINES ? { wrong: lines[MOST_LINES] ?? '' } : closed
 }
 
-/** "December 24" */
-function yearlyDay(line: string): string | null {
-  const [, name = '', day = ''] = /^([a-z]+)\.? (\d{1,2})$/i.exec(line) ?? []
-  const month = name.length < 3 ? -1 : MONTHS.findIndex((one) => one.startsWith(name.toLowerCase()))
-  const written = `${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
-  // A leap year, which has every day.
-  return month >= 0 && isDay(`2024-${written}`) ? written : null
+const BETWEEN = / (?:to|until|through) /
+
+/** "December 24", "December 24 to January 1": these days of each year. */
+function yearlyDays(line: string): string[] | null {
+  const parts = line.split(BETWEEN).map((part) => yearlyDay(part))
+  const [first, last = first] = parts
+  if (!first || !last || parts.length > 2) return null
+  // A leap year, which has each day, and the year after it.
+  const from = Date.parse(`2024-${first}`)
+  const to = Date.parse(`${last < first ? 2025 : 2024}-${last}`)
+  if (Number.isNaN(to) || to - from >= LONGEST) return null
+  return Array.from({ length: (to - from) / DAY + 1 }, (_, at) =>
+    new Date(from + at * DAY).toISOString().slice(5, 10),
+  )
+}
+
+/** "December 24", "Dec. 24th", "12/24" */
+function yearlyDay(text: string): string | null {
+  const [, name = '', day = ''] =
+    /^([a-z]{3,}|\d{1,2})(?:\.? |\/)(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text) ?? []
+  const month = Number(name) || MONTHS.findIndex((one) => one.startsWith(name.toLowerCase())) + 1
+  const written = `${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return name && month > 0 && isDay(`2024-${written}`) ? written : null
 }
 
 /** "2026-12-28", "12/28/2026 to 12/31/2026", "December 28, 2026" */
 function spanIn(line: string): [string, string] | null {
-  const parts = line.split(/ (?:to|until|through) /).map((part) => wholeDay(part))
+  const parts = line.split(BETWEEN).map((part) => wholeDay(part))
   const [first, last = first] = parts
   if (!first || !last || parts.length > 2) return null
   const length = Date.parse(last) - Date.parse(first)

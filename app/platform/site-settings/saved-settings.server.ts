@@ -3,9 +3,10 @@ import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
 import { Refused } from '../refused.ts'
-import { asMeant } from '../settings/as-meant.ts'
+import { asMeant, asPeopleWrite } from '../settings/as-meant.ts'
 import { firstValue, settingProblem, takeSaved } from '../settings/config.server.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
+import { saidLine, saidValue } from '../settings/setting-parts.ts'
 import type { SettingName, StaffSetting } from '../settings/setting-shape.ts'
 import { STAFF_SETTINGS } from '../settings/site-settings.ts'
 import { now } from '../time.ts'
@@ -143,14 +144,14 @@ const isOld = ({ was, setting }: Change): boolean => was !== setting.value
 function problemOf(change: Change): string | null {
   const { value, setting } = change
   if (isOld(change))
-    return `Someone changed this while you were writing. It now says: “${setting.value}”. Save again to replace it with yours`
+    return `Someone changed this while you were writing. It now says: ${saidValue(setting.name, asPeopleWrite(setting.name, setting.value))}. Save again to replace it with yours`
   return fitsSetting(setting, value) ? null : setting.says + lineIn(settingProblem(setting.name, value))
 }
 
-/** For a list: the line that is wrong. */
+/** For a list: the entry that is wrong. */
 function lineIn(problem: string | null): string {
-  const [, line] = /, without (“[^”]+”)$/.exec(problem ?? '') ?? []
-  return line ? `. Look at this line: ${line}` : ''
+  const [, line] = /, without “([^”]+)”$/.exec(problem ?? '') ?? []
+  return line ? `. Look at “${saidLine(line)}”` : ''
 }
 
 /** Back to the environment's value, or the release's. @returns its label, or null if nothing was saved */

@@ -102,9 +102,9 @@ test.each([
   expect(errors?.[name]?.slice(0, says.length)).toBe(says)
 })
 
-test('for a list, the message names the line that is wrong', async () => {
+test('for a list, the message names the entry that is wrong', async () => {
   const { errors } = await save('LAW_KINDS', 'Housing Law\n<b>Work</b>\nEducation Law')
-  expect(errors?.LAW_KINDS).toMatch(/Look at this line: “<b>Work<\/b>”$/)
+  expect(errors?.LAW_KINDS).toMatch(/Look at “<b>Work<\/b>”$/)
 })
 
 test('amounts are sorted, and a line about what they pay for is parsed', async () => {

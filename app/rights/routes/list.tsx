@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom } from '#app/reading/rules.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { Page } from '#app/ui/page/page.tsx'
+import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { Accommodations } from '../components/accommodations.tsx'
@@ -36,6 +36,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
+/** The page is long on a phone. */
+const parts = () => [
+  { id: 'federal', label: words.federalLaws.federalLaws },
+  { id: 'states', label: words.stateLaws.stateLaws },
+  { id: 'territories', label: words.territories.dcAndTerritories },
+  { id: 'accommodations', label: words.accommodations.accommodationExamples },
+]
+
 export default function Rights({ loaderData }: Route.ComponentProps) {
   const { unfolding, linked, territories, examples, keepOpen, asked, places } = loaderData
   return (
@@ -48,6 +56,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
           {words.list.startQuiz}
         </ButtonLink>
       </section>
+      <OnThisPage links={parts()} />
       <div className="rights-list">
         <FederalLaws unfolding={unfolding} linked={linked} keepOpen={keepOpen} />
         <StateLaws listing={loaderData} asked={asked} keepOpen={keepOpen} />

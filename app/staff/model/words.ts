@@ -226,6 +226,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'newsletter.tested': 'Sent a newsletter letter as a test to one of us',
   'newsletter.planned': 'Planned to send a newsletter letter',
   'newsletter.stopped': 'Stopped a newsletter letter',
+  'newsletter.held-back': 'Did not send a newsletter letter, because a link leads nowhere',
   'newsletter.imported': 'Imported newsletter addresses, how many',
   'newsletter.taken-off': 'Took someone off the newsletter who asked for it',
   'newsletter.import-undone': 'Undid an import of newsletter addresses, how many were removed',

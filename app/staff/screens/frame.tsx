@@ -5,7 +5,7 @@ import { rootOf } from '#app/platform/keys/recipients-file.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { Logo } from '#app/ui/page/logo.tsx'
+import { Logo, type OwnLogoFacts } from '#app/ui/page/logo.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -151,8 +151,13 @@ function Frame(props: {
   children: React.ReactNode
 }) {
   const root = useRouteLoaderData('root') as
-    | { notice: { kind: 'success' | 'info' | 'danger'; title: string; text: string } | null; path: string }
+    | {
+        notice: { kind: 'success' | 'info' | 'danger'; title: string; text: string } | null
+        path: string
+        look: { logo: OwnLogoFacts | null }
+      }
     | undefined
+  const logo = root?.look.logo
   const notice = useFreshNotice(root?.notice ?? null)
   useFocusOnArrival(Boolean(notice))
   const { pathname } = useLocation()
@@ -164,8 +169,8 @@ function Frame(props: {
       <header className="staff-header">
         <div className="wrap staff-bar">
           <Link className="logo" to="/staff">
-            <Logo />
-            <span>{props.organisation} staff</span>
+            <Logo own={logo} />
+            <span>{logo?.named ? 'Staff' : `${props.organisation} staff`}</span>
           </Link>
           {props.who && (
             <div className="staff-who">

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asMeant } from '#app/platform/settings/as-meant.ts'
+import { valueFromParts } from '#app/platform/settings/setting-parts.ts'
 import { SETTING_GROUPS, STAFF_SETTINGS } from '#app/platform/settings/site-settings.ts'
 
 const OLD_PAGE = 'Load the page again, then change it once more'
@@ -30,3 +32,20 @@ export const settingsSchema = z.object({
     .optional(),
   ...fields,
 })
+
+const field = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : undefined
+}
+
+/** Adds the whole value of each setting that was typed in parts, and takes back the form of what means the value shown. */
+export function withWholeValues(form: FormData): FormData {
+  const typed = Object.fromEntries([...form.keys()].map((name) => [name, field(form, name)]))
+  for (const { name } of STAFF_SETTINGS) {
+    const was = typed[`was-${name}`] ?? ''
+    const value = valueFromParts(name, typed, was)
+    if (value !== undefined) form.set(name, value)
+    else if (typed[name] !== undefined && asMeant(name, typed[name]) === was) form.set(name, was)
+  }
+  return form
+}

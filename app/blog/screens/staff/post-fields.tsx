@@ -1,4 +1,6 @@
 import { PictureNumber } from '#app/platform/images/staff/picture-number.tsx'
+import { longDate } from '#app/platform/time.ts'
+import { isDay } from '#app/platform/time-zones.ts'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -122,6 +124,12 @@ interface Named {
   error: string | undefined
 }
 
+/** The stored lines "2026-11-26 | What changed", with their days as people write them. */
+const withLongDays = (lines: string): string =>
+  lines.replaceAll(/^(\d{4}-\d\d-\d\d) \| */gm, (line, day: string) =>
+    isDay(day) ? `${longDate(day)}: ` : line,
+  )
+
 function Corrected({ of, error }: { of: (name: string) => Named; error: string | undefined }) {
   return (
     <>
@@ -139,9 +147,10 @@ function Corrected({ of, error }: { of: (name: string) => Named; error: string |
           <TextArea
             {...of('corrections')}
             label="Corrections on the page"
+            defaultValue={withLongDays(of('corrections').defaultValue ?? '')}
             rows={4}
             optional
-            hint="Put each on its own line: the day as 2026-11-26, a bar, what changed. Example: 2026-11-26 | The filing time is 180 days. We wrote 60."
+            hint="Put each on its own line: the day, a colon, what changed. Example: November 26, 2026: The filing time is 180 days. We wrote 60."
           />
         </Disclosure>
       )}

@@ -42,7 +42,14 @@ function Question({ name, answers, problems }: Props) {
   const given = { ...asked, help: helpOf(name), defaultValue: answers[name] }
   if (question.kind === 'story') return <TextArea {...given} rows={question.rows} />
   if (question.kind === 'radios')
-    return <RadioGroup {...given} large choices={question.values.map((value) => choice(name, value))} />
+    return (
+      <RadioGroup
+        {...given}
+        large
+        look={name === 'violationType' ? 'tiles' : 'list'}
+        choices={question.values.map((value) => choice(name, value))}
+      />
+    )
   if ('values' in question) {
     const choices = question.values.map((value) => choice(name, value))
     const field = (

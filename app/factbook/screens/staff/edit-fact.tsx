@@ -32,7 +32,7 @@ import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { factActs } from '../../editing/fact-buttons.server.ts'
-import { checksOfFact } from '../../editing/publishing-facts.server.ts'
+import { checksOfFact, countedExamples } from '../../editing/publishing-facts.server.ts'
 import { factFollowers } from '../../facts/fact-followers.server.ts'
 import { factState } from '../../facts/fact-lines.server.ts'
 import { linksOfFact } from '../../facts/fact-links.server.ts'
@@ -61,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fact,
     fields,
     typed: factFields(fields, content),
+    counted: countedExamples(text.kind, content).map((one) => one?.says),
     checks: mayEdit(text.state) ? await checksOfFact(db, text, content, { links }) : [],
     links,
     legal: FACT_KINDS[text.kind].legal,
@@ -166,6 +167,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
             version={began}
             typed={refused ? typed : loaderData.typed}
             refused={refused}
+            counted={refused ? [] : loaderData.counted}
             errors={errors}
           />
         ) : (

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import { asTitle, type FactColumn, type FactField } from '../../model/rules.ts'
-import { examplesTyped, nameOfPart, type TypedFact } from '../../model/typed-fact.ts'
+import { entriesTyped, nameOfPart, type TypedFact } from '../../model/typed-fact.ts'
 
 /** The preview finds the form by this id. */
 export const FACT_FORM = 'fact-form'
@@ -23,6 +23,7 @@ export function FactForm({
   fields,
   version,
   typed,
+  counted = [],
   errors,
 }: {
   /** Absent for a record that does not exist yet. */
@@ -36,6 +37,8 @@ export function FactForm({
   fields: readonly FactField[]
   version: number
   typed: Readonly<Partial<TypedFact>>
+  /** For each saved example of a date computation: what the site counts. */
+  counted?: readonly (string | undefined)[]
   errors: Record<string, string>
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +65,7 @@ export function FactForm({
         <input type="hidden" name="version" value={version} />
       )}
       {fields.map((field) => (
-        <OneField key={field.at} field={field} typed={typed} error={errors[field.at]} />
+        <OneField key={field.at} field={field} typed={typed} counted={counted} error={errors[field.at]} />
       ))}
       <div className="staff-actions">
         <Button name="intent" value="save">
@@ -96,10 +99,12 @@ function offeredFor({ choices = [] }: FactField, value: string) {
 function OneField({
   field,
   typed,
+  counted,
   error,
 }: {
   field: FactField
   typed: Readonly<Partial<TypedFact>>
+  counted: readonly (string | undefined)[]
   error?: string
 }) {
   const { at, label, hint, as } = field
@@ -108,10 +113,10 @@ function OneField({
   switch (as) {
     case 'text':
     case 'lines':
-    case 'rows':
       return <TextArea {...basics} rows={rowsFor(value, field.markdown ? 40 : 14)} defaultValue={value} />
+    case 'rows':
     case 'examples':
-      return <Examples field={field} typed={typed} error={error} />
+      return <Entries field={field} typed={typed} counted={counted} error={error} />
     case 'day':
       return <DateField {...basics} defaultValue={value} />
     case 'choice':
@@ -136,22 +141,22 @@ function OneField({
 }
 
 /** Empty ones below the existing ones. */
-const MORE_EXAMPLES = 2
+const MORE_ENTRIES = 2
 
-/** Each example in fields of its own. An emptied one is removed. */
-function Examples({ field, typed, error }: Parameters<typeof OneField>[0]) {
-  const { at, label, hint, columns = [] } = field
-  const there = examplesTyped(field, typed)
-  const shown = [...there, ...Array.from({ length: MORE_EXAMPLES }, () => [])]
+/** Each entry in fields of its own. An emptied one is removed. */
+function Entries({ field, typed, counted, error }: Parameters<typeof OneField>[0]) {
+  const { at, as, label, hint, columns = [] } = field
+  const there = entriesTyped(field, typed)
+  const shown = [...there, ...Array.from({ length: MORE_ENTRIES }, () => [])]
   return (
     <Fieldset legend={label} id={at} hint={hint} error={error} optional={!field.needed}>
       {shown.map((cells, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an example has no name but its place
-        <Fieldset key={place} legend={`Example ${place + 1}`}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name but its place
+        <Fieldset key={place} legend={`${as === 'examples' ? 'Example' : 'Entry'} ${place + 1}`}>
           {columns.map((column, part) => {
             const name = nameOfPart(at, place, column)
             return (
-              <ExamplePart
+              <EntryPart
                 key={column.at}
                 // An error links to the first field.
                 id={place + part === 0 ? at : name}
@@ -161,13 +166,16 @@ function Examples({ field, typed, error }: Parameters<typeof OneField>[0]) {
               />
             )
           })}
+          {as === 'examples' && counted[place] && (
+            <p className="field-hint">{`As saved: ${counted[place]}`}</p>
+          )}
         </Fieldset>
       ))}
     </Fieldset>
   )
 }
 
-function ExamplePart({
+function EntryPart({
   id,
   name,
   column,
@@ -179,18 +187,14 @@ function ExamplePart({
   value: string
 }) {
   const label = asTitle(column.label)
-  if (column.as === 'day') return <DateField label={label} id={id} name={name} defaultValue={value} />
+  const basics = { label, id, name, optional: column.optional, defaultValue: value }
+  if (column.as === 'day') return <DateField {...basics} inList />
+  if (column.as === 'address' || column.as === 'when') return <Field {...basics} autoComplete="off" />
+  if (column.as === 'text')
+    return <TextArea {...basics} rows={Math.max(1, Math.ceil(value.length / LETTERS_A_LINE))} />
   const choices = (column.choices ?? []).map((code, place) => ({
     value: code,
     label: column.choiceLabels?.[place] ?? code,
   }))
-  return (
-    <Select
-      label={label}
-      id={id}
-      name={name}
-      choices={[{ value: '', label: 'Choose' }, ...choices]}
-      defaultValue={value}
-    />
-  )
+  return <Select {...basics} choices={[{ value: '', label: 'Choose' }, ...choices]} />
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { peopleWords } from '../../model/people-words.ts'
 import { COUNT_WORDS, everyoneElseHasIt } from '../../model/rules.ts'
 
@@ -19,6 +20,28 @@ export function Held({ people, sendAt }: { people: number; sendAt: string | null
         </Button>
       </Form>
     </section>
+  )
+}
+
+/** The saved letter's links to pages that visitors cannot read, before it goes out. */
+export function DeadLinks({ links, planned }: { links: readonly string[]; planned: boolean }) {
+  if (links.length === 0) return null
+  return (
+    <Notice kind="danger" title={links.length === 1 ? 'A link leads nowhere' : 'Some links lead nowhere'}>
+      <p>A page may have been taken off the site, or it is not published yet:</p>
+      <ul>
+        {links.map((link) => (
+          <li key={link}>
+            <code>{link}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {planned
+          ? 'If this is still so at its time, the letter is not sent. It becomes a draft again, and we send an email to the team.'
+          : 'The letter is not sent like this. Correct the link, or publish the page first.'}
+      </p>
+    </Notice>
   )
 }
 

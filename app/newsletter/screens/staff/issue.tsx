@@ -11,6 +11,7 @@ import { requireRole, type StaffMember, staffMember } from '#app/platform/roles/
 import { config } from '#app/platform/settings/config.server.ts'
 import { canMail, mailFollowsNow } from '#app/platform/site-settings/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { deadLinks } from '#app/texts/texts.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
@@ -25,7 +26,7 @@ import type { Route } from './+types/issue'
 import { IssueEditor } from './issue-editor.tsx'
 import { IssuePlan } from './issue-plan.tsx'
 import { IssuePreview } from './issue-preview.tsx'
-import { Held, Result } from './issue-state.tsx'
+import { DeadLinks, Held, Result } from './issue-state.tsx'
 
 export { links } from './staff-links.ts'
 
@@ -40,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     people: begun ? issue.recipients : await recipientsOf(db, issue),
     onList: await onList(db),
     colleagues: issue.state === 'draft' ? await colleagues(db, me.userId) : [],
+    deadLinks: begun ? [] : await deadLinks(db, issue.body),
     counts: begun ? await countsOf(db, issue.id) : null,
     original: issue.corrects ? ((await issueAt(db, issue.corrects))?.subject ?? null) : null,
     audience: audienceName(issue.topic),
@@ -192,6 +194,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
           paused, no matter which topics they chose.
         </p>
       )}
+      <DeadLinks links={loaderData.deadLinks} planned={!draft} />
       {issue.state === 'planned' && <Held {...loaderData} />}
       {loaderData.counts && <Result {...loaderData} counts={loaderData.counts} />}
       {meanwhile && (

@@ -12,24 +12,20 @@ import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { SETTING_GROUPS } from '#app/platform/settings/site-settings.ts'
 import { zoneChoices } from '#app/platform/settings/zone-choices.ts'
-import {
-  dropSetting,
-  type SettingNow,
-  saveSettings,
-  settingsNow,
-} from '#app/platform/site-settings/saved-settings.server.ts'
+import { dropSetting, saveSettings, settingsNow } from '#app/platform/site-settings/saved-settings.server.ts'
 import { proposalsNow } from '#app/platform/site-settings/setting-proposals.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
 import { maySeeSettings } from '../../model/rules.ts'
-import { settingsSchema } from '../../settings/settings-forms.server.ts'
+import { settingsSchema, withWholeValues } from '../../settings/settings-forms.server.ts'
 import type { Route } from './+types/settings'
+import { type Answer, SettingField, type Shown } from './setting-field.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
@@ -54,18 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
-  group: string
-  errors: Record<string, string>
-  typed: Record<string, string>
-  /** The names of settings that were changed since: the member sees the current values. */
-  meanwhile: string[]
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, maySeeSettings)
-  const { values, typed, errors } = await readForm(await formData(request), settingsSchema)
+  const { values, typed, errors } = await readForm(withWholeValues(await formData(request)), settingsSchema)
   if (!values) return data<Answer>({ group: '', errors, typed, meanwhile: [] }, { status: 422 })
   if (values.first) {
     const dropped = await dropSetting(db, values.first, me.userId)
@@ -115,8 +103,6 @@ function answered(group: string, { title, text }: { title: string; text: string 
 
 export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
-
-type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, kept, publishes, waiting, query, open, zones } = loaderData
@@ -269,71 +255,9 @@ function Group({ id, settings, zones, answer }: GroupProps) {
     <Form method="post" noValidate className="staff-form" key={settings.map(({ value }) => value).join('\n')}>
       <input type="hidden" name="group" value={id} />
       {settings.map((setting) => (
-        <One key={setting.name} setting={setting} zones={zones} answer={answer} />
+        <SettingField key={setting.name} setting={setting} zones={zones} answer={answer} />
       ))}
       <Button>Save</Button>
     </Form>
-  )
-}
-
-/** A box's value, and its original value: for a setting that was only viewed, the current one. */
-function inBox({ name, value }: Shown, answer: Answer | undefined) {
-  const typed = answer?.typed[name]
-  const was = answer?.typed[`was-${name}`] ?? value
-  if (typed === undefined || typed === was) return { shown: value, was: value }
-  return { shown: typed, was: answer?.meanwhile.includes(name) ? value : was }
-}
-
-function One({ setting, zones, answer }: { setting: Shown } & Pick<GroupProps, 'zones' | 'answer'>) {
-  const { name, label, hint, lines, optional, width, saved, secondPerson } = setting
-  const { shown, was } = inBox(setting, answer)
-  const field = {
-    label,
-    name,
-    optional,
-    hint: hint || saved || secondPerson ? <Hint {...setting} /> : undefined,
-    defaultValue: shown,
-    error: answer?.errors[name],
-    autoComplete: 'off',
-  }
-  return (
-    <div className="stack">
-      {/* The values that this page showed: a colleague's change made meanwhile is not overwritten. */}
-      <input type="hidden" name={`was-${name}`} value={was} />
-      {name === 'TIME_ZONE' ? (
-        <Select {...field} width="half" choices={zones} />
-      ) : lines ? (
-        <TextArea {...field} rows={lines} />
-      ) : (
-        <Field {...field} width={width ?? 'full'} />
-      )}
-      {saved && (
-        <p>
-          <Button name="first" value={name} look="quiet" size="small">
-            {`Back to the first value: ${label}`}
-          </Button>
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** A list as one sentence: its lines would run together. */
-const quoted = (value: string): string =>
-  value === ''
-    ? 'empty'
-    : value
-        .split('\n')
-        .map((line) => `“${line}”`)
-        .join(', ')
-
-function Hint({ hint, first, fromEnvironment, saved, name, secondPerson }: Shown) {
-  const second = secondPerson ? 'A second person confirms each change.' : ''
-  if (!saved) return [hint, second].filter(Boolean).join(' ')
-  const where = fromEnvironment ? `from ${name} in the server’s environment` : 'from the release'
-  return (
-    <>
-      {hint} {second} {saved} The first value, {where}, is not used: {quoted(first)}.
-    </>
   )
 }
