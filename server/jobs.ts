@@ -14,7 +14,7 @@ import { tellingJobs } from '#app/forum/moderation/moderator-alerts/alert-modera
 import { raidJobs } from '#app/forum/moderation/raid-jobs.server.ts'
 import { reminderJobs } from '#app/forum/posts/following/remind.server.ts'
 import { followerJobs } from '#app/forum/posts/following/tell-followers.server.ts'
-import { lookAtDeskSoon } from '#app/forum/posts/moderator-alerts/desk-soon.server.ts'
+import { lookAtDeskSoon } from '#app/forum/posts/moderators.server.ts'
 import { namelessJobs } from '#app/forum/upkeep/member-deletion.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'

@@ -17,7 +17,7 @@ const load = async () => ({
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
   ...(await import('#app/forum/posts/categories/places-of-facts.server.ts')),
-  ...(await import('#app/forum/moderation/move-topic.server.ts')),
+  ...(await import('#app/forum/moderation/topic-acts.server.ts')),
   ...(await import('#app/forum/upkeep/discussions/discussions.server.ts')),
 })
 beforeAll(async () => {

@@ -16,7 +16,7 @@ const load = async () => ({
   ...(await import('#app/factbook/editing/saving-facts.server.ts')),
   ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
-  ...(await import('#app/forum/moderation/correct-tags.server.ts')),
+  ...(await import('#app/forum/moderation/topic-acts.server.ts')),
   ...(await import('#app/forum/posts/tags/forum-tags.server.ts')),
   ...(await import('#app/forum/moderation/topic-import-export/export-topics.server.ts')),
   ...(await import('#app/forum/moderation/topic-import-export/import-topics.server.ts')),

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { nameAtDesk } from '../posts/pseudonyms/words.ts'
 import { pageOfAuthor } from '../posts/safety-rules.ts'
+import { pauses } from '../safety/kept-bans.server.ts'
 import { liftMeasure } from '../safety/measures.server.ts'
-import { pauses } from '../safety/running-measures.server.ts'
 
 // Pauses and bans in force. Each is under the name it was given to: a pseudonym identifies no member here.
 

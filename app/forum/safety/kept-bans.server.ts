@@ -10,7 +10,6 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
-import { pauses } from './running-measures.server.ts'
 
 // Pauses and bans that outlive their account, so that a banned member cannot start again: an HMAC of the email address, stored
 // as long as the ban. No moderator page shows one beside a handle, so the ban of a pseudonym identifies no member.
@@ -100,3 +99,11 @@ function measureOf({ id, sealedMeasure }: { id: string; sealedMeasure: string | 
 }
 
 export const sweepKeptBans = (tx: Tx) => tx.deleteFrom('forumKeptBans').where('until', '<=', now()).execute()
+
+/** Pauses and bans in force. */
+export const pauses = (db: Db | Tx) =>
+  db
+    .selectFrom('forumMeasures')
+    .where('kind', '=', 'pause')
+    .where('liftedAt', 'is', null)
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', now())]))

@@ -13,8 +13,7 @@ import { type Author, ofPerson, personOf, toldOf } from '../posts/pseudonyms/pse
 import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from '../posts/safety-rules.ts'
 import { readableWords, sealedWords, whoseRow } from '../posts/sealed-words.server.ts'
 import { countOfDeskNotes } from './desk-notes.server.ts'
-import { endKeptOf, keptBansOf } from './kept-bans.server.ts'
-import { pauses } from './running-measures.server.ts'
+import { endKeptOf, keptBansOf, pauses } from './kept-bans.server.ts'
 
 // Warnings, and pauses of a member's posting. The trail refers to them by their own ids, so that no line there identifies a
 // member.

@@ -34,7 +34,7 @@ import {
 import { shownDay } from '../reading/shown-post.server.ts'
 import { respelledInForum } from '../reading/spelled-in-forum.server.ts'
 import type { Route } from './+types/find-topics'
-import { LeftOut } from './mutes/left-out.tsx'
+import { LeftOut } from './mutes/folded.tsx'
 import { TagAsked, TagSelect, TagsExplained } from './tags/tag-filter.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -97,7 +97,7 @@ export default function MarkTopic({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <form method="post" action={url} className="flow" noValidate>
           <ErrorSummary errors={actionData?.errors ?? {}} />
-          {actionData?.signIn && <SignInAndBack back={url} />}
+          {actionData?.shows?.kind === 'sign in' && <SignInAndBack back={url} />}
           <input type="hidden" name="keptPage" defaultValue={typed?.keptPage ?? kept.page} />
           <p>{words.marks.onlyYou}</p>
           <Checkbox

@@ -33,7 +33,7 @@ import { titleFor } from '../reading/shown-post.server.ts'
 import type { Route } from './+types/own-post'
 import { NotHere } from './not-here.tsx'
 import { Picture } from './pictures/shown-picture.tsx'
-import { ToneLine } from './tone-and-notes/tone-line.tsx'
+import { ToneLine } from './topic-lines.tsx'
 import { HelpLines } from './word-filter/help-lines.tsx'
 
 // The state of a post, for its author.

@@ -14,7 +14,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./word-filter.server.ts')),
   ...(await import('./raid-mode.server.ts')),
-  ...(await import('../../moderation/slow-topic.server.ts')),
+  ...(await import('../../moderation/topic-acts.server.ts')),
   ...(await import('../../moderation/raid-jobs.server.ts')),
 })
 beforeAll(async () => {

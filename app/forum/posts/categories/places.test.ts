@@ -9,7 +9,7 @@ let forum: Forum
 let db: Db
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
-  ...(await import('../../moderation/move-topic.server.ts')),
+  ...(await import('../../moderation/topic-acts.server.ts')),
   ...(await import('./read-first.server.ts')),
   ...(await import('../../reading/finding.server.ts')),
 })

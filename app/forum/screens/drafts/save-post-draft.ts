@@ -6,12 +6,11 @@ import { whileSaving } from '#app/platform/autosave/saves-under-way.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { db } from '#db/connect.server.ts'
-import { keptAs, savedAt, savesOf } from '../../composing/drafts/drafts-here.server.ts'
+import { keptAs, ofAnotherMember, savedAt, savesOf } from '../../composing/drafts/drafts-here.server.ts'
 import { draftFields, placeIn } from '../../composing/drafts/forms.server.ts'
 import { saveDraft } from '../../composing/drafts/post-drafts.server.ts'
 import { DRAFTS_MOST, formUrl } from '../../composing/drafts/rules.ts'
 import { words } from '../../composing/drafts/words.ts'
-import { ofAnotherMember } from '../../posts/writer-mark.server.ts'
 import type { Route } from './+types/save-post-draft'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }

@@ -27,3 +27,15 @@ export function Folded({
     </Disclosure>
   )
 }
+
+/** Says that something is hidden from this reader, and links to the page that changes it. */
+export function LeftOut({ says }: { says: string }) {
+  return (
+    <p>
+      {says}{' '}
+      <a href={UNSEEN_PAGE} rel="nofollow">
+        {words.post.why}
+      </a>
+    </p>
+  )
+}

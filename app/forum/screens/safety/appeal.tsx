@@ -167,7 +167,7 @@ function AppealForm({
   return (
     <>
       <ErrorSummary errors={answer?.errors ?? undefined} />
-      {answer?.signIn && <SignInAndBack back={url} />}
+      {answer?.shows?.kind === 'sign in' && <SignInAndBack back={url} />}
       <form method="post" action={url} noValidate className="stack">
         <TextArea
           label={words.appeal.text}

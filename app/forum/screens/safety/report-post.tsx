@@ -148,7 +148,7 @@ function ReportForm({
   return (
     <>
       <ErrorSummary errors={answer?.errors ?? undefined} />
-      {answer?.signIn && <SignInAndBack back={reportUrl(id)} />}
+      {answer?.shows?.kind === 'sign in' && <SignInAndBack back={reportUrl(id)} />}
       <form method="post" action={reportUrl(id)} noValidate className="stack">
         <EnterSendsNothing />
         <input type="hidden" name="keptPage" defaultValue={typed.keptPage ?? kept.page} />

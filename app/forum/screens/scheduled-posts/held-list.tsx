@@ -2,7 +2,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { DRAFTS_PAGE } from '../../composing/drafts/rules.ts'
 import { words as draftWords } from '../../composing/drafts/words.ts'
-import type { heldHere } from '../../composing/scheduled-posts/scheduled-post-form.server.ts'
+import type { heldHere } from '../../composing/scheduled-posts/scheduled-posts.server.ts'
 import { words } from '../../composing/scheduled-posts/words.ts'
 
 /** The member's scheduled posts, each with a button that cancels it. */

@@ -5,9 +5,8 @@ import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { ShownPicture } from '../../posts/pictures/rules.ts'
 import { Picture } from '../pictures/shown-picture.tsx'
-import { LinkTargets } from '../safety/staff/link-targets.tsx'
 import { TOGETHER } from '../safety/staff/together.tsx'
-import { ToneAtDesk } from '../tone-and-notes/staff/tone-at-desk.tsx'
+import { LinkTargets, ToneAtDesk } from './desk-lines.tsx'
 import { titleId } from './go-on.ts'
 
 interface Waiting {

@@ -6,8 +6,7 @@ import type { ReportReason } from '#db/tables/forum.ts'
 import type { ShownPicture } from '../../../posts/pictures/rules.ts'
 import { words } from '../../../posts/safety-words.ts'
 import { Picture } from '../../pictures/shown-picture.tsx'
-import { ToneAtDesk } from '../../tone-and-notes/staff/tone-at-desk.tsx'
-import { LinkTargets } from './link-targets.tsx'
+import { LinkTargets, ToneAtDesk } from '../../staff/desk-lines.tsx'
 
 interface Report {
   id: string

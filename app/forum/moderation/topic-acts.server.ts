@@ -1,9 +1,13 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
+import type { ForumTag } from '#db/tables/forum.ts'
 import { placeNow } from '../posts/categories/open-places.server.ts'
 import { countTopics, topicChanged } from '../posts/publishing.server.ts'
+import { setTags } from '../posts/tags/topic-tags.server.ts'
 import { atPost, tellWhoBegan } from '../safety/desk.server.ts'
+
+// A moderator moves a topic, corrects its tags, or slows it down.
 
 /** Moves the topic of a post into another category. Links to it and replies in progress keep working. */
 export const moveTopic = (db: Db, userId: string, postId: string, to: string): Promise<void> =>
@@ -27,4 +31,24 @@ export const moveTopic = (db: Db, userId: string, postId: string, to: string): P
     await topicChanged(tx, topicId)
     await tellWhoBegan(tx, topicId, 'topic-moved')
     await record(tx, userId, 'forum.moved', topicId)
+  })
+
+/** Replaces the tags of a topic for a moderator. @param id of its opening post */
+export const correctTags = (db: Db, userId: string, id: string, tags: readonly ForumTag[]): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt || (post.number !== 1 && post.given > 0))
+      throw new Refused('This post has been removed in the meantime.')
+    if (!(await setTags(tx, post.topicId, tags))) return
+    await record(tx, userId, 'forum.tagged', post.topicId)
+    await topicChanged(tx, post.topicId)
+  })
+
+/** Turns slow mode of a post's topic on or off. @param minutes 0 turns it off */
+export const slowTopic = (db: Db, userId: string, postId: string, minutes: number): Promise<void> =>
+  atPost(db, postId, async (tx, post) => {
+    const slowMinutes = minutes || null
+    if (slowMinutes === post.slowMinutes) return
+    await tx.updateTable('forumTopics').set({ slowMinutes }).where('id', '=', post.topicId).execute()
+    await record(tx, userId, 'forum.slowed', post.topicId)
+    await topicChanged(tx, post.topicId)
   })
