@@ -72,7 +72,7 @@ function leaveOutNames(form: HTMLFormElement): void {
 /** Number and words reach the next page by a cookie. Warn before the person types, not after. */
 function warnWithoutCookies(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-cookies-off]')
-  // The page came with this cookie; cookie-check.server.ts asks for it too.
+  // The page came with this cookie; submission.server.ts asks for it too.
   if (template && !document.cookie.includes('kept=yes')) template.replaceWith(template.content)
 }
 
