@@ -40,7 +40,7 @@ const FLOORS = {
   ],
   factbook: ['model', 'kinds', 'facts', 'editing', 'screens'],
   forum: ['model', 'posts', 'safety', 'composing', 'reading', 'moderation', 'upkeep', 'screens'],
-  messages: ['model', 'copies', 'keys', 'desk', 'receiving', 'screens'],
+  messages: ['model', 'copies', 'keys', 'receiving', 'desk', 'screens'],
   newsletter: ['model', 'subscribers', 'issues', 'sending', 'screens'],
   pages: ['model', 'policies', 'for-machines', 'spanish'],
   resources: ['model', 'making', 'hub', 'letters', 'screens'],

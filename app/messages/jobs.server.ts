@@ -8,7 +8,7 @@ import { sweepCopies } from './copies/copies.server.ts'
 import { sweepMoves } from './desk/convert-to-case.server.ts'
 import { tidyMessageKeys } from './keys/message-key-rotation.server.ts'
 import { messagesWait } from './model/letters.server.ts'
-import { TELL_STAFF } from './model/tell-staff.server.ts'
+import { TELL_STAFF } from './receiving/take-message.server.ts'
 
 export const messageJobs = {
   [TELL_STAFF]: tellStaff,

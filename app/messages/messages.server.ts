@@ -2,7 +2,7 @@
  * The front door of messages (the contact form and the partner form). For the staff's screen,
  * `messagesFor(db, holder)` returns what that holder's key opens. The browser opens `envelope` with the staff
  * key (openEnvelope), which gives the message's keys; with them, openLayers(keys, sealed) gives a MessageBody
- * (rules.ts) as JSON; its `id` must be the row's. Replies are sealed to the same key (ReplyBody).
+ * (message-bodies.ts) as JSON; its `id` must be the row's. Replies are sealed to the same key (ReplyBody).
  */
 
 export {
@@ -16,7 +16,6 @@ export {
 } from './desk/message-queries.server.ts'
 export { closeMessage, releaseMessages, reopenMessage } from './desk/message-work.server.ts'
 export { repliesNeverSent, replyToMessage, unsentReplies } from './desk/reply-to-message.server.ts'
-export { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
 export { messageJobs, sweepMessages } from './jobs.server.ts'
 export { askForNewMessageKeys, messagesForNewKeys } from './keys/message-key-rotation.server.ts'
 export {
@@ -27,3 +26,4 @@ export {
   messagesOpenedBy,
   shareMessages,
 } from './keys/message-sharing.server.ts'
+export { type NewMessage, sendMessage } from './receiving/take-message.server.ts'

@@ -201,7 +201,7 @@ test('the first email says nothing about the message; the copy is sent once, aft
 
 test('possible spam, or a message without the request, offers no copy, and an address gets at most four offers a day', async () => {
   await db.deleteFrom('mailQueue').execute()
-  const { takeMessage } = await import('./receiving/receive.server.ts')
+  const { takeMessage } = await import('./receiving/take-message.server.ts')
   await verbs.sendMessage(db, fromAda)
   await takeMessage(db, { ...fromAda, website: 'x', copy: 'yes' }, 'one')
   expect(await openLetters()).toEqual([])

@@ -7,8 +7,8 @@ import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { messageIn } from '../model/message-bodies.ts'
-import { type MessageBody, MOVE_DAYS } from '../model/rules.ts'
+import { type MessageBody, messageIn } from '../model/message-bodies.ts'
+import { MOVE_DAYS } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 
 // A message becomes a case only if its writer agrees. The reasons: docs/decisions/0018-messages-into-cases.md.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { queriesOf } from '#tests/support/queries.ts'
-import type { MessageBody } from '../model/rules.ts'
+import type { MessageBody } from '../model/message-bodies.ts'
 
 // Staff actions on messages, and the person's answers.
 

@@ -1,6 +1,5 @@
 import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
-import { messageIn, replyIn } from '../model/message-bodies.ts'
-import type { MessageBody, ReplyBody } from '../model/rules.ts'
+import { type MessageBody, messageIn, type ReplyBody, replyIn } from '../model/message-bodies.ts'
 import type { SealedMessage } from './message-queries.server.ts'
 import type { SealedReply } from './reply-to-message.server.ts'
 

@@ -1,5 +1,5 @@
 import { hasWords } from '#app/platform/text/plain-letters.ts'
-import type { MessageBody } from '../model/rules.ts'
+import type { MessageBody } from '../model/message-bodies.ts'
 
 /** Whether all these words are in a message opened in the browser, or in the known facts of a sealed one. */
 export function foundIn(

@@ -1,6 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { identityFrom, recipientOf, sealText, signOf } from '#app/platform/keys/opener.client.ts'
-import type { MessageBody, ReplyBody } from '../model/rules.ts'
+import type { MessageBody, ReplyBody } from '../model/message-bodies.ts'
 import type { Seen } from './optimistic-lock.server.ts'
 
 // How a staff browser replies to a message: it seals the stored copy, and, to ask whether

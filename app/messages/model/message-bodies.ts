@@ -1,27 +1,33 @@
 import * as z from 'zod/mini'
-import type { MessageBody, ReplyBody } from './rules.ts'
 
 // The contents of sealed messages and replies, parsed where they are opened: on
 // the server for the person's link, otherwise in staff browsers, hence zod/mini.
 
-const MESSAGE: z.ZodMiniType<MessageBody> = z.object({
+const MESSAGE = z.object({
   v: z.literal(1),
+  /** The row it belongs to, so that no message can be swapped for another. */
   id: z.string(),
   name: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** The page on which "Report a problem with this page" was pressed. */
   about: z._default(z.nullable(z.string()), null),
+  /** The kind of partner (partner-types.ts). Absent for everyone else. */
   partner: z.optional(z.string()),
 })
+export type MessageBody = z.infer<typeof MESSAGE>
 
-const REPLY: z.ZodMiniType<ReplyBody> = z.object({
+const REPLY = z.object({
   v: z.literal(1),
   id: z.string(),
+  /** The message it answers, so that no reply can be moved under another. */
   messageId: z.string(),
   text: z.string(),
+  /** It asked whether we may make the message a case. */
   asks: z._default(z.boolean(), false),
 })
+export type ReplyBody = z.infer<typeof REPLY>
 
 /** @throws if the text is not a message */
 export const messageIn = (text: string): MessageBody => MESSAGE.parse(JSON.parse(text))

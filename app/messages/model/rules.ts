@@ -1,31 +1,5 @@
 import { words } from './words.ts'
 
-/** A message after a staff browser has opened it. */
-export interface MessageBody {
-  v: 1
-  /** The row it belongs to, so that no message can be swapped for another. */
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  /** The page on which "Report a problem with this page" was pressed. */
-  about: string | null
-  /** The kind of partner (partner-types.ts). Absent for everyone else. */
-  partner?: string
-}
-
-/** A staff reply after a staff browser has opened it. */
-export interface ReplyBody {
-  v: 1
-  id: string
-  /** The message it answers, so that no reply can be moved under another. */
-  messageId: string
-  text: string
-  /** It asked whether we may make the message a case. */
-  asks: boolean
-}
-
 export const LIMITS = {
   name: 100,
   email: 254,

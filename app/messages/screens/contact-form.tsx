@@ -7,7 +7,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-parts.tsx'
 
 export type Typed = Partial<Record<string, string>>
 

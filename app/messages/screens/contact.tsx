@@ -19,11 +19,11 @@ import { db } from '#db/connect.server.ts'
 import { contactSchema } from '../model/forms.server.ts'
 import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import { takeMessage } from '../receiving/receive.server.ts'
+import { takeMessage } from '../receiving/take-message.server.ts'
 import type { Route } from './+types/contact'
 import { ContactForm, type Typed } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { NobodyReads } from './nobody-reads.tsx'
+import { NobodyReads } from './form-parts.tsx'
 import { AccessibilityStatement, LegalDisclaimer } from './statements.tsx'
 
 const title = () => words.contact.title

@@ -13,7 +13,7 @@ import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { general, partnerKind, partnerTypes, subjectFor } from '../model/partner-types.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/partner'
-import { WriteTo } from './write-to.tsx'
+import { WriteTo } from './form-parts.tsx'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.partner.partnerUs }] }
 

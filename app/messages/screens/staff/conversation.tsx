@@ -4,8 +4,9 @@ import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
 import type { Opening, SealedMessage } from '../../desk/message-queries.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import type { SealedReply } from '../../desk/reply-to-message.server.ts'
+import type { MessageBody, ReplyBody } from '../../model/message-bodies.ts'
 import { PARTNER_NAMES } from '../../model/partner-kinds.ts'
-import { KINDS, type MessageBody, type ReplyBody } from '../../model/rules.ts'
+import { KINDS } from '../../model/rules.ts'
 
 /** The message and our replies. */
 export function Conversation(props: {

@@ -23,7 +23,8 @@ import {
 import { ownersOf } from '../../desk/message-work.server.ts'
 import { unsentReplies } from '../../desk/reply-to-message.server.ts'
 import { foundIn } from '../../desk/search-messages.ts'
-import { KINDS, type Kind, type MessageBody, SHOWN, type Shown } from '../../model/rules.ts'
+import type { MessageBody } from '../../model/message-bodies.ts'
+import { KINDS, type Kind, SHOWN, type Shown } from '../../model/rules.ts'
 import type { Route } from './+types/list'
 import { MessageLine } from './message-line.tsx'
 

@@ -3,7 +3,8 @@ import { DAY, dayAndHour } from '#app/platform/time.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { SealedMessage } from '../../desk/message-queries.server.ts'
-import { KINDS, type MessageBody } from '../../model/rules.ts'
+import type { MessageBody } from '../../model/message-bodies.ts'
+import { KINDS } from '../../model/rules.ts'
 
 const SHORT = 200
 
