@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
-import { YOUNG_DAYS, YOUNG_POSTS, YOUNG_TOPICS_AN_HOUR } from '../../posts/word-filter-rules.ts'
+import { YOUNG_DAYS, YOUNG_POSTS, YOUNG_TOPICS_AN_HOUR } from '../posts/word-filter-rules.ts'
 
 // Spam after two harmless posts.
 
@@ -41,7 +41,7 @@ test('a recent member starts few topics at a time, pseudonymous ones included; a
 })
 
 test('a post that goes out later counts when it is written, and not twice', async () => {
-  const { scheduleForumPost } = await import('../scheduled-posts/scheduled-posts.server.ts')
+  const { scheduleForumPost } = await import('./scheduled-posts/scheduled-posts.server.ts')
   const young = await joined('young', 2)
   const hold = (text: string) =>
     scheduleForumPost(db, young, {
