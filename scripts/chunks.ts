@@ -36,9 +36,9 @@ function ofOneFeature(id: string, modules: Modules): string | null {
 /** Modules that every page with scripts loads: React, the router, the frame, and the components of nearly every form. */
 const BASE =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/]plural)/
-// Only the console searches names without accents and counts legal days.
+// Only the console searches names without accents.
 const FACTS =
-  /[\\/]app[\\/](?:platform[\\/](?:(?!legal-days)[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/](?:retention|promises)|autosave[\\/]taken-along)|cases[\\/]model[\\/](?:labels|rules))\.ts/
+  /[\\/]app[\\/](?:platform[\\/](?:[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/]retention|autosave[\\/]taken-along)|shared[\\/](?:states|sources|promises[\\/]promises)|cases[\\/]model[\\/](?:labels|rules))\.ts/
 
 /** The first group that matches a module gets it. */
 export const chunks = [

@@ -124,7 +124,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'newsletterSubscribers',
     'newsletterVersions',
   ],
-  'app/platform/content-notes': ['forumNoteChoices'],
+  'app/shared/content-notes': ['forumNoteChoices'],
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['keptForms'],
   'app/platform/mail': ['mailQueue'],

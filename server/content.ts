@@ -14,7 +14,6 @@ import {
   watchFirstWords,
 } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import {
   makingCodeMark,
@@ -23,6 +22,7 @@ import {
   wantMissingFiles,
 } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
+import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import { variantsFollowTexts } from '#app/variants/variants.server.ts'
 import { changedOnPages, wordsOfBefore } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }

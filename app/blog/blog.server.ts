@@ -1,6 +1,6 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { today } from '#app/platform/settings/today.server.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
+import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'

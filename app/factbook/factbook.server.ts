@@ -1,5 +1,5 @@
 import type { SearchEntry } from '#app/platform/search-text/search-text.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
+import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import type { Db } from '#db/schema.ts'
 import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './facts/snapshot.server.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'

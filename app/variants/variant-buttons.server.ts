@@ -1,5 +1,5 @@
 import { Refused } from '#app/platform/refused.ts'
-import { mailFollowsNow } from '#app/platform/site-settings/site-state.server.ts'
+import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import {
   outOfBin,
   said,

@@ -10,7 +10,7 @@ import { readingWords } from '#app/accounts/members/reading-words.ts'
 import { words as members } from '#app/accounts/model/member-words.ts'
 import { words as dashboard } from '#app/accounts/model/words.ts'
 import { overviewWords } from '#app/accounts/overview/overview-words.ts'
-import { words as remindWords } from '#app/platform/reminders/remind-words.ts'
+import { words as remindWords } from '#app/shared/reminders/remind-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_ACCOUNTS: readonly Module[] = [
@@ -131,7 +131,7 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   {
     name: 'reminders',
     words: { page: remindWords },
-    file: 'app/platform/reminders/remind-words.ts',
+    file: 'app/shared/reminders/remind-words.ts',
     screens: {
       page: { title: 'Account: reminders' },
     },

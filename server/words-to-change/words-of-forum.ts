@@ -15,7 +15,7 @@ import { words as tags } from '#app/forum/posts/tags/words.ts'
 import { words as care } from '#app/forum/posts/tone-and-notes/words.ts'
 import { words as counts } from '#app/forum/reading/counts/words.ts'
 import { words as reactions } from '#app/forum/reading/reactions/words.ts'
-import { words as contentNotes } from '#app/platform/content-notes/note-words.ts'
+import { words as contentNotes } from '#app/shared/content-notes/note-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_FORUM: readonly Module[] = [
@@ -39,7 +39,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     // The forum had them first: words that staff changed are still found by this name.
     name: 'forumCare',
     words: contentNotes,
-    file: 'app/platform/content-notes/note-words.ts',
+    file: 'app/shared/content-notes/note-words.ts',
     screens: {
       notes: { title: 'Forum and blog: content notes' },
       note: { title: 'Forum and blog: a content note' },

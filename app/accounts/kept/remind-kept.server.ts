@@ -1,6 +1,6 @@
 import type { Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { promiseReminder, REMINDED_AT_ONCE, remindAll } from '#app/platform/reminders/reminding.server.ts'
 import { now } from '#app/platform/time.ts'
+import { promiseReminder, REMINDED_AT_ONCE, remindAll } from '#app/shared/reminders/reminding.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 // Reminders of pages that a member saved. The notice links to the page of the note, whose URL

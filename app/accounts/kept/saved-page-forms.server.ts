@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
 import { cleanValue } from '#app/platform/text/without-controls.ts'
+import { REMIND_CHOICES } from '#app/shared/reminders/remind-rules.ts'
 import { kindOfPage } from '../model/rules.ts'
 import { KEPT_MOST } from './bookmarks.server.ts'
 import { keptWords as words } from './saved-page-words.ts'

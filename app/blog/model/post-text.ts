@@ -1,5 +1,5 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
 import { isDay } from '#app/platform/time-zones.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { type Conflict, mergeFields } from '#app/texts/rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 

@@ -1,4 +1,4 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { numbersAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'

@@ -1,5 +1,5 @@
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
+import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { postForm } from '../model/forms.server.ts'

@@ -1,7 +1,7 @@
 import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { mailFollowsNow } from '#app/platform/site-settings/site-state.server.ts'
+import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import {
   outOfBin,
   said,

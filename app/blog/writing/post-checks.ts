@@ -1,4 +1,4 @@
-import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import {
   block,
   type Check,

@@ -1,4 +1,4 @@
-import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
+import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** The button "Put my access card in this box": appends the card below the typed text, once. */

@@ -1,7 +1,7 @@
 import { type ChartHistory, chartAt } from '#app/factbook/model/rules.ts'
 import type { About, ReadDate } from '#app/platform/dates/read-date.ts'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sayDay } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { type DayBody, HAPPENED } from '../deadlines/chosen-day.ts'
 import { candidatesOf } from '../deadlines/counted.ts'
 import { type CorrectedDates, corrected, type DateChange, daysOf } from '../deadlines/date-changes.ts'

@@ -1,7 +1,7 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { spanOf } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { spanOf } from '#app/shared/promises/promises.ts'
 import {
   type Frequency,
   type GiftWords,

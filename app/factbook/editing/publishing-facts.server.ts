@@ -3,9 +3,9 @@ import { Refused } from '#app/platform/refused.ts'
 import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
+import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import {
   type Check,
   type ChecksOfText,

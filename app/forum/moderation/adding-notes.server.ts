@@ -1,7 +1,7 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { ownPostUrl } from '../model/rules.ts'

@@ -1,16 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import { membersNamed } from '#app/platform/auth/member-accounts.server.ts'
+import { searchWords } from '#app/platform/search-text/search-text.server.ts'
+import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
 import {
   beginsOpen,
   isHidden,
   type ListReader,
   NOBODY,
   type NoteChoices,
-} from '#app/platform/content-notes/note-rules.ts'
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
-import { searchWords } from '#app/platform/search-text/search-text.server.ts'
-import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
-import { DAY, fromNow } from '#app/platform/time.ts'
+} from '#app/shared/content-notes/note-rules.ts'
+import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import { findPosts, gatherOwn, newestPosts } from '#db/forum-index.server.ts'
 import type { Db } from '#db/schema.ts'
 import { phrasesIn } from '#db/search-words.ts'

@@ -1,5 +1,5 @@
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { Noted } from '#app/platform/content-notes/noted.tsx'
+import { listed, words as noteWords } from '#app/shared/content-notes/note-words.ts'
+import { Noted } from '#app/shared/content-notes/noted.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'

@@ -1,4 +1,4 @@
-import { AttachCard } from '#app/platform/access-card/attach-card.tsx'
+import { AttachCard } from '#app/shared/access-card/attach-card.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'

@@ -1,5 +1,5 @@
-import { NotedText } from '#app/platform/content-notes/noted.tsx'
 import { longDate } from '#app/platform/time.ts'
+import { NotedText } from '#app/shared/content-notes/noted.tsx'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'

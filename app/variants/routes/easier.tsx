@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
-import { beginsOpen } from '#app/platform/content-notes/note-rules.ts'
+import { choicesFor } from '#app/shared/content-notes/note-choices.server.ts'
+import { beginsOpen } from '#app/shared/content-notes/note-rules.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'

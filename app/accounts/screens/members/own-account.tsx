@@ -1,7 +1,7 @@
 import { statePage } from '#app/attorneys/model/rules.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { slugOf, stateName, states } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
+import { slugOf, stateName, states } from '#app/shared/states.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'

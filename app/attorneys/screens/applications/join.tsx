@@ -4,7 +4,7 @@ import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&ur
 import { allow, mayMailToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
-import { mailed } from '#app/platform/settings/promises.ts'
+import { mailed } from '#app/shared/promises/promises.ts'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'

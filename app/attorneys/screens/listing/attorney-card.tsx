@@ -1,5 +1,5 @@
-import { stateNames } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
+import { stateNames } from '#app/shared/states.ts'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'

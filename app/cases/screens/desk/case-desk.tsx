@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dayOf } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { SentCopy } from '../../closing/attorney-copies.server.ts'
 import type { WhoOpens } from '../../desk/case-access.server.ts'
 import type { ConflictName } from '../../desk/conflicts.server.ts'

@@ -1,5 +1,5 @@
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { now } from '#app/platform/time.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lookAtDeskSoon } from '../../posts/moderator-alerts/desk-soon.server.ts'

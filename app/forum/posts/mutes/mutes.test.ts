@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
-import { NOBODY } from '#app/platform/content-notes/note-rules.ts'
+import { NOBODY } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'

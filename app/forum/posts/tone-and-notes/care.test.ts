@@ -13,8 +13,8 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./rules.ts')),
   ...(await import('../../moderation/adding-notes.server.ts')),
-  ...(await import('#app/platform/content-notes/note-choices.server.ts')),
-  ...(await import('#app/platform/content-notes/note-rules.ts')),
+  ...(await import('#app/shared/content-notes/note-choices.server.ts')),
+  ...(await import('#app/shared/content-notes/note-rules.ts')),
   ...(await import('./reply-wishes.server.ts')),
   ...(await import('../../reading/finding.server.ts')),
   ...(await import('../../model/words.ts')),

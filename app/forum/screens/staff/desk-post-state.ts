@@ -1,4 +1,4 @@
-import { type MailState, mailFollows } from '#app/platform/settings/promises.ts'
+import { type MailState, mailFollows } from '#app/shared/promises/promises.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import type { Tag } from '../../model/tag-rules.ts'

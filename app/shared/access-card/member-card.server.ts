@@ -1,14 +1,14 @@
-import type { Db } from '#db/schema.ts'
 import {
   hmac,
   openWithMailKey,
   sameMark,
   sealWithMailKey,
   serverSecret,
-} from '../secrets/data-keys.server.ts'
-import { now } from '../time.ts'
+} from '#app/platform/secrets/data-keys.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
 
-// The access card of a member, as text (platform/access-card knows its contents). Sealed to its member: it opens under
+// The access card of a member, as text (shared/access-card knows its contents). Sealed to its member: it opens under
 // no other id.
 
 export async function cardTextOf(db: Db, memberId: string): Promise<string | null> {

@@ -1,16 +1,10 @@
+import { BrokenRecipients, hasReviewer, recipients } from '#app/platform/keys/recipients.server.ts'
+import { mailIsLate } from '#app/platform/mail/mail-server.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { versionOfAll } from '#app/platform/settings/content-version.server.ts'
+import { MINUTE } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { BrokenRecipients, hasReviewer, recipients } from '../keys/recipients.server.ts'
-import { mailIsLate } from '../mail/mail-server.server.ts'
-import { config } from '../settings/config.server.ts'
-import { versionOfAll } from '../settings/content-version.server.ts'
-import {
-  type MailState,
-  mailFollows,
-  type Promises,
-  promisesFor,
-  type SiteState,
-} from '../settings/promises.ts'
-import { MINUTE } from '../time.ts'
+import { type MailState, mailFollows, type Promises, promisesFor, type SiteState } from './promises.ts'
 
 let known: { version: number; at: number; state: SiteState } | null = null
 

@@ -1,8 +1,8 @@
+import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { memberOf } from '../auth/member-accounts.server.ts'
-import { readCookie, secretCookie } from '../http/cookies.server.ts'
 import { choicesFrom, choicesText, type NoteChoices } from './note-rules.ts'
 
 /** For a visitor without an account. Its prefix makes the server render pages for them instead of using cached ones. */

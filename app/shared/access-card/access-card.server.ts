@@ -1,10 +1,10 @@
+import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
+import { dropCookie, readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
+import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { memberOf } from '../auth/member-accounts.server.ts'
-import { cardTextOf, keepCardText } from '../auth/member-card.server.ts'
-import { dropCookie, readCookie, secretCookie } from '../http/cookies.server.ts'
-import { openWithMailKey, sealWithMailKey } from '../secrets/data-keys.server.ts'
-import { DAY } from '../time.ts'
 import { type AccessCard, cardFrom, cardText } from './card-rules.ts'
+import { cardTextOf, keepCardText } from './member-card.server.ts'
 
 // Stores an access card: with the account when the visitor is signed in, otherwise in a cookie that only the server can
 // read. It is stored nowhere else, and it is sent only to recipients the visitor chose in the form.

@@ -1,4 +1,4 @@
-import { morningIn } from '../auth/mail-times.ts'
+import { morningIn } from '#app/platform/auth/mail-times.ts'
 
 /** In how many days a member can be reminded of a bookmark. */
 export const REMIND_DAYS = { day: 1, days: 3, week: 7, month: 30 } as const

@@ -1,8 +1,8 @@
+import { tellMember } from '#app/platform/auth/member-notices.server.ts'
+import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { tellMember } from '../auth/member-notices.server.ts'
-import { enqueueOnce } from '../jobs/jobs.server.ts'
 
 // Reminders of what a member bookmarked. One job per due time is enqueued, and it does not say whose it is.
 

@@ -1,5 +1,5 @@
+import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { fact, setSiteValue } from './site-values.server.ts'
 
 // Samples that the release ships so that an empty site shows what belongs where. What staff removed stays removed, also
 // after an upgrade.

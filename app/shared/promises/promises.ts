@@ -1,3 +1,5 @@
+import type { DaysOff } from '#app/platform/settings/is-workday.ts'
+
 // One state of the site, one message: what pages, mails and notices may promise. No other code says when we answer,
 // whether anyone reads, or that a mail was sent.
 
@@ -25,8 +27,6 @@ interface PromisedTimes {
   /** Days that the review hours do not count. */
   daysOff: DaysOff
 }
-
-export type DaysOff = 'none' | 'weekends' | 'closed-days'
 
 /** "48 hours" */
 export const inHours = (hours: number): string => `${hours} hours`

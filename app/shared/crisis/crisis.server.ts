@@ -1,6 +1,6 @@
+import { dropCookie, readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
+import { whatWasPosted } from '#app/platform/http/posted.server.ts'
 import { saysCrisis } from '#app/ui/crisis/crisis-words.ts'
-import { dropCookie, readCookie, secretCookie } from '../http/cookies.server.ts'
-import { whatWasPosted } from '../http/posted.server.ts'
 
 // Every visitor form reacts to words of crisis on the page that answers it. After a redirect that is the next page, so
 // a cookie tells it to show the box. The cookie holds no words, and is dropped once the box was shown.
