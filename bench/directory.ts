@@ -9,7 +9,7 @@ import { states } from '#app/shared/states.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
 
 const specializations = NAMED_LISTS.law.first.map(({ code }) => code)

@@ -17,7 +17,7 @@ import { newId } from '#app/platform/ids.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed, under } from './figures.ts'
 import {
   AUTHORS,

@@ -6,7 +6,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
 
 const FEW = { posts: 50, versions: 10 }

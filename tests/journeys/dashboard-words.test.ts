@@ -7,7 +7,7 @@ import { saveWord } from '#app/wording/wording.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { WORDS_TO_CHANGE } from '#server/words-to-change.ts'
-import { startSiteProcess } from '../../scripts/site-process.ts'
+import { startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { launchBrowser } from '../support/browser.ts'
 
 test('the browser hydrates a page with the words that staff changed, in the menu, the footer and the page', async () => {

@@ -32,7 +32,7 @@ setInterval(() => {}, 1000)`,
   )
   writeFileSync(
     script,
-    `import { run } from ${JSON.stringify(path.resolve('scripts/run.ts'))}
+    `import { run } from ${JSON.stringify(path.resolve('scripts/process/run.ts'))}
 await run(${JSON.stringify(tool)}, [])`,
   )
   const child: ChildProcess = spawn(process.execPath, [script], { stdio: 'ignore' })

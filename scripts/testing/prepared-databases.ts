@@ -6,7 +6,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { loadTexts } from '../server/content.ts'
+import { loadTexts } from '../../server/content.ts'
 
 // Hundreds of test files want a database with all tables, or a site with the built-in texts. Creating each takes a
 // quarter of a second; copying a prepared one takes a tenth of that. db/migrations.test.ts and the tests that start a

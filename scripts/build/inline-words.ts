@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
-import { TAKEN_OVER } from '../app/wording/taken-over.ts'
+import { TAKEN_OVER } from '../../app/wording/taken-over.ts'
 
 // A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would contain
 // all words of its feature. For the browser each word is inlined where it is used, so that a page contains only its

@@ -26,7 +26,7 @@ export function run(
   return new Promise((done) => {
     const child = spawn(
       process.execPath,
-      [...flags, '--import', './scripts/with-parent.mjs', tool, ...args],
+      [...flags, '--import', './scripts/process/with-parent.mjs', tool, ...args],
       {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         env: { ...process.env, ...env },

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { quickCipher } from './quick-cipher.ts'
+import { quickCipher } from '../build/quick-cipher.ts'
 
 // Bundles packages of hundreds of small files into one file each for the tests: a test file with a database loads up to
 // a thousand of them, which took a third of its CPU time. The site is built the same way (vite.config.ts).

@@ -110,7 +110,7 @@ export function strayQueries(files = sources(), tables: ReadonlySet<string> = ta
   )
   const homeless = [...tables]
     .filter((table) => !ownerOf.has(table))
-    .map((table) => `db/tables: nobody owns ${table}. Add it to scripts/table-owners.ts`)
+    .map((table) => `db/tables: nobody owns ${table}. Add it to scripts/checks/table-owners.ts`)
   const stray = usesIn(files, tables)
     .filter(({ file, table }) => !ownerOf.get(table)?.some((owner) => isIn(file, owner)))
     .filter((use) => !ALLOWED.some((one) => covers(one, use)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import manifest from '../package.json' with { type: 'json' }
-import lock from '../package-lock.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
+import lock from '../../package-lock.json' with { type: 'json' }
 
 test('every dependency is pinned to an exact version, and every installed package has a hash [R49]', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
