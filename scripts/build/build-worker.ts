@@ -14,7 +14,7 @@ await build({
     copyPublicDir: false,
     target: 'esnext',
     rolldownOptions: {
-      input: { 'parse-worker': 'server/parse-worker.ts' },
+      input: { 'parse-worker': 'server/process/parse-worker.ts' },
       output: { entryFileNames: '[name].js', comments: false },
     },
   },

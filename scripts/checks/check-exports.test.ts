@@ -43,6 +43,6 @@ describe('dead exports', () => {
   it('the path of a child process counts as a use of its file', () => {
     const child = { 'server/child.ts': 'work()' }
     expect(dead(child)).toHaveLength(1)
-    expect(dead({ ...child, 'server/main.ts': "fork('./child.ts')" })).toEqual([])
+    expect(dead({ ...child, 'scripts/start.ts': "fork('./child.ts')" })).toEqual([])
   })
 })

@@ -44,7 +44,9 @@ type Parse = (...given: any[]) => unknown
 /** The built site has its worker beside it; with --dev and in tests Node runs the source. */
 const workerFile = (): string =>
   path.resolve(
-    import.meta.url.includes('/build/server/') ? 'build/worker/parse-worker.js' : 'server/parse-worker.ts',
+    import.meta.url.includes('/build/server/')
+      ? 'build/worker/parse-worker.js'
+      : 'server/process/parse-worker.ts',
   )
 
 /** @param file the module whose default export runs a task */
@@ -148,7 +150,7 @@ const pools: { [lane in keyof typeof LANES]?: Pool } = {}
 
 /**
  * Runs a parser on untrusted text in a worker thread.
- * @param task its name in the list of server/parse-worker.ts; its type is that of the function there
+ * @param task its name in the list of server/process/parse-worker.ts; its type is that of the function there
  * @param given the arguments of the function; no functions, no class instances
  * @param lane how long it may take: 'page' for what a page shows (250 ms of CPU time), 'import' for an import or a file
  * (10 s)

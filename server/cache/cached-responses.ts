@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import type { PerVisitorValue } from '#app/platform/request-context.server.ts'
-import { everyAnswer } from './headers.ts'
+import { everyAnswer } from '../headers.ts'
 import {
   brotliWithHoles,
   filled,

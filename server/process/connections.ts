@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { customerOf } from '#app/platform/request-context.server.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../network.ts'
 
 // How many connections may be open at once. A connection costs memory before it has sent a request, so limits on
 // requests are not enough.

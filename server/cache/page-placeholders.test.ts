@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newNonce } from '#app/platform/http/request.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import type { PerVisitorValue } from '#app/platform/request-context.server.ts'
-import { templatesWithHoles } from './kept-answers.ts'
+import { templatesWithHoles } from './cached-responses.ts'
 import { brotliWithHoles, filled, findPlaceholders, newTexts } from './page-placeholders.ts'
 
 const words = 'the form that somebody fills in says what happened and when and who was there to see it'.split(

@@ -1,5 +1,5 @@
 import { log } from '#app/platform/log.server.ts'
-import { routeOf } from './canonical.ts'
+import { routeOf } from '../canonical.ts'
 
 // One thread answers all requests. When something blocks it, the log names the routes that were being answered: their
 // patterns from the site map, and nothing that a visitor sent.

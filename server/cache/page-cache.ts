@@ -11,7 +11,7 @@ import {
   takes,
   templates,
   templatesWithHoles,
-} from './kept-answers.ts'
+} from './cached-responses.ts'
 import { filled, newTexts } from './page-placeholders.ts'
 
 // Caches pages rendered once per version of the content and per choice of reading settings, and serves them from memory
