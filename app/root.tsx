@@ -34,13 +34,13 @@ import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
 import { ownLogo, sharedPicture } from './blog/blog.server.ts'
+import { CHANGED_WORDS } from './copy-overrides/browser-copy.ts'
+import { changedInBrowsers, wordsChangedOn } from './copy-overrides/copy-overrides.server.ts'
 import { inTheme, themeAsked } from './reading/reading.server.ts'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
 import { words } from './ui/words.ts'
-import { CHANGED_WORDS } from './wording/taken-over.ts'
-import { changedInBrowsers, wordsChangedOn } from './wording/wording.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = takeFlash(request)

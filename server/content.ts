@@ -1,5 +1,6 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { loadBuiltInPost, peopleHavePictures } from '#app/blog/blog.server.ts'
+import { changedOnPages, wordsOfBefore } from '#app/copy-overrides/copy-overrides.server.ts'
 import {
   builtInFactsHash,
   loadBuiltInFacts,
@@ -24,7 +25,6 @@ import {
 import { indexFixedPages } from '#app/search/search.server.ts'
 import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import { variantsFollowTexts } from '#app/variants/variants.server.ts'
-import { changedOnPages, wordsOfBefore } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import crisisPhrases from '#db/samples/crisis-phrases.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }

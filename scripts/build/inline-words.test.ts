@@ -8,7 +8,7 @@ test('a word is inlined where it is used, as a text or as its own small function
   const code =
     "import { words as say } from '../words.ts'\nsay.list.morePosts + say.list.categoryTitle('Law') + say.list.posts(2)"
   expect(withWords(code, file).split('\n')).toEqual([
-    "import { asChanged as wordAsChanged } from '#app/wording/changed-words.client.ts'",
+    "import { asChanged as wordAsChanged } from '#app/copy-overrides/changed-words.client.ts'",
     "import { wordsOf_list as say_list } from '../words.ts'",
     "import { words as say } from '../words.ts'",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a function

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
-import { TAKEN_OVER } from '../../app/wording/taken-over.ts'
+import { BROWSER_COPY } from '../../app/copy-overrides/browser-copy.ts'
 
 // A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would contain
 // all words of its feature. For the browser each word is inlined where it is used, so that a page contains only its
@@ -66,9 +66,9 @@ function withWordsOf(code: string, file: string, name: string, from: string): st
 }
 
 /** Words that staff can change in pages that hydrate. */
-const nameOf = (file: string): string | undefined => TAKEN_OVER[path.relative('.', file)]
+const nameOf = (file: string): string | undefined => BROWSER_COPY[path.relative('.', file)]
 const LOOK_UP = 'wordAsChanged'
-const LOOK_UP_IMPORT = `import { asChanged as ${LOOK_UP} } from '#app/wording/changed-words.client.ts'\n`
+const LOOK_UP_IMPORT = `import { asChanged as ${LOOK_UP} } from '#app/copy-overrides/changed-words.client.ts'\n`
 
 const SCREEN = 'wordsOf_'
 

@@ -117,7 +117,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'text-states.server.ts',
     'text-versions.server.ts',
   ],
-  'app/wording': ['forms.server.ts', 'previewing-words.server.ts', 'wording.server.ts'],
+  'app/copy-overrides': ['copy-overrides.server.ts', 'forms.server.ts', 'previewing-words.server.ts'],
 }
 
 const STAFF_FILES = new Set(

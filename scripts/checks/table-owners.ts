@@ -135,7 +135,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/audit': ['auditLines'],
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
-  'app/wording': ['wordVersions'],
+  'app/copy-overrides': ['wordVersions'],
   'app/texts': [
     'easierTexts',
     'openedLinks',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BROWSER_COPY } from '#app/copy-overrides/browser-copy.ts'
+import { allWords, offerWords } from '#app/copy-overrides/catalog.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { allWords, offerWords } from '#app/wording/catalog.server.ts'
-import { TAKEN_OVER } from '#app/wording/taken-over.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { WORDS_TO_CHANGE } from '#server/words-to-change.ts'
+import { COPY_CATALOG } from '#server/copy-catalog.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 import { filesOfSmallScripts, filesTakenOver, readsOfAll } from '../support/words-in-code.ts'
@@ -13,14 +13,14 @@ import { filesOfSmallScripts, filesTakenOver, readsOfAll } from '../support/word
 
 const MARK = ' ¶'
 const PAGES = [
-  ...new Set(WORDS_TO_CHANGE.flatMap(({ screens }) => Object.values(screens).map(({ href }) => href))),
+  ...new Set(COPY_CATALOG.flatMap(({ screens }) => Object.values(screens).map(({ href }) => href))),
 ]
   .filter((href) => href !== undefined)
   .map((href) => href.replace(/#.*/, ''))
 
 let site: Site
 beforeAll(async () => {
-  offerWords(WORDS_TO_CHANGE)
+  offerWords(COPY_CATALOG)
   site = await aSite({}, async ({ database }) => {
     const { db } = openDialect(database)
     await migrate(db)
@@ -105,7 +105,7 @@ test('an editor finds a sentence by its words, changes it, and visitors and the 
 })
 
 test('each module is in the file that the catalog names', async () => {
-  for (const { file, words, screens } of WORDS_TO_CHANGE) {
+  for (const { file, words, screens } of COPY_CATALOG) {
     const all = Object.values((await import(`#${file}`)) as Record<string, unknown>)
     const own = Object.keys(screens).map((screen) => (words as Record<string, unknown>)[screen])
     // A module that is one screen is offered inside an object of its own.
@@ -114,7 +114,7 @@ test('each module is in the file that the catalog names', async () => {
 })
 
 test('every exempted name exists, so that a renamed word cannot escape the check', () => {
-  const gone = WORDS_TO_CHANGE.flatMap(({ name, words, screens }) =>
+  const gone = COPY_CATALOG.flatMap(({ name, words, screens }) =>
     Object.entries(screens).flatMap(([screen, { not = [] }]) => {
       const own = (words as Record<string, Record<string, unknown>>)[screen] ?? {}
       return not.filter((word) => !(word in own)).map((word) => `${name}.${screen}.${word}`)
@@ -126,13 +126,13 @@ test('every exempted name exists, so that a renamed word cannot escape the check
 /** A word by the file that it is written in and its path there, as the code reads it. */
 function placeOf({ id }: { id: string }): string {
   const [name = '', screen = '', ...path] = id.split('.')
-  const module = WORDS_TO_CHANGE.find((one) => one.name === name && screen in one.screens)
+  const module = COPY_CATALOG.find((one) => one.name === name && screen in one.screens)
   // If the whole module is one screen, the code does not know the screen's name.
   const whole = module && ONE_SCREEN.has(module.name)
   return `${module?.file} ${[...(whole ? [] : [screen]), ...path].join('.')}`
 }
 const ONE_SCREEN = new Set(
-  WORDS_TO_CHANGE.filter(({ words }) => Object.keys(words).length === 1).map(({ name }) => name),
+  COPY_CATALOG.filter(({ words }) => Object.keys(words).length === 1).map(({ name }) => name),
 )
 
 /** Offered words that are read there: themselves, or the table that they are in. */
@@ -166,10 +166,10 @@ test('no small script of a page reads words that can be changed', () => {
 test('a page that hydrates gets the changed words of each module that it reads', () => {
   const files = filesTakenOver()
   expect(files.size).toBeGreaterThan(100)
-  const reads = readsOfAll().filter((read) => files.has(read.in) && !TAKEN_OVER[read.file])
+  const reads = readsOfAll().filter((read) => files.has(read.in) && !BROWSER_COPY[read.file])
   expect(offeredAmong(reads)).toEqual([])
-  for (const [file, name] of Object.entries(TAKEN_OVER))
-    expect(WORDS_TO_CHANGE.find((module) => module.name === name)?.file, file).toBe(file)
+  for (const [file, name] of Object.entries(BROWSER_COPY))
+    expect(COPY_CATALOG.find((module) => module.name === name)?.file, file).toBe(file)
 })
 
 test('a page that hydrates includes what the browser needs to render the same', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WORDS_TO_CHANGE } from '#server/words-to-change.ts'
+import { COPY_CATALOG } from '#server/copy-catalog.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -98,7 +98,7 @@ test('words without a page say so; strangers and other roles see nothing', async
   expect((await caseworker.get(`${MISSION}/page`)).status).toBe(403)
 })
 
-const SCREENS = WORDS_TO_CHANGE.flatMap(({ name, screens }) =>
+const SCREENS = COPY_CATALOG.flatMap(({ name, screens }) =>
   Object.entries(screens).flatMap(([key, { href, example }]) =>
     href || example ? [[`${name}.${key}`]] : [],
   ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { picturesInTree, postsInTree } from '#app/blog/blog.server.ts'
+import { wordsInTree } from '#app/copy-overrides/copy-overrides.server.ts'
 import { factsInTree } from '#app/factbook/factbook.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import {
@@ -14,7 +15,6 @@ import { settingsInTree } from '#app/platform/site-settings/settings-in-tree.ser
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { tuningInTree } from '#app/search/search.server.ts'
 import { variantsInTree } from '#app/variants/variants.server.ts'
-import { wordsInTree } from '#app/wording/wording.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

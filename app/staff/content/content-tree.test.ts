@@ -23,7 +23,7 @@ let tree: typeof import('./content-tree.server.ts')
 let kept: typeof import('./kept-trees.server.ts')
 let reading: typeof import('#app/platform/content-archive/read-tree.server.ts')
 let verbs: Awaited<ReturnType<typeof contentVerbs>>
-let wording: typeof import('#app/wording/wording.server.ts')
+let wording: typeof import('#app/copy-overrides/copy-overrides.server.ts')
 let settings: typeof import('#app/platform/site-settings/saved-settings.server.ts')
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   kept = await import('./kept-trees.server.ts')
   reading = await import('#app/platform/content-archive/read-tree.server.ts')
   verbs = await contentVerbs()
-  wording = await import('#app/wording/wording.server.ts')
+  wording = await import('#app/copy-overrides/copy-overrides.server.ts')
   settings = await import('#app/platform/site-settings/saved-settings.server.ts')
   const screens = { start: { title: 'Start' }, rules: { title: 'Rules', legal: true as const } }
   wording.offerWords([{ name: 'here', file: 'here.ts', words, screens }])

@@ -1,7 +1,7 @@
 import { accountMails } from '#app/accounts/model/account-mail-words.ts'
 import { attorneyMails } from '#app/attorneys/links/attorney-mail-words.ts'
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { giftMails } from '#app/donations/mails/gift-mail-words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
 
 // Mails whose link or code gives access are `legal`: a second person reviews a change first.
 export const WORDS_OF_MAILS: readonly Module[] = [

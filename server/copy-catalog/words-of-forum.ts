@@ -1,3 +1,4 @@
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as drafts } from '#app/forum/composing/drafts/words.ts'
 import { words as later } from '#app/forum/composing/scheduled-posts/words.ts'
 import { words as watch } from '#app/forum/composing/word-filter/words.ts'
@@ -16,7 +17,6 @@ import { words as care } from '#app/forum/posts/tone-and-notes/words.ts'
 import { words as counts } from '#app/forum/reading/counts/words.ts'
 import { words as reactions } from '#app/forum/reading/reactions/words.ts'
 import { words as contentNotes } from '#app/shared/content-notes/note-words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_FORUM: readonly Module[] = [
   {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { BROWSER_COPY, type ChangedText } from './browser-copy.ts'
 import { filled, type Original, promisesHours } from './rules.ts'
-import { type ChangedText, TAKEN_OVER } from './taken-over.ts'
 
 // The text that staff can change: that of words modules rendered only on the server. The
 // modules stay unchanged; changes apply to the in-memory object that the screens read.
@@ -175,7 +175,7 @@ function hasDrafts({ id, holder, key }: Kept): void {
   })
 }
 
-const taken = new Set(Object.values(TAKEN_OVER))
+const taken = new Set(Object.values(BROWSER_COPY))
 
 /** Changed text of components that the browser hydrates. */
 export function forBrowsers(changed: ReadonlyMap<string, string>): Record<string, ChangedText> {

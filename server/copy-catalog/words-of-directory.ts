@@ -2,7 +2,7 @@ import { words as links } from '#app/attorneys/links/words.ts'
 import { words as applications } from '#app/attorneys/model/application-words.ts'
 import { words as contact } from '#app/attorneys/model/contact-words.ts'
 import { words as listing } from '#app/attorneys/model/listing-words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 
 export const WORDS_OF_DIRECTORY: readonly Module[] = [
   {

@@ -1,7 +1,7 @@
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as checkout } from '#app/donations/model/checkout-words.ts'
 import { words as portal } from '#app/donations/model/portal-words.ts'
 import { words as gifts } from '#app/donations/model/words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_GIFTS: readonly Module[] = [
   {

@@ -1,5 +1,5 @@
+import { CHANGED_WORDS, type ChangedText } from './browser-copy.ts'
 import { filled } from './rules.ts'
-import { CHANGED_WORDS, type ChangedText } from './taken-over.ts'
 
 // The page's text as changed by staff: the server rendered with it, so the
 // browser must hydrate with it. Calls are inserted by the build.

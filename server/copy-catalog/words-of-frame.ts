@@ -1,7 +1,7 @@
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as mail } from '#app/platform/mail/words.ts'
 import { words as reading } from '#app/reading/words.ts'
 import { words as frame } from '#app/ui/words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_FRAME: readonly Module[] = [
   {

@@ -3,8 +3,8 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { asPreview, lookAsked, previewHeaders, realPage } from '#app/reading/reading.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Word, withWord } from './catalog.server.ts'
+import { asTyped, wordNow } from './copy-overrides.server.ts'
 import { wordProblem } from './rules.ts'
-import { asTyped, wordNow } from './wording.server.ts'
 
 // The real page with one unpublished sentence, only for the requesting member.
 

@@ -16,11 +16,11 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { db } from '#db/connect.server.ts'
 import { WordForm } from '../../components/staff/word-form.tsx'
+import styles from '../../copy-overrides.css?url'
+import { approveWord, saveWord, versionsOfWord, wordNow } from '../../copy-overrides.server.ts'
 import { wordsSchema } from '../../forms.server.ts'
 import { pageWith } from '../../previewing-words.server.ts'
 import { slotsOf } from '../../rules.ts'
-import styles from '../../wording.css?url'
-import { approveWord, saveWord, versionsOfWord, wordNow } from '../../wording.server.ts'
 import type { Route } from './+types/change-words'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]

@@ -1,7 +1,7 @@
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as deadlines } from '#app/deadlines/words.ts'
 import { words as rights } from '#app/rights/words.ts'
 import { words as search } from '#app/search/model/words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_RIGHTS: readonly Module[] = [
   {

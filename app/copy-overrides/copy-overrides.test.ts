@@ -19,11 +19,11 @@ const words = {
 
 let db: Db
 let close: () => Promise<void>
-let wording: typeof import('./wording.server.ts')
+let wording: typeof import('./copy-overrides.server.ts')
 let followed = 0
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  wording = await import('./wording.server.ts')
+  wording = await import('./copy-overrides.server.ts')
   const screens = {
     start: { title: 'Start', href: '/', not: ['fixed'] },
     rules: { title: 'Rules', href: '/rules', legal: true as const },

@@ -1,7 +1,7 @@
 // The words modules of hydrated components, by file, with their names in the catalog. Their text is in scripts too:
 // changed text is sent with the page, and the build makes each text look it up there (scripts/build/inline-words.ts).
 
-export const TAKEN_OVER: Readonly<Record<string, string>> = {
+export const BROWSER_COPY: Readonly<Record<string, string>> = {
   'app/cases/attorney-copy/words.ts': 'attorneyCopy',
   'app/accounts/locker/words.ts': 'lockers',
   'app/accounts/model/words.ts': 'dashboard',

@@ -1,6 +1,7 @@
 import { words as blog } from '#app/blog/model/words.ts'
 import { words as report } from '#app/cases/intake/words.ts'
 import { words as ownCase } from '#app/cases/person/words.ts'
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as gifts } from '#app/donations/model/checkout-words.ts'
 import { words as watch } from '#app/forum/composing/word-filter/words.ts'
 import { words as messages } from '#app/messages/model/words.ts'
@@ -10,22 +11,21 @@ import { words as policies } from '#app/pages/policies/words.ts'
 import { words as spanish } from '#app/pages/spanish/words.ts'
 import { words as resources } from '#app/resources/model/words.ts'
 import { words as variants } from '#app/variants/words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
-import { WORDS_OF_ACCOUNTS } from './words-to-change/words-of-accounts.ts'
-import { WORDS_OF_CASES } from './words-to-change/words-of-cases.ts'
-import { WORDS_OF_DIRECTORY } from './words-to-change/words-of-directory.ts'
-import { WORDS_OF_FORUM } from './words-to-change/words-of-forum.ts'
-import { WORDS_OF_FRAME } from './words-to-change/words-of-frame.ts'
-import { WORDS_OF_GIFTS } from './words-to-change/words-of-gifts.ts'
-import { WORDS_OF_MAILS } from './words-to-change/words-of-mails.ts'
-import { WORDS_OF_RIGHTS } from './words-to-change/words-of-rights.ts'
+import { WORDS_OF_ACCOUNTS } from './copy-catalog/words-of-accounts.ts'
+import { WORDS_OF_CASES } from './copy-catalog/words-of-cases.ts'
+import { WORDS_OF_DIRECTORY } from './copy-catalog/words-of-directory.ts'
+import { WORDS_OF_FORUM } from './copy-catalog/words-of-forum.ts'
+import { WORDS_OF_FRAME } from './copy-catalog/words-of-frame.ts'
+import { WORDS_OF_GIFTS } from './copy-catalog/words-of-gifts.ts'
+import { WORDS_OF_MAILS } from './copy-catalog/words-of-mails.ts'
+import { WORDS_OF_RIGHTS } from './copy-catalog/words-of-rights.ts'
 
 // Which words staff can change. Pages that hydrate have their words in their scripts, so a module that such a page
-// reads is also listed in app/wording/taken-over.ts; words read by a small script of a page are left out
+// reads is also listed in app/copy-overrides/browser-copy.ts; words read by a small script of a page are left out
 // (tests/requests/changed-words.test.ts checks both). Also left out are words that depend on a state, such as
 // "samples", and words that are read once at the start.
 
-export const WORDS_TO_CHANGE: readonly Module[] = [
+export const COPY_CATALOG: readonly Module[] = [
   {
     name: 'pages',
     words: pages,

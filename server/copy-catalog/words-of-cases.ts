@@ -5,7 +5,7 @@ import { words as report } from '#app/cases/intake/words.ts'
 import { words as files } from '#app/cases/model/files-words.ts'
 import { words as questions } from '#app/cases/model/words.ts'
 import { words as ownCase } from '#app/cases/person/words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 
 export const WORDS_OF_CASES: readonly Module[] = [
   {

@@ -10,8 +10,8 @@ import { readingWords } from '#app/accounts/members/reading-words.ts'
 import { words as members } from '#app/accounts/model/member-words.ts'
 import { words as dashboard } from '#app/accounts/model/words.ts'
 import { overviewWords } from '#app/accounts/overview/overview-words.ts'
+import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as remindWords } from '#app/shared/reminders/remind-words.ts'
-import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   {

@@ -8,8 +8,8 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
+import styles from '../../copy-overrides.css?url'
 import { type FoundScreen, foundWords } from '../../find-words.server.ts'
-import styles from '../../wording.css?url'
 import type { Route } from './+types/find-words'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
