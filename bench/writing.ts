@@ -61,7 +61,7 @@ async function compared(name: string, fewAddress: string, manyAddress: string): 
 }
 
 async function actsOnPosts() {
-  const { textCounts, textsDue, textsIn, textAt } = await import('#app/texts/texts.server.ts')
+  const { textCounts, textsDue, textsIn, textAt } = await import('#app/editorial/editorial.server.ts')
   const { checksOf, postText, publishPost } = await import('#app/blog/writing/publishing-posts.server.ts')
   const { savePost } = await import('#app/blog/writing/saving-posts.server.ts')
   const { featuredPost, postsIn, publishedPost } = await import('#app/blog/reading/queries.server.ts')

@@ -24,7 +24,7 @@ import {
 } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import { samplesGone } from '#app/shared/samples-gone.server.ts'
-import { variantsFollowTexts } from '#app/variants/variants.server.ts'
+import { variantsFollowTexts } from '#app/translations/translations.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import crisisPhrases from '#db/samples/crisis-phrases.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }

@@ -10,7 +10,7 @@ import { words as pages } from '#app/pages/model/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
 import { words as spanish } from '#app/pages/spanish/words.ts'
 import { words as resources } from '#app/resources/model/words.ts'
-import { words as variants } from '#app/variants/words.ts'
+import { words as variants } from '#app/translations/words.ts'
 import { WORDS_OF_ACCOUNTS } from './copy-catalog/words-of-accounts.ts'
 import { WORDS_OF_CASES } from './copy-catalog/words-of-cases.ts'
 import { WORDS_OF_DIRECTORY } from './copy-catalog/words-of-directory.ts'
@@ -62,7 +62,7 @@ export const COPY_CATALOG: readonly Module[] = [
   {
     name: 'variants',
     words: variants,
-    file: 'app/variants/words.ts',
+    file: 'app/translations/words.ts',
     screens: { easier: { title: 'Easier versions of texts' } },
   },
   {

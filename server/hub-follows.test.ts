@@ -21,7 +21,7 @@ const load = async () => ({
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/model/typed-fact.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
-  ...(await import('#app/texts/texts.server.ts')),
+  ...(await import('#app/editorial/editorial.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),
   ...(await import('#app/resources/model/queries.server.ts')),
   ...(await import('#app/resources/hub/file-lists.server.ts')),

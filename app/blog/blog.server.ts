@@ -1,7 +1,7 @@
+import { textCounts, textsDue } from '#app/editorial/editorial.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { aboutLine } from '#app/shared/content-notes/note-words.ts'
-import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lastChangeOf, postPath } from './model/rules.ts'

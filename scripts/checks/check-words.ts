@@ -59,7 +59,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'editing/publishing-facts.server.ts',
     'editing/saving-facts.server.ts',
   ],
-  'app/variants': [
+  'app/translations': [
     'publishing-variants.server.ts',
     'saving-variants.server.ts',
     'variant-buttons.server.ts',
@@ -109,7 +109,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
-  'app/texts': [
+  'app/editorial': [
     'opened-links.server.ts',
     'reviewers.server.ts',
     'text-acts.server.ts',

@@ -136,7 +136,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
   'app/copy-overrides': ['wordVersions'],
-  'app/texts': [
+  'app/editorial': [
     'easierTexts',
     'openedLinks',
     'texts',

@@ -102,7 +102,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/staff-mending.test.ts',
   'tests/requests/staff.test.ts',
   'tests/requests/stopping.test.ts',
-  'tests/requests/variants.test.ts',
+  'tests/requests/translations.test.ts',
   'tests/requests/word-preview.test.ts',
 ]
 

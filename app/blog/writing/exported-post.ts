@@ -1,5 +1,5 @@
+import { addressProblem } from '#app/editorial/rules.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
-import { addressProblem } from '#app/texts/rules.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { NEW_POST } from '../model/post-text.ts'
 import { POST_LIMITS, TAKEN_ADDRESSES } from '../model/rules.ts'

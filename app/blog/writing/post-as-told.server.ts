@@ -1,6 +1,6 @@
+import { versionAt } from '#app/editorial/editorial.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { aboutLine } from '#app/shared/content-notes/note-words.ts'
-import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { postForm } from '../model/forms.server.ts'
 import { type PostText, readContent } from '../model/post-text.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { textAt, titlesOf, versionAt } from '#app/editorial/editorial.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
-import { textAt, titlesOf, versionAt } from '#app/texts/texts.server.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextState } from '#db/tables/texts.ts'

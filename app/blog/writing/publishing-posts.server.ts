@@ -1,9 +1,3 @@
-import { notesWatchedFor } from '#app/forum/forum.server.ts'
-import { record } from '#app/platform/audit/audit.server.ts'
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { today } from '#app/platform/settings/today.server.ts'
 import {
   type Check,
   type ChecksOfText,
@@ -28,7 +22,13 @@ import {
   textsTurn,
   versionAt,
   whatBlocks,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { notesWatchedFor } from '#app/forum/forum.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isLegal } from '../model/categories.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Reviewing } from '#app/editorial/editorial.server.ts'
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
-import type { Reviewing } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 import { NEW_POST } from '../model/post-text.ts'

@@ -1,4 +1,13 @@
 import {
+  createText,
+  nextNumber,
+  saveText,
+  textNamed,
+  versionAt,
+  wordsOfAll,
+} from '#app/editorial/editorial.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
+import {
   asFile,
   type Published,
   readData,
@@ -10,15 +19,6 @@ import {
 } from '#app/platform/content-archive/tree-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
-import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
-import {
-  createText,
-  nextNumber,
-  saveText,
-  textNamed,
-  versionAt,
-  wordsOfAll,
-} from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Content, readFact, textOfFact } from '../facts/fact-texts.server.ts'
 import { KINDS } from '../kinds/kinds.server.ts'

@@ -11,7 +11,7 @@ let close: () => Promise<void>
 let facts: typeof import('../factbook.server.ts')
 let saving: typeof import('./saving-facts.server.ts')
 let publishing: typeof import('./publishing-facts.server.ts')
-let texts: typeof import('#app/texts/texts.server.ts')
+let texts: typeof import('#app/editorial/editorial.server.ts')
 let reviewing: typeof import('./reviewing-facts.server.ts')['reviewingFacts']
 
 // Imported after the data folder is set, because the configuration is read once.
@@ -20,7 +20,7 @@ beforeAll(async () => {
   facts = await import('../factbook.server.ts')
   saving = await import('./saving-facts.server.ts')
   publishing = await import('./publishing-facts.server.ts')
-  texts = await import('#app/texts/texts.server.ts')
+  texts = await import('#app/editorial/editorial.server.ts')
   reviewing = (await import('./reviewing-facts.server.ts')).reviewingFacts
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)

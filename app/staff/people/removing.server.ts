@@ -1,4 +1,5 @@
 import { askForNewKeys, casesOpenedBy, releaseCases } from '#app/cases/cases.server.ts'
+import { dropReviewer } from '#app/editorial/editorial.server.ts'
 import { askForNewMessageKeys, messagesOpenedBy, releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { dropPasskeysOf } from '#app/platform/auth/auth.server.ts'
@@ -7,7 +8,6 @@ import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.serv
 import { Refused } from '#app/platform/refused.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
-import { dropReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { staffChanged } from '../model/letters.server.ts'

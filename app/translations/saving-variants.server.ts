@@ -1,5 +1,3 @@
-import { Refused } from '#app/platform/refused.ts'
-import type { Conflict } from '#app/texts/rules.ts'
 import {
   createText,
   linkVariant,
@@ -7,7 +5,9 @@ import {
   textsTurn,
   variantNamed,
   versionAt,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import type { Conflict } from '#app/editorial/rules.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { VariantKind } from '#db/tables/texts.ts'
 import { inTransaction } from '#db/transaction.ts'

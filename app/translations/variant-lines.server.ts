@@ -1,4 +1,10 @@
-import { shownText, type textAt, variantsBeside, variantsIn, versionAt } from '#app/texts/texts.server.ts'
+import {
+  shownText,
+  type textAt,
+  variantsBeside,
+  variantsIn,
+  versionAt,
+} from '#app/editorial/editorial.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'
 import { readContent } from './variant-text.ts'

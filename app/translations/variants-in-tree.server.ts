@@ -1,3 +1,11 @@
+import {
+  addressOf,
+  textAt,
+  textNamed,
+  variantNamed,
+  versionAt,
+  wordsOfAll,
+} from '#app/editorial/editorial.server.ts'
 import { isFactKind } from '#app/factbook/model/rules.ts'
 import {
   asFile,
@@ -9,7 +17,6 @@ import {
   type TreePlan,
 } from '#app/platform/content-archive/tree-part.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { addressOf, textAt, textNamed, variantNamed, versionAt, wordsOfAll } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, VariantKind } from '#db/tables/texts.ts'

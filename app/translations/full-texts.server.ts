@@ -1,10 +1,10 @@
 import { postAsSource } from '#app/blog/blog.server.ts'
+import { markOf, textAt, versionAt, versionsOf } from '#app/editorial/editorial.server.ts'
+import type { VariantSource } from '#app/editorial/rules.ts'
 import { factAsSource } from '#app/factbook/factbook.server.ts'
 import { isFactKind } from '#app/factbook/model/rules.ts'
 import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
 import type { DiffLine } from '#app/platform/text/line-diff.ts'
-import type { VariantSource } from '#app/texts/rules.ts'
-import { markOf, textAt, versionAt, versionsOf } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 // The full text of a variant.

@@ -1,6 +1,6 @@
+import { textAt, versionAt } from '#app/editorial/editorial.server.ts'
+import { ENGLISH, LANGUAGES, type VariantField } from '#app/editorial/rules.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { ENGLISH, LANGUAGES, type VariantField } from '#app/texts/rules.ts'
-import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { VariantKind } from '#db/tables/texts.ts'

@@ -1,7 +1,7 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type LetterFor, reviewLetters } from './review-letters.server.ts'
+import { type LetterFor, reviewLetters } from './review-mails.server.ts'
 import { addressesOf, reviewerIds } from './reviewers.server.ts'
 import { approve, sendBack, sendForReview, writersSince } from './text-states.server.ts'
 import { textAt } from './text-versions.server.ts'

@@ -1,6 +1,6 @@
+import { TEXTS_A_PAGE } from '#app/editorial/rules.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { TEXTS_A_PAGE } from '#app/texts/rules.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'

@@ -3,7 +3,7 @@ import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 // Easier versions and translations as editors and visitors see them, without scripts. The verbs are tested in
-// app/variants/variants.test.ts.
+// app/translations/translations.test.ts.
 
 let site: Site
 let editor: Visitor

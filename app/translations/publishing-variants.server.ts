@@ -1,12 +1,4 @@
 import { partsOf } from '#app/blog/blog.server.ts'
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { plainText, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
-import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { today } from '#app/platform/settings/today.server.ts'
-import { now } from '#app/platform/time.ts'
 import {
   type Check,
   type ChecksOfText,
@@ -32,7 +24,15 @@ import {
   textsTurn,
   variantsBeside,
   whatBlocks,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { plainText, storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
+import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'

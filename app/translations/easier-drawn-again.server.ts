@@ -1,5 +1,5 @@
+import { easierPublished, easierRow, showEasier } from '#app/editorial/editorial.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { easierPublished, easierRow, showEasier } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { easierParts } from './publishing-variants.server.ts'

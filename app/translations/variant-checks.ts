@@ -1,6 +1,6 @@
+import { block, type Check, checkOpened, warn } from '#app/editorial/editorial.server.ts'
+import type { VariantField } from '#app/editorial/rules.ts'
 import { readingOf } from '#app/platform/text/reading-grade.ts'
-import type { VariantField } from '#app/texts/rules.ts'
-import { block, type Check, checkOpened, warn } from '#app/texts/texts.server.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
 // Checks before an easier version is published, and notes on a translation.
