@@ -6,7 +6,7 @@ const feature = '^app/(?!ui/|platform/|shared/)([^/]+)/'
  * door, which are the files beside the floors.
  */
 const FLOORS = {
-  accounts: ['model', 'kept', 'locker', 'members', 'overview', 'card', 'screens'],
+  accounts: ['model', 'bookmarks', 'saved-cases', 'members', 'overview', 'card', 'screens'],
   attorneys: [
     'model',
     'search-index',

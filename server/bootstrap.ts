@@ -1,4 +1,4 @@
-import { makeMissingLockers } from '#app/accounts/locker/saved-cases.server.ts'
+import { makeMissingLockers } from '#app/accounts/saved-cases/saved-cases.server.ts'
 import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
 import { changedOnPages, offerWords, takeWords } from '#app/copy-overrides/copy-overrides.server.ts'

@@ -3,7 +3,7 @@
 
 export const BROWSER_COPY: Readonly<Record<string, string>> = {
   'app/cases/attorney-copy/words.ts': 'attorneyCopy',
-  'app/accounts/locker/words.ts': 'lockers',
+  'app/accounts/saved-cases/words.ts': 'lockers',
   'app/accounts/model/words.ts': 'dashboard',
   'app/attorneys/model/listing-words.ts': 'listing',
   'app/blog/model/words.ts': 'blog',

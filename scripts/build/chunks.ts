@@ -29,7 +29,7 @@ function ofOneFeature(id: string, modules: Modules): string | null {
     screens.map((screen) => /\/app\/[\w-]+\/(?:screens\/)?([\w-]+)\//.exec(screen)?.[1] ?? 'pages'),
   )
   // The words of stored cases are written into their pages: their own file would be empty.
-  if (rooms.size > 1) rooms.delete('locker')
+  if (rooms.size > 1) rooms.delete('saved-cases')
   return features.size === 1 ? [...features, ...[...rooms].sort()].join('-') : null
 }
 

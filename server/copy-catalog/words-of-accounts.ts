@@ -1,15 +1,15 @@
+import { bookmarkWords } from '#app/accounts/bookmarks/bookmark-words.ts'
 import { pageWords } from '#app/accounts/card/access-card-words.ts'
-import { keptWords } from '#app/accounts/kept/saved-page-words.ts'
-import { words as lockers } from '#app/accounts/locker/words.ts'
-import { freshWords } from '#app/accounts/members/fresh-words.ts'
+import { accountSettingsWords } from '#app/accounts/members/account-settings-words.ts'
 import { giftPageWords } from '#app/accounts/members/gift-page-words.ts'
 import { mailWords } from '#app/accounts/members/mail-words.ts'
 import { noticeWords } from '#app/accounts/members/notice-words.ts'
-import { ownWords } from '#app/accounts/members/own-account-words.ts'
+import { reAuthenticationWords } from '#app/accounts/members/re-authentication-words.ts'
 import { readingWords } from '#app/accounts/members/reading-words.ts'
 import { words as members } from '#app/accounts/model/member-words.ts'
 import { words as dashboard } from '#app/accounts/model/words.ts'
 import { overviewWords } from '#app/accounts/overview/overview-words.ts'
+import { words as lockers } from '#app/accounts/saved-cases/words.ts'
 import type { Module } from '#app/copy-overrides/copy-overrides.server.ts'
 import { words as remindWords } from '#app/shared/reminders/remind-words.ts'
 
@@ -44,7 +44,7 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   {
     name: 'lockers',
     words: lockers,
-    file: 'app/accounts/locker/words.ts',
+    file: 'app/accounts/saved-cases/words.ts',
     screens: {
       own: { title: 'My complaints: cases kept with an account' },
       keep: { title: 'My complaints: keep a case' },
@@ -90,8 +90,8 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   },
   {
     name: 'ownAccount',
-    words: { page: ownWords },
-    file: 'app/accounts/members/own-account-words.ts',
+    words: { page: accountSettingsWords },
+    file: 'app/accounts/members/account-settings-words.ts',
     screens: {
       page: { title: 'Account' },
     },
@@ -106,8 +106,8 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   },
   {
     name: 'fresh',
-    words: { page: freshWords },
-    file: 'app/accounts/members/fresh-words.ts',
+    words: { page: reAuthenticationWords },
+    file: 'app/accounts/members/re-authentication-words.ts',
     screens: {
       page: { title: 'Account: show that it is you' },
     },
@@ -122,8 +122,8 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
   },
   {
     name: 'savedPages',
-    words: { page: keptWords },
-    file: 'app/accounts/kept/saved-page-words.ts',
+    words: { page: bookmarkWords },
+    file: 'app/accounts/bookmarks/bookmark-words.ts',
     screens: {
       page: { title: 'Account: saved pages' },
     },

@@ -11,13 +11,13 @@ let verbs: Awaited<ReturnType<typeof load>>
 
 async function load() {
   return {
-    ...(await import('#app/accounts/kept/bookmarks.server.ts')),
-    ...(await import('#app/accounts/kept/saved-page-forms.server.ts')),
-    ...(await import('#app/accounts/kept/remind-kept.server.ts')),
+    ...(await import('#app/accounts/bookmarks/bookmarks.server.ts')),
+    ...(await import('#app/accounts/bookmarks/bookmark-forms.server.ts')),
+    ...(await import('#app/accounts/bookmarks/remind-of-bookmark.server.ts')),
     ...(await import('#app/platform/auth/member-notices.server.ts')),
     ...(await import('#app/accounts/overview/own-lists.server.ts')),
     ...(await import('#app/accounts/members/account-settings.server.ts')),
-    ...(await import('#app/accounts/members/leaving.server.ts')),
+    ...(await import('#app/accounts/members/delete-account.server.ts')),
     ...(await import('#app/accounts/members/following.server.ts')),
     ...(await import('#app/shared/access-card/access-card.server.ts')),
     ...(await import('#app/shared/access-card/card-rules.ts')),
@@ -56,34 +56,35 @@ const POST = { path: '/blog/3', title: 'What changed this year' }
 test('a page is bookmarked once, with its note, and only its owner sees, changes or removes it', async () => {
   const ada = await aMember('ada@example.org', 'maple')
   const eve = await aMember('eve@example.org', 'swift')
-  await verbs.keepPages(db, ada.userId, 'saved', [LAW, POST])
-  await verbs.keepPages(db, eve.userId, 'saved', [LAW])
-  const [first] = await verbs.keptPages(db, ada.userId, 'saved')
-  const id = (await verbs.keptPages(db, ada.userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
+  await verbs.saveBookmarks(db, ada.userId, 'saved', [LAW, POST])
+  await verbs.saveBookmarks(db, eve.userId, 'saved', [LAW])
+  const [first] = await verbs.listBookmarks(db, ada.userId, 'saved')
+  const id =
+    (await verbs.listBookmarks(db, ada.userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
   expect(first).toBeDefined()
-  expect(await verbs.noteKept(db, ada.userId, id, { note: 'For my sister' })).toBe(true)
+  expect(await verbs.updateBookmark(db, ada.userId, id, { note: 'For my sister' })).toBe(true)
   // Bookmarked once more, from an old window: the note stays.
-  await verbs.keepPages(db, ada.userId, 'saved', [LAW])
-  expect(await verbs.keptPages(db, ada.userId, 'saved')).toHaveLength(2)
-  expect(await verbs.keptPage(db, ada.userId, id)).toMatchObject({ ...LAW, note: 'For my sister' })
+  await verbs.saveBookmarks(db, ada.userId, 'saved', [LAW])
+  expect(await verbs.listBookmarks(db, ada.userId, 'saved')).toHaveLength(2)
+  expect(await verbs.findBookmark(db, ada.userId, id)).toMatchObject({ ...LAW, note: 'For my sister' })
 
-  expect(await verbs.keptPage(db, eve.userId, id)).toBeUndefined()
-  expect(await verbs.noteKept(db, eve.userId, id, { note: 'Mine' })).toBe(false)
-  await verbs.forgetKept(db, eve.userId, id)
-  expect(await verbs.keptPage(db, ada.userId, id)).toMatchObject({ note: 'For my sister' })
-  await verbs.forgetKept(db, ada.userId, id)
-  expect(await verbs.keptPage(db, ada.userId, id)).toBeUndefined()
-  expect(await verbs.keptPages(db, eve.userId, 'saved')).toHaveLength(1)
+  expect(await verbs.findBookmark(db, eve.userId, id)).toBeUndefined()
+  expect(await verbs.updateBookmark(db, eve.userId, id, { note: 'Mine' })).toBe(false)
+  await verbs.deleteBookmark(db, eve.userId, id)
+  expect(await verbs.findBookmark(db, ada.userId, id)).toMatchObject({ note: 'For my sister' })
+  await verbs.deleteBookmark(db, ada.userId, id)
+  expect(await verbs.findBookmark(db, ada.userId, id)).toBeUndefined()
+  expect(await verbs.listBookmarks(db, eve.userId, 'saved')).toHaveLength(1)
 })
 
 test('a reminder of a bookmarked page comes once, and reveals no more of the page than the database may', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
-  await verbs.keepPages(db, userId, 'saved', [LAW, POST])
-  const id = (await verbs.keptPages(db, userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
+  await verbs.saveBookmarks(db, userId, 'saved', [LAW, POST])
+  const id = (await verbs.listBookmarks(db, userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
   const soon = new Date(Date.now() + 60_000).toISOString()
-  await verbs.noteKept(db, userId, id, { note: 'Read it again', remindAt: soon })
-  await verbs.noteKept(db, userId, id, { note: 'Read all of it' })
-  expect(await verbs.keptPage(db, userId, id)).toMatchObject({ note: 'Read all of it', remindAt: soon })
+  await verbs.updateBookmark(db, userId, id, { note: 'Read it again', remindAt: soon })
+  await verbs.updateBookmark(db, userId, id, { note: 'Read all of it' })
+  expect(await verbs.findBookmark(db, userId, id)).toMatchObject({ note: 'Read all of it', remindAt: soon })
   await verbs.remindJobs['members.remind'](db)
   expect(await verbs.noticesOf(db, userId)).toEqual([])
   const past = new Date(Date.now() - 1000).toISOString()
@@ -97,26 +98,28 @@ test('a reminder of a bookmarked page comes once, and reveals no more of the pag
     await db.selectFrom('jobs').select('payload').where('name', '=', 'members.remind').execute(),
   ])
   for (const word of ['oregon', 'Read']) expect(told).not.toContain(word)
-  expect(await verbs.keptPage(db, userId, id)).toMatchObject({ remindAt: null })
+  expect(await verbs.findBookmark(db, userId, id)).toMatchObject({ remindAt: null })
 })
 
 test('writing to an attorney again updates the day, in a separate list', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
   const attorney = { path: '/attorney-directory/7', title: 'Ana Ito' }
-  await verbs.keepPages(db, userId, 'wrote', [attorney])
+  await verbs.saveBookmarks(db, userId, 'wrote', [attorney])
   await db.updateTable('memberKept').set({ keptAt: '2020-01-01T00:00:00.000Z' }).execute()
-  await verbs.keepPages(db, userId, 'wrote', [attorney])
-  await verbs.keepPages(db, userId, 'saved', [attorney])
-  const wrote = await verbs.keptPages(db, userId, 'wrote')
+  await verbs.saveBookmarks(db, userId, 'wrote', [attorney])
+  await verbs.saveBookmarks(db, userId, 'saved', [attorney])
+  const wrote = await verbs.listBookmarks(db, userId, 'wrote')
   expect(wrote.map(({ title, keptAt }) => [title, keptAt > '2021'])).toEqual([['Ana Ito', true]])
 })
 
 test('if there is no room for all, none is stored', async () => {
   const { userId } = await aMember('ada@example.org', 'maple')
-  const many = Array.from({ length: verbs.KEPT_MOST }, (_, i) => ({ path: `/blog/${i}`, title: `${i}` }))
-  await verbs.keepPages(db, userId, 'saved', many.slice(1))
-  await expect(verbs.keepPages(db, userId, 'saved', [LAW, POST, many[0] ?? POST])).rejects.toThrow('no room')
-  expect(await verbs.keptPages(db, userId, 'saved')).toHaveLength(verbs.KEPT_MOST - 1)
+  const many = Array.from({ length: verbs.MOST_BOOKMARKS }, (_, i) => ({ path: `/blog/${i}`, title: `${i}` }))
+  await verbs.saveBookmarks(db, userId, 'saved', many.slice(1))
+  await expect(verbs.saveBookmarks(db, userId, 'saved', [LAW, POST, many[0] ?? POST])).rejects.toThrow(
+    'no room',
+  )
+  expect(await verbs.listBookmarks(db, userId, 'saved')).toHaveLength(verbs.MOST_BOOKMARKS - 1)
 })
 
 test.each([
@@ -126,14 +129,14 @@ test.each([
   ['a case', '/legal-help/case'],
   ['a query', '/blog/3?x=1'],
 ])('a URL that is not our page cannot be bookmarked: %s', (_, path) => {
-  expect(verbs.keepForm.safeParse({ path, title: 'A page' }).success).toBe(false)
+  expect(verbs.bookmarkForm.safeParse({ path, title: 'A page' }).success).toBe(false)
   const items = JSON.stringify([{ url: path, title: 'x' }, { url: '/blog/3', title: ' A ' }, null, 7])
-  expect(verbs.addForm.parse({ items }).items).toEqual([{ path: '/blog/3', title: 'A' }])
+  expect(verbs.deviceBookmarksForm.parse({ items }).items).toEqual([{ path: '/blog/3', title: 'A' }])
 })
 
 test('all of it is in the data export, none of it can be read in the database, and it is deleted with the account', async () => {
   const { userId, session, request } = await aMember('ada@example.org', 'maple')
-  await verbs.keepPages(db, userId, 'saved', [LAW])
+  await verbs.saveBookmarks(db, userId, 'saved', [LAW])
   const card = { wishes: ['email-only' as const], helper: 'my sister Ana', own: 'Please be patient' }
   await verbs.keepCard(db, request(), card, false)
   await verbs.keepReading(db, userId, (await import('#app/reading/rules.ts')).readingFrom('reading=v1.s=130'))

@@ -23,11 +23,11 @@ import { cardShownSince } from '#app/shared/access-card/member-card.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { keptForFile } from '../kept/bookmarks.server.ts'
+import { keptForFile } from '../bookmarks/bookmarks.server.ts'
 import { plainHandle } from '../model/handles.ts'
-import { archiveWords } from './archive-words.ts'
+import { deleteClosed, readClosed } from './delete-account.server.ts'
+import { exportWords } from './export-words.ts'
 import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.server.ts'
-import { deleteClosed, readClosed } from './leaving.server.ts'
 import { SEND_AGAIN_WITHIN } from './re-authentication.server.ts'
 
 // A member's actions on their own account.
@@ -154,7 +154,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     accessCard: card ? cardLines(card) : [],
     accessCardShownSince: await cardShownSince(db, session.userId),
     ...(await keptForFile(db, session.userId)),
-    casesKept: archiveWords.casesKept,
+    casesKept: exportWords.casesKept,
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),

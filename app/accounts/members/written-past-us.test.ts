@@ -16,7 +16,7 @@ async function load() {
   return {
     ...(await import('./member-sign-in.server.ts')),
     ...(await import('./account-settings.server.ts')),
-    ...(await import('./leaving.server.ts')),
+    ...(await import('./delete-account.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
     ...(await import('#app/platform/auth/member-marks.server.ts')),
