@@ -29,7 +29,7 @@ import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.s
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
-import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
+import { archiveJobs, sweepUploadedArchives } from '#app/staff/content/uploaded-archives.server.ts'
 import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { firstKeyJobs } from '#app/staff/keys/first-key.server.ts'
 import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
@@ -65,7 +65,7 @@ export const handlers: Record<JobName, Handler> = {
   ...reminderJobs,
   ...staffJobs,
   ...firstKeyJobs,
-  ...treeJobs,
+  ...archiveJobs,
   ...searchJobs,
   'texts.draw-again': drawTextsAgain,
   'platform.backup': backupNow,
@@ -87,7 +87,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepPosts,
   sweepFacts,
   sweepVariants,
-  sweepTrees,
+  sweepUploadedArchives,
   planDueFacts,
   sweepKeptWords,
   sweepKeptForms,

@@ -10,8 +10,8 @@ export { partsOf } from './model/post-text.ts'
 export { type Letterhead, letterhead } from './pictures/drawn-look.server.ts'
 export { pictureRow } from './pictures/library-pictures.server.ts'
 export { answerWithPicture } from './pictures/picture-answer.server.ts'
+export { picturesInArchive, pictureTrouble } from './pictures/pictures-in-archive.server.ts'
 export { namedIn } from './pictures/pictures-in-text.ts'
-export { picturesInTree, pictureTrouble } from './pictures/pictures-in-tree.server.ts'
 export {
   answerWithPortrait,
   type Portrait,
@@ -25,7 +25,7 @@ export { importPictureJobs } from './writing/import-pictures.server.ts'
 export { savedPostAsTold, typedPostAsTold } from './writing/post-as-told.server.ts'
 export { postAsSource } from './writing/post-variants.server.ts'
 export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
-export { postsInTree } from './writing/posts-in-tree.server.ts'
+export { postsInArchive } from './writing/posts-in-archive.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 
 /** Every post's address, for the site map. */

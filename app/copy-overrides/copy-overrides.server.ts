@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { allWords, followChange, forBrowsers, putWords, type Word, wordAt } from './catalog.server.ts'
 import { wordProblem } from './rules.ts'
-import { wordsTree } from './words-in-tree.server.ts'
+import { wordsInArchive } from './words-in-archive.server.ts'
 
 export { type Module, offerWords } from './catalog.server.ts'
 
@@ -202,7 +202,7 @@ function notThere(): never {
 }
 
 /** Changed text in the folder of all content. */
-export const wordsInTree = wordsTree({ wordsNow, save: saveWordIn })
+export const changedWordsInArchive = wordsInArchive({ wordsNow, save: saveWordIn })
 
 /** `publicAt` is now by default, and null if a second person has to review it first. */
 async function addVersion(

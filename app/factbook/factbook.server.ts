@@ -20,7 +20,7 @@ import {
   type StateLimits,
 } from './model/rules.ts'
 
-export { factsInTree } from './editing/facts-in-tree.server.ts'
+export { factsInArchive } from './editing/facts-in-archive.server.ts'
 export { factJobs, sweepFacts, takeBackSamples } from './editing/publishing-facts.server.ts'
 export { everyClock, freeHelp } from './facts/built-in-facts.server.ts'
 export { planDueFacts } from './facts/due-facts.server.ts'

@@ -16,7 +16,7 @@ import { fixedPages } from './model/pages.ts'
 
 export { searchJobs } from './relevance/relevance.server.ts'
 export { takeTuning } from './tuning/search-changes.server.ts'
-export { tuningInTree } from './tuning/tuning-in-tree.server.ts'
+export { tuningInArchive } from './tuning/tuning-in-archive.server.ts'
 export { writeCounts }
 
 /** The hourly jobs. */

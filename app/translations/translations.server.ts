@@ -4,4 +4,4 @@ export {
   variantJobs,
   variantsFollowTexts,
 } from './publishing-variants.server.ts'
-export { variantsInTree } from './variants-in-tree.server.ts'
+export { variantsInArchive } from './variants-in-archive.server.ts'

@@ -13,7 +13,7 @@ let easier: typeof import('./easier-texts.server.ts')
 let lines: typeof import('./variant-lines.server.ts')
 let variants: typeof import('./variant-texts.server.ts')
 let sources: typeof import('./full-texts.server.ts')
-let tree: typeof import('./variants-in-tree.server.ts')
+let tree: typeof import('./variants-in-archive.server.ts')
 
 beforeAll(async () => {
   blog = await aBlog()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   lines = await import('./variant-lines.server.ts')
   variants = await import('./variant-texts.server.ts')
   sources = await import('./full-texts.server.ts')
-  tree = await import('./variants-in-tree.server.ts')
+  tree = await import('./variants-in-archive.server.ts')
   publishing.variantsFollowTexts()
   await aWriter(db, 'ada', 'Ada', 'editor')
   await aWriter(db, 'sol', 'Sol', 'steward')
@@ -357,7 +357,7 @@ test('the folder of all content exports them, and imports them with the version 
   await save(spanish, { title: 'Rampas' })
   const names = [`variants/post/${number}.easier.json`, `variants/post/${number}.es.draft.json`]
   const written = new Map<string, string>()
-  for await (const [name, content] of tree.variantsInTree.files(db)) written.set(name, String(content))
+  for await (const [name, content] of tree.variantsInArchive.files(db)) written.set(name, String(content))
   expect([...written.keys()]).toEqual([...written.keys()].sort())
   expect(names.filter((name) => !written.has(name))).toEqual([])
   const file = (name: string, text = written.get(name) ?? '') => ({
@@ -366,7 +366,7 @@ test('the folder of all content exports them, and imports them with the version 
     problem: null,
     bytes: () => Promise.reject(new Error('a text')),
   })
-  const planned = async (...files: ReturnType<typeof file>[]) => tree.variantsInTree.plan(db, files)
+  const planned = async (...files: ReturnType<typeof file>[]) => tree.variantsInArchive.plan(db, files)
   expect(await planned(...names.map((name) => file(name)))).toMatchObject({ same: 2, changes: [], wrong: [] })
   // On another site: the same content, without the rows here.
   await inTransaction(db, async (tx) => {
@@ -381,7 +381,7 @@ test('the folder of all content exports them, and imports them with the version 
   const saved = await inTransaction(db, (tx) => plan.take(tx, 'ada'))
   for (const one of saved) expect(await one.publish(db, 'ada')).toEqual({ published: true, waits: null })
   const again = new Map<string, string>()
-  for await (const [name, content] of tree.variantsInTree.files(db)) again.set(name, String(content))
+  for await (const [name, content] of tree.variantsInArchive.files(db)) again.set(name, String(content))
   expect(names.map((name) => again.get(name))).toEqual(names.map((name) => written.get(name)))
   const wrong = await planned(
     file(names[0] ?? '', '{'),

@@ -64,12 +64,12 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'saving-variants.server.ts',
     'variant-buttons.server.ts',
     'variant-texts.server.ts',
-    'variants-in-tree.server.ts',
+    'variants-in-archive.server.ts',
   ],
   'app/platform/site-settings': [
     'saved-settings.server.ts',
     'setting-proposals.server.ts',
-    'settings-in-tree.server.ts',
+    'settings-in-archive.server.ts',
   ],
   'app/forum': [
     'safety/desk.server.ts',

@@ -9,7 +9,8 @@ const TASKS: ParseTasks = {
   'plain-letter': async () => (await import('#app/newsletter/issues/plain-letter.server.ts')).plainLetter,
   'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,
   'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
-  'read-tree': async () => (await import('#app/platform/content-archive/read-tree.server.ts')).readTree,
+  'read-archive': async () =>
+    (await import('#app/platform/content-archive/read-archive.server.ts')).readArchive,
   'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
   'read-letters': async () => (await import('#app/resources/letters/read-letters.ts')).readLetters,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,

@@ -256,7 +256,7 @@ test('every table with an expiry has its row here, or says why not', async () =>
     messageMoves: 'app/messages/desk/message-work.test.ts',
     newsletterImports: 'app/newsletter/subscribers/import-subscribers.test.ts',
     sessions: 'app/staff/staff.test.ts',
-    treeImports: 'app/staff/content/content-tree.test.ts',
+    treeImports: 'app/staff/content/content-archive.test.ts',
     verifications: 'app/staff/staff.test.ts',
   }
   const known = [...shown, ...Object.keys(elsewhere)]

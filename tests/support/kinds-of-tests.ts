@@ -112,7 +112,7 @@ const POSTGRES_IN_FULL = [
  * marked there (in-full.ts).
  */
 export const JOURNEYS_IN_FULL: readonly string[] = [
-  // A large folder of texts: app/staff/content/content-tree.test.ts.
+  // A large folder of texts: app/staff/content/content-archive.test.ts.
   'tests/journeys/content-import.test.ts',
   // The list of names under "@": app/forum/posts/mentions/mentions.test.ts.
   'tests/journeys/forum-naming.test.ts',

@@ -1,11 +1,11 @@
 import {
+  type ArchiveFile,
+  type ArchivePart,
+  type ArchivePlan,
   asFile,
   readData,
-  type TreeFile,
-  type TreePart,
-  type TreePlan,
   unknownNames,
-} from '#app/platform/content-archive/tree-part.ts'
+} from '#app/platform/content-archive/archive-part.ts'
 import { cleanPicture } from '#app/platform/images/clean-picture.server.ts'
 import { pictureRefusals } from '#app/platform/images/words.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -76,12 +76,18 @@ export async function pictureTrouble(
 interface Whole extends Said {
   id: number
   at: string
-  files: { width: number; file: TreeFile }[]
+  files: { width: number; file: ArchiveFile }[]
 }
 
-async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
+async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
   const ready: Whole[] = []
-  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, ready, by) }
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, ready, by),
+  }
   const widths = Map.groupBy(
     all.filter(({ name }) => name.endsWith('.webp')),
     ({ name }) => namedBy(name)?.id ?? 0,
@@ -118,7 +124,7 @@ async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
   return made
 }
 
-const inOrder = (all: readonly TreeFile[]) =>
+const inOrder = (all: readonly ArchiveFile[]) =>
   [...all].sort((a, b) => (namedBy(a.name)?.id ?? 0) - (namedBy(b.name)?.id ?? 0))
 
 function readSaid(text: string): { said: Said; left: string[] } | { reasons: string[] } {
@@ -181,7 +187,7 @@ async function take(tx: Tx, ready: readonly Whole[], by: string) {
   return []
 }
 
-export const picturesInTree: TreePart = {
+export const picturesInArchive: ArchivePart = {
   about: [
     ['pictures/1.json', 'how a picture of posts is called and what it shows'],
     ['pictures/1-960.webp', 'the picture at one width'],

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/schema.ts'
 // All content as one folder. Each kind of content contributes a part of it (docs/decisions/0180).
 
 /** A file of a folder to be imported. */
-export interface TreeFile {
+export interface ArchiveFile {
   name: string
   /** Empty for a picture. */
   text: string
@@ -14,7 +14,7 @@ export interface TreeFile {
   bytes: (db: Db | Tx) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-export interface TreeChange {
+export interface ArchiveChange {
   name: string
   title: string
   /** The current text and the imported one; `before` is empty for a new text. */
@@ -24,18 +24,18 @@ export interface TreeChange {
   goes: 'draft' | 'to-publish' | 'waits' | 'at-once'
 }
 
-interface TreeReasons {
+interface ArchiveReasons {
   name: string
   reasons: string[]
 }
 
 /** The planned changes for the files of a part. */
-export interface TreePlan {
-  changes: TreeChange[]
+export interface ArchivePlan {
+  changes: ArchiveChange[]
   same: number
   /** If there is any, nothing of the folder is imported. */
-  wrong: TreeReasons[]
-  left: TreeReasons[]
+  wrong: ArchiveReasons[]
+  left: ArchiveReasons[]
   /** Imports the changes, all in the transaction of the whole folder. */
   take: (tx: Tx, by: string) => Promise<ToPublish[]>
 }
@@ -52,18 +52,18 @@ export interface ToPublish {
   publish: (db: Db, by: string) => Promise<Published>
 }
 
-export interface TreePart {
+export interface ArchivePart {
   /** Its files, for the README of the folder: name and content. */
   about: readonly (readonly [name: string, says: string])[]
   owns: (name: string) => boolean
   /** In an order that depends only on the names. */
   files: (db: Db) => AsyncIterable<readonly [name: string, content: string | Uint8Array]>
-  plan: (db: Db | Tx, files: readonly TreeFile[]) => Promise<TreePlan>
+  plan: (db: Db | Tx, files: readonly ArchiveFile[]) => Promise<ArchivePlan>
   /** Runs after the import. */
   after?: () => Promise<void>
 }
 
-export const nothingPlanned = (): TreePlan => ({
+export const nothingPlanned = (): ArchivePlan => ({
   changes: [],
   same: 0,
   wrong: [],

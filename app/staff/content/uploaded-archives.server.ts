@@ -1,6 +1,6 @@
 import { pictureTrouble } from '#app/blog/blog.server.ts'
-import type { UnpackedFile } from '#app/platform/content-archive/read-tree.server.ts'
-import type { TreeFile } from '#app/platform/content-archive/tree-part.ts'
+import type { ArchiveFile } from '#app/platform/content-archive/archive-part.ts'
+import type { UnpackedFile } from '#app/platform/content-archive/read-archive.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 const AT_ONCE = 100
 
 /** Stores it. Its pictures are inspected in the background, one by one, because each takes a moment. */
-export async function keepTree(
+export async function storeUploadedArchive(
   db: Db,
   { files, skipped }: { files: readonly UnpackedFile[]; skipped: readonly string[] },
   by: string,
@@ -40,7 +40,7 @@ export async function keepTree(
 }
 
 /** The job: inspects each remaining picture. When it is restarted, it continues where it was. */
-async function lookAtTree(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   for (;;) {
     const row = await db
       .selectFrom('treeImportFiles')
@@ -61,19 +61,23 @@ async function lookAtTree(db: Db, { id = '' }: Record<string, string>): Promise<
   }
 }
 
-export const treeJobs = { 'content.look-at-tree': lookAtTree }
+export const archiveJobs = { 'content.look-at-tree': inspectUploadedArchive }
 
 const decoded = (body: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(body, 'base64'))
 
-interface KeptTree {
-  files: TreeFile[]
+interface UploadedArchive {
+  files: ArchiveFile[]
   skipped: string[]
   /** How many of its pictures were inspected. */
   looked: { done: number; all: number }
 }
 
 /** Only for the person who uploaded it. The bytes of pictures are read on demand. */
-export async function keptTree(db: Db | Tx, id: string, by: string): Promise<KeptTree | undefined> {
+export async function uploadedArchive(
+  db: Db | Tx,
+  id: string,
+  by: string,
+): Promise<UploadedArchive | undefined> {
   const row = await db
     .selectFrom('treeImports')
     .select('skipped')
@@ -109,10 +113,10 @@ export async function keptTree(db: Db | Tx, id: string, by: string): Promise<Kep
   }
 }
 
-export async function dropTree(tx: Tx, id: string): Promise<void> {
+export async function deleteUploadedArchive(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('treeImports').where('id', '=', id).execute()
 }
 
-export async function sweepTrees(db: Db): Promise<void> {
+export async function sweepUploadedArchives(db: Db): Promise<void> {
   await db.deleteFrom('treeImports').where('expiresAt', '<', now()).execute()
 }

@@ -1,10 +1,10 @@
 import {
+  type ArchiveChange,
+  type ArchivePart,
+  type ArchivePlan,
   asFile,
   readData,
-  type TreeChange,
-  type TreePart,
-  type TreePlan,
-} from '#app/platform/content-archive/tree-part.ts'
+} from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -62,9 +62,13 @@ function reasonsOf(words: Partial<Words>): string[] {
   })
 }
 
-async function planWith(verbs: Verbs, db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {
+async function planWith(
+  verbs: Verbs,
+  db: Db | Tx,
+  [file]: readonly { text: string }[],
+): Promise<ArchivePlan> {
   const ready: Ready[] = []
-  const made: TreePlan = {
+  const made: ArchivePlan = {
     changes: [],
     same: 0,
     wrong: [],
@@ -107,7 +111,7 @@ function readWords(text: string): Words | { reasons: string[] } {
   return { changed, waiting }
 }
 
-const changeOf = ({ word, text, waits }: WordNow, after: string | null): TreeChange => ({
+const changeOf = ({ word, text, waits }: WordNow, after: string | null): ArchiveChange => ({
   name: FILE,
   title: `${word.screen.title}: ${word.id}`,
   before: waits?.text ?? text,
@@ -143,7 +147,7 @@ async function takeWith({ save }: Verbs, tx: Tx, { ready, by }: { ready: readonl
   return []
 }
 
-export const wordsTree = (verbs: Verbs): TreePart => ({
+export const wordsInArchive = (verbs: Verbs): ArchivePart => ({
   about: [[FILE, 'words of pages and mails that were changed; the first words are not in it']],
   owns: (name) => name === FILE,
   async *files(db) {

@@ -1,6 +1,6 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { asFile, readData, type TreePart, type TreePlan } from '../content-archive/tree-part.ts'
+import { type ArchivePart, type ArchivePlan, asFile, readData } from '../content-archive/archive-part.ts'
 import { Refused } from '../refused.ts'
 import {
   fitsSetting,
@@ -16,9 +16,15 @@ const FILE = 'settings.json'
 /** The limit of the settings form. */
 const LONGEST = 1500
 
-async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {
+async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<ArchivePlan> {
   const wanted: Wanted[] = []
-  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, wanted, by) }
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, wanted, by),
+  }
   if (!file) return made
   const read = readData(file.text)
   if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
@@ -53,7 +59,7 @@ async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
   return []
 }
 
-export const settingsInTree: TreePart = {
+export const settingsInArchive: ArchivePart = {
   about: [[FILE, 'settings that were saved in the console; no secrets, and nothing of the server']],
   owns: (name) => name === FILE,
   async *files(db) {

@@ -3,7 +3,7 @@ import { MEGABYTE } from '../byte-sizes.ts'
 import { withoutControls } from '../text/without-controls.ts'
 import { unpackZip } from './unpack-zip.ts'
 
-export const MOST_TREE_BYTES = 28 * MEGABYTE
+export const MOST_ARCHIVE_BYTES = 28 * MEGABYTE
 const MOST_UNPACKED = 96 * MEGABYTE
 const MOST_TEXT = MEGABYTE
 /** All texts are compared at once, several times over in memory. */
@@ -36,10 +36,10 @@ function mostOf(packedName: string): number | null {
 }
 
 /** The files of a folder in a ZIP, or the sentence why it cannot be read. Runs in a worker thread. */
-export function readTree(bytes: Uint8Array<ArrayBuffer>): Read {
-  if (bytes.length > MOST_TREE_BYTES)
+export function readArchive(bytes: Uint8Array<ArrayBuffer>): Read {
+  if (bytes.length > MOST_ARCHIVE_BYTES)
     return {
-      problem: `The file is larger than ${MOST_TREE_BYTES / MEGABYTE} MB. Take it in in several parts`,
+      problem: `The file is larger than ${MOST_ARCHIVE_BYTES / MEGABYTE} MB. Take it in in several parts`,
     }
   const bounds = { files: MOST_FILES, bytes: MOST_UNPACKED, wants: mostOf, tooLarge: TOO_LARGE }
   const unpacked = unpackZip(bytes, bounds)

@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
-import { picturesInTree, postsInTree } from '#app/blog/blog.server.ts'
-import { wordsInTree } from '#app/copy-overrides/copy-overrides.server.ts'
-import { factsInTree } from '#app/factbook/factbook.server.ts'
+import { picturesInArchive, postsInArchive } from '#app/blog/blog.server.ts'
+import { changedWordsInArchive } from '#app/copy-overrides/copy-overrides.server.ts'
+import { factsInArchive } from '#app/factbook/factbook.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import {
+  type ArchiveFile,
+  type ArchivePart,
+  type ArchivePlan,
   nothingPlanned,
-  type TreeFile,
-  type TreePart,
-  type TreePlan,
-} from '#app/platform/content-archive/tree-part.ts'
+} from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { maySeeSettings, type Role } from '#app/platform/roles/roles.ts'
-import { settingsInTree } from '#app/platform/site-settings/settings-in-tree.server.ts'
+import { settingsInArchive } from '#app/platform/site-settings/settings-in-archive.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
-import { tuningInTree } from '#app/search/search.server.ts'
-import { variantsInTree } from '#app/translations/translations.server.ts'
+import { tuningInArchive } from '#app/search/search.server.ts'
+import { variantsInArchive } from '#app/translations/translations.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { dropTree, keptTree } from './kept-trees.server.ts'
+import { deleteUploadedArchive, uploadedArchive } from './uploaded-archives.server.ts'
 
 // All content as one folder (docs/decisions/0180). Another kind of content needs one entry here.
 
 interface Entry {
   title: string
-  part: TreePart
+  part: ArchivePart
   /** The roles that may export and import it, if not all who publish. */
   may?: (role: Role) => boolean
 }
 
 /** In the order in which they are written, imported and published: dependencies come first. */
 const ENTRIES: readonly Entry[] = [
-  { title: 'Pictures', part: picturesInTree },
-  { title: 'Facts', part: factsInTree },
-  { title: 'Words of pages and mails', part: wordsInTree },
-  { title: 'Settings', part: settingsInTree, may: maySeeSettings },
-  { title: 'Search', part: tuningInTree },
-  { title: 'Posts', part: postsInTree },
-  { title: 'Easier versions and other languages', part: variantsInTree },
+  { title: 'Pictures', part: picturesInArchive },
+  { title: 'Facts', part: factsInArchive },
+  { title: 'Words of pages and mails', part: changedWordsInArchive },
+  { title: 'Settings', part: settingsInArchive, may: maySeeSettings },
+  { title: 'Search', part: tuningInArchive },
+  { title: 'Posts', part: postsInArchive },
+  { title: 'Easier versions and other languages', part: variantsInArchive },
 ]
 
 interface Person {
@@ -74,7 +74,7 @@ async function* filesFor(db: Db, entries: readonly Entry[], pictures: boolean) {
 }
 
 /** All content as a ZIP, streamed while it is downloaded. The same content always gives the same bytes. */
-export async function exportTree(
+export async function exportContent(
   db: Db,
   me: Person,
   { pictures }: { pictures: boolean },
@@ -85,10 +85,10 @@ export async function exportTree(
 
 interface PlannedEntry {
   entry: Entry
-  plan: TreePlan
+  plan: ArchivePlan
 }
 
-async function plansFor(db: Db | Tx, files: readonly TreeFile[], me: Person): Promise<PlannedEntry[]> {
+async function plansFor(db: Db | Tx, files: readonly ArchiveFile[], me: Person): Promise<PlannedEntry[]> {
   const plans: PlannedEntry[] = []
   for (const entry of ENTRIES) {
     const own = files.filter(({ name }) => entry.part.owns(name))
@@ -102,9 +102,9 @@ async function plansFor(db: Db | Tx, files: readonly TreeFile[], me: Person): Pr
 }
 
 /** The changes that importing a folder would make, for its preview. */
-export async function treePlan(
+export async function archivePlan(
   db: Db | Tx,
-  { files, skipped }: { files: readonly TreeFile[]; skipped: readonly string[] },
+  { files, skipped }: { files: readonly ArchiveFile[]; skipped: readonly string[] },
   me: Person,
 ) {
   const plans = await plansFor(db, files, me)
@@ -143,7 +143,7 @@ export interface TakenIn {
  * by the usual rules; an item that they refuse stays a draft.
  * @param mark of the previewed plan
  */
-export async function takeTree(
+export async function importArchivePlan(
   db: Db,
   id: string,
   { mark, publish }: { mark: string; publish: boolean },
@@ -152,11 +152,11 @@ export async function takeTree(
   const { done, later, parts } = await inTransaction(db, async (tx) => {
     // Pressed twice, the second finds nothing any more.
     await advisoryLock(tx, 'tree')
-    const kept = await keptTree(tx, id, me.userId)
+    const kept = await uploadedArchive(tx, id, me.userId)
     if (!kept)
       throw new Refused('This folder was already taken in, or its day has passed. Choose it again.', 410)
     const taken = await takeIn(tx, { kept, mark }, me)
-    await dropTree(tx, id)
+    await deleteUploadedArchive(tx, id)
     return taken
   })
   for (const { after } of parts) await after?.()
@@ -171,10 +171,10 @@ export async function takeTree(
 
 async function takeIn(
   tx: Tx,
-  { kept, mark }: { kept: NonNullable<Awaited<ReturnType<typeof keptTree>>>; mark: string },
+  { kept, mark }: { kept: NonNullable<Awaited<ReturnType<typeof uploadedArchive>>>; mark: string },
   me: Person,
 ) {
-  const { shown, plans } = await treePlan(tx, kept, me)
+  const { shown, plans } = await archivePlan(tx, kept, me)
   if (shown.wrong.length > 0)
     throw new Refused('Some files are wrong. Mend those below, then choose the folder again.', 422)
   if (shown.mark !== mark)

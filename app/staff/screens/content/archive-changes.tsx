@@ -1,6 +1,6 @@
 import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import type { ShownChange } from '../../content/shown-tree.server.ts'
+import type { ShownChange } from '../../content/archive-preview.server.ts'
 
 const GOES: Record<ShownChange['goes'], string> = {
   draft: 'It is a draft there, and stays one.',
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The changes that a folder would make to one kind of content. */
-export function TreeChanges({ title, all, changes }: Props) {
+export function ArchiveChanges({ title, all, changes }: Props) {
   return (
     <section aria-label={title}>
       <h2>

@@ -14,15 +14,15 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
 import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
 import { db } from '#db/connect.server.ts'
-import { takeTree } from '../../content/content-tree.server.ts'
-import { saidOfTree, shownTree } from '../../content/shown-tree.server.ts'
-import type { Route } from './+types/content-tree-preview'
-import { TreeChanges } from './tree-changes.tsx'
+import { archivePreview, importOutcome } from '../../content/archive-preview.server.ts'
+import { importArchivePlan } from '../../content/content-archive.server.ts'
+import type { Route } from './+types/content-archive-preview'
+import { ArchiveChanges } from './archive-changes.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const shown = await shownTree(db, params.treeId, me)
+  const shown = await archivePreview(db, params.treeId, me)
   if (shown) return shown
   const text = 'It was taken in, or its day has passed. Choose it again if you need to.'
   const notice = setFlash({ kind: 'info', title: 'This folder is no longer here', text })
@@ -35,8 +35,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request)
   const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
   try {
-    const done = await takeTree(db, params.treeId, what, me)
-    const notice = setFlash({ kind: 'success', title: 'Imported', text: saidOfTree(done) })
+    const done = await importArchivePlan(db, params.treeId, what, me)
+    const notice = setFlash({ kind: 'success', title: 'Imported', text: importOutcome(done) })
     return redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-export default function ContentTreePreview({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContentArchivePreview({ loaderData, actionData }: Route.ComponentProps) {
   const { looked, changed } = loaderData
   const came = useCame(changed !== null)
   return (
@@ -143,7 +143,7 @@ function Changes({
         files={left}
       />
       {groups.map((group) => (
-        <TreeChanges key={group.title} {...group} />
+        <ArchiveChanges key={group.title} {...group} />
       ))}
       {changes > 0 && wrong.length === 0 && (
         <Form method="post" noValidate className="staff-box staff-form">

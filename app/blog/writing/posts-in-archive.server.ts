@@ -1,4 +1,4 @@
-import type { TreePart } from '#app/platform/content-archive/tree-part.ts'
+import type { ArchivePart } from '#app/platform/content-archive/archive-part.ts'
 import { postMarkdown } from './post-archive.server.ts'
 import { importPlan, publishOne, saveAll } from './post-import.server.ts'
 
@@ -6,7 +6,7 @@ import { importPlan, publishOne, saveAll } from './post-import.server.ts'
  * Posts in the folder of all content: their Markdown, as in the export of
  * posts. Older URLs, which redirect to the newest, are in its head.
  */
-export const postsInTree: TreePart = {
+export const postsInArchive: ArchivePart = {
   about: [
     ['posts/1.md', 'a post as visitors see it, with its number, its address and older addresses'],
     ['posts/1.draft.md', 'newer words that were not published, or a post that is not on the site'],

@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { contentVerbs } from '#tests/support/content-tree.ts'
+import { contentVerbs } from '#tests/support/content-archive.ts'
 import { aPhoto } from '#tests/support/pictures.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 
@@ -19,9 +19,9 @@ let db: Db
 let other: Db
 let blog: Blog
 const closes: (() => Promise<void>)[] = []
-let tree: typeof import('./content-tree.server.ts')
-let kept: typeof import('./kept-trees.server.ts')
-let reading: typeof import('#app/platform/content-archive/read-tree.server.ts')
+let tree: typeof import('./content-archive.server.ts')
+let kept: typeof import('./uploaded-archives.server.ts')
+let reading: typeof import('#app/platform/content-archive/read-archive.server.ts')
 let verbs: Awaited<ReturnType<typeof contentVerbs>>
 let wording: typeof import('#app/copy-overrides/copy-overrides.server.ts')
 let settings: typeof import('#app/platform/site-settings/saved-settings.server.ts')
@@ -32,9 +32,9 @@ beforeAll(async () => {
   db = blog.db
   other = second.db
   closes.push(blog.close, second.close)
-  tree = await import('./content-tree.server.ts')
-  kept = await import('./kept-trees.server.ts')
-  reading = await import('#app/platform/content-archive/read-tree.server.ts')
+  tree = await import('./content-archive.server.ts')
+  kept = await import('./uploaded-archives.server.ts')
+  reading = await import('#app/platform/content-archive/read-archive.server.ts')
   verbs = await contentVerbs()
   wording = await import('#app/copy-overrides/copy-overrides.server.ts')
   settings = await import('#app/platform/site-settings/saved-settings.server.ts')
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const bytesOf = async (each: Db, me = ADA, pictures = true) =>
-  new Uint8Array(await new Response(await tree.exportTree(each, me, { pictures })).arrayBuffer())
+  new Uint8Array(await new Response(await tree.exportContent(each, me, { pictures })).arrayBuffer())
 const textOf = (bytes: Uint8Array, name: string) => new TextDecoder().decode(unzipSync(bytes)[name])
 const packed = (files: Record<string, string | Uint8Array>) =>
   new Uint8Array(
@@ -65,18 +65,18 @@ const packed = (files: Record<string, string | Uint8Array>) =>
 
 /** Uploaded and inspected, with its plan. */
 async function sent(each: Db, zip: Uint8Array<ArrayBuffer>, me = ADA) {
-  const read = reading.readTree(zip)
+  const read = reading.readArchive(zip)
   if ('problem' in read) return expect.fail(read.problem)
-  const id = await kept.keepTree(each, read, me.userId)
-  await kept.treeJobs['content.look-at-tree'](each, { id })
-  const found = (await kept.keptTree(each, id, me.userId)) ?? expect.fail('not kept')
-  return { id, found, ...(await tree.treePlan(each, found, me)).shown }
+  const id = await kept.storeUploadedArchive(each, read, me.userId)
+  await kept.archiveJobs['content.look-at-tree'](each, { id })
+  const found = (await kept.uploadedArchive(each, id, me.userId)) ?? expect.fail('not kept')
+  return { id, found, ...(await tree.archivePlan(each, found, me)).shown }
 }
 
 async function takenIn(each: Db, zip: Uint8Array<ArrayBuffer>, me = ADA) {
   const { id, mark, wrong } = await sent(each, zip, me)
   expect(wrong).toEqual([])
-  return tree.takeTree(each, id, { mark, publish: true }, me)
+  return tree.importArchivePlan(each, id, { mark, publish: true }, me)
 }
 
 const factAt = async (each: Db, kind: string, key: string) =>
@@ -154,7 +154,7 @@ test('imported into an empty site, all content is exported there byte for byte',
     ['Search', 2],
     ['Posts', 2],
   ])
-  const done = await tree.takeTree(other, seen.id, { mark: seen.mark, publish: true }, ADA)
+  const done = await tree.importArchivePlan(other, seen.id, { mark: seen.mark, publish: true }, ADA)
   // Legal text waits for a second person, wherever it comes from.
   expect(done).toMatchObject({
     saved: 11,
@@ -207,9 +207,11 @@ test('a wrong file gets its reason, and nothing is imported', async () => {
   ])
   const texts = async () => (await db.selectFrom('texts').select('id').execute()).length
   const before = await texts()
-  await expect(tree.takeTree(db, id, { mark, publish: true }, ADA)).rejects.toThrow('Some files are wrong')
+  await expect(tree.importArchivePlan(db, id, { mark, publish: true }, ADA)).rejects.toThrow(
+    'Some files are wrong',
+  )
   expect(await texts()).toBe(before)
-  expect(await kept.keptTree(db, id, 'max')).toBeUndefined()
+  expect(await kept.uploadedArchive(db, id, 'max')).toBeUndefined()
 })
 
 test('only the previewed plan is imported, once; an editor exports no settings', async () => {
@@ -220,12 +222,12 @@ test('only the previewed plan is imported, once; an editor exports no settings',
   const mine = await sent(db, packed(file), MAX)
   expect(mine.left).toEqual([{ name: 'settings.json', reasons: ['Only a steward can take this in.'] }])
   await wording.saveWord(db, { id: 'here.start.title', text: 'Meanwhile', base: 1 }, 'ada')
-  await expect(tree.takeTree(db, mine.id, { mark: mine.mark, publish: false }, MAX)).rejects.toThrow(
+  await expect(tree.importArchivePlan(db, mine.id, { mark: mine.mark, publish: false }, MAX)).rejects.toThrow(
     'content changed',
   )
   expect(await takenIn(db, packed(file), MAX)).toEqual({ saved: 1, published: 0, waiting: [] })
   expect([words.start.title, await phone(db)]).toEqual(['Ours', '202-555-0123'])
-  await expect(tree.takeTree(db, mine.id, { mark: mine.mark, publish: true }, ADA)).rejects.toThrow(
+  await expect(tree.importArchivePlan(db, mine.id, { mark: mine.mark, publish: true }, ADA)).rejects.toThrow(
     'already taken in',
   )
   expect(
@@ -294,7 +296,7 @@ test.each([
   ['nothing of ours', packed({ 'a.exe': 'x' }), 'no files of an export'],
   ['words that are no UTF-8', packed({ 'words.json': new Uint8Array([0x7b, 0xff, 0x7d]) }), 'not UTF-8'],
 ])('%s is refused with a sentence', async (_, zip, says) => {
-  const read = reading.readTree(new Uint8Array(zip))
+  const read = reading.readArchive(new Uint8Array(zip))
   expect('problem' in read && read.problem).toContain(says)
 })
 
@@ -304,9 +306,9 @@ test('a ZIP that lies about its size is measured while it unpacks, and a path ou
   const view = new DataView(zip.buffer)
   const directory = Buffer.from(zip.buffer).indexOf('PK\x01\x02')
   for (const at of [22, directory + 24]) view.setUint32(at, 10, true)
-  const read = reading.readTree(zip)
+  const read = reading.readArchive(zip)
   expect('problem' in read && read.problem).toContain('larger than 1 MB')
-  const out = reading.readTree(
+  const out = reading.readArchive(
     packed({ '../../etc/x.json': '{}', '/a.md': 'x', 'a/./b.md': 'x', 'words.json': '{}' }),
   )
   expect('files' in out && [out.files.map(({ name }) => name), out.skipped]).toEqual([

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { changesNow, saveChange } from './search-changes.server.ts'
 import { type Change, holdChanges, tuningInUse } from './tuning.ts'
-import { tuningInTree } from './tuning-in-tree.server.ts'
+import { tuningInArchive } from './tuning-in-archive.server.ts'
 
 let db: Db
 let other: Db
@@ -30,11 +30,13 @@ const CHANGES: Change[] = [
 ]
 
 const fileOf = async (each: Db): Promise<string> => {
-  for await (const [, content] of tuningInTree.files(each)) return content as string
+  for await (const [, content] of tuningInArchive.files(each)) return content as string
   return ''
 }
 const planOf = (text: string, each = other) =>
-  tuningInTree.plan(each, [{ name: 'search.json', text, problem: null, bytes: async () => new Uint8Array() }])
+  tuningInArchive.plan(each, [
+    { name: 'search.json', text, problem: null, bytes: async () => new Uint8Array() },
+  ])
 
 test('the staff’s search tuning survives a round trip byte for byte', async () => {
   for (const change of CHANGES) await saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })

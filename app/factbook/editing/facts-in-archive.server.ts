@@ -8,15 +8,15 @@ import {
 } from '#app/editorial/editorial.server.ts'
 import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
 import {
+  type ArchiveChange,
+  type ArchiveFile,
+  type ArchivePart,
+  type ArchivePlan,
   asFile,
   type Published,
   readData,
   type ToPublish,
-  type TreeChange,
-  type TreeFile,
-  type TreePart,
-  type TreePlan,
-} from '#app/platform/content-archive/tree-part.ts'
+} from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -109,9 +109,9 @@ function unseenParts(kind: FactKind, now: There | null, data: Content, words: st
     : ['It changes a part that the form of this record does not show. Only a new release of the site can.']
 }
 
-type Judged = { reasons: string[] } | { same: true } | { ready: Ready; change: TreeChange }
+type Judged = { reasons: string[] } | { same: true } | { ready: Ready; change: ArchiveChange }
 
-async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
+async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
   const named = namedBy(name)
   if (!named) return { reasons: ['Its folder or its name is none of the kinds of facts.'] }
   const read = readData(text)
@@ -139,9 +139,15 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
 const standsSo = ({ version, publishedVersion }: There, { published }: Named): boolean =>
   published ? publishedVersion !== null : version !== publishedVersion
 
-async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
+async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
   const ready: Ready[] = []
-  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, ready, by) }
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, ready, by),
+  }
   // A record's public version comes before its newer one.
   for (const file of [...all].sort((a, b) => (order(a.name) < order(b.name) ? -1 : 1))) {
     const found = await judged(db, file)
@@ -203,7 +209,7 @@ async function publish(
   }
 }
 
-export const factsInTree: TreePart = {
+export const factsInArchive: ArchivePart = {
   about: [
     [
       'facts/law/ada-title-i.json',

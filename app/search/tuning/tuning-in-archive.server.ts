@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  type ArchiveChange,
+  type ArchivePart,
+  type ArchivePlan,
   asFile,
   readData,
-  type TreeChange,
-  type TreePart,
-  type TreePlan,
   unknownNames,
-} from '#app/platform/content-archive/tree-part.ts'
+} from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -42,7 +42,7 @@ const isFirst = ({ kind, key, state, words }: Change): boolean =>
   state === 'gone' ||
   (kind === 'same' && builtInGroup(key) !== undefined && state === 'on' && words.length === 0)
 
-function asTree(changes: readonly Change[]) {
+function asArchive(changes: readonly Change[]) {
   const part = (name: (typeof PARTS)[number]) =>
     changes
       .filter((change) => change.kind === KINDS[name] && !isFirst(change))
@@ -98,9 +98,15 @@ const NEEDS: Record<SearchChangeKind, string> = {
   question: 'it needs “words” with one question, and “page”, an address of this site like /about.',
 }
 
-async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {
+async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<ArchivePlan> {
   const ready: Ready[] = []
-  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, ready, by) }
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, ready, by),
+  }
   if (!file) return made
   const read = readData(file.text)
   if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
@@ -137,9 +143,9 @@ const tooCommon = (db: Db | Tx, { kind, words }: Change, before: Change | undefi
     : null
 
 const isAlike = (one: Change, other: Change): boolean =>
-  JSON.stringify(asTree([one])) === JSON.stringify(asTree([other]))
+  JSON.stringify(asArchive([one])) === JSON.stringify(asArchive([other]))
 
-const shownChange = (change: Change, before: Change | undefined): TreeChange => ({
+const shownChange = (change: Change, before: Change | undefined): ArchiveChange => ({
   name: FILE,
   title: `${TITLES[change.kind]}: ${(builtInGroup(change.key) ?? change.words).slice(0, 2).join(', ')}`,
   before: before && !isFirst(before) ? textOf(before) : '',
@@ -159,11 +165,11 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
 }
 
 /** A pinned page may arrive later with the same folder: until it exists, its pin does nothing. */
-export const tuningInTree: TreePart = {
+export const tuningInArchive: ArchivePart = {
   about: [[FILE, 'words that mean the same, pinned pages and test questions of the search']],
   owns: (name) => name === FILE,
   async *files(db) {
-    yield [FILE, asFile(asTree(await changesNow(db)))]
+    yield [FILE, asFile(asArchive(await changesNow(db)))]
   },
   plan,
 }

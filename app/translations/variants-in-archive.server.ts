@@ -8,14 +8,14 @@ import {
 } from '#app/editorial/editorial.server.ts'
 import { isFactKind } from '#app/factbook/model/rules.ts'
 import {
+  type ArchiveFile,
+  type ArchivePart,
+  type ArchivePlan,
   asFile,
   type Published,
   readData,
   type ToPublish,
-  type TreeFile,
-  type TreePart,
-  type TreePlan,
-} from '#app/platform/content-archive/tree-part.ts'
+} from '#app/platform/content-archive/archive-part.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -98,7 +98,7 @@ type Judged =
   | { same: true }
   | { ready: Ready; title: string; before: string; after: string }
 
-async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
+async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
   const named = namedBy(name)
   if (!named) return { reasons: ['We do not know its folder or its name.'] }
   const read = readWords(text)
@@ -129,9 +129,15 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
 
 const order = (name: string) => name.replace(/\.draft\.json$/, '.~')
 
-async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
+async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
   const ready: Ready[] = []
-  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, ready, by) }
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, ready, by),
+  }
   for (const file of [...all].sort((a, b) => (order(a.name) < order(b.name) ? -1 : 1))) {
     const one = await judged(db, file)
     if ('reasons' in one) made.wrong.push({ name: file.name, reasons: one.reasons })
@@ -187,7 +193,7 @@ async function publish(db: Db, id: string, what: { version: number; by: string }
   }
 }
 
-export const variantsInTree: TreePart = {
+export const variantsInArchive: ArchivePart = {
   about: [
     ['variants/post/1.easier.json', 'the easier version of a text, as visitors see it'],
     ['variants/law/ada-title-i.es.draft.json', 'words in another language, which visitors do not see yet'],

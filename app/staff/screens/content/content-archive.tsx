@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { MOST_TREE_BYTES, type readTree } from '#app/platform/content-archive/read-tree.server.ts'
+import { MOST_ARCHIVE_BYTES, type readArchive } from '#app/platform/content-archive/read-archive.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
 import { lookFirst } from '#app/platform/http/flash.server.ts'
@@ -12,8 +12,8 @@ import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
-import { keepTree } from '../../content/kept-trees.server.ts'
-import type { Route } from './+types/content-tree'
+import { storeUploadedArchive } from '../../content/uploaded-archives.server.ts'
+import type { Route } from './+types/content-archive'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
@@ -23,18 +23,18 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const file = (await formData(request, withFile(MOST_TREE_BYTES))).get('file')
+  const file = (await formData(request, withFile(MOST_ARCHIVE_BYTES))).get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
   if (!(file instanceof File) || file.size === 0) return again('Choose a file')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const read = await parseImport<typeof readTree>('read-tree', [bytes])
+  const read = await parseImport<typeof readArchive>('read-archive', [bytes])
   if ('problem' in read) return again(read.problem)
-  return lookFirst(`/staff/content/tree/${await keepTree(db, read, me.userId)}`)
+  return lookFirst(`/staff/content/tree/${await storeUploadedArchive(db, read, me.userId)}`)
 }
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-export default function ContentTree({ actionData }: Route.ComponentProps) {
+export default function ContentArchive({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (
     <ConsolePage
