@@ -1,8 +1,8 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 
 // To the staff: what happened to a text, without its title or content, because only staff may read it before publication.
 
-export type LetterFor = (to: string, id: string) => Letter
+export type LetterFor = (to: string, id: string) => Mail
 
 /**
  * @param one the name for such a text

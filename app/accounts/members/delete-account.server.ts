@@ -7,7 +7,7 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { closedLetter, goneLetter, stayedLetter } from '../model/letters.server.ts'
+import { closedLetter, goneLetter, stayedLetter } from '../model/account-mails.server.ts'
 import { leaveHandles } from './freed-handles.server.ts'
 import { dropLinks } from './member-sign-in.server.ts'
 

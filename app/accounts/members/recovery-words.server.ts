@@ -19,8 +19,8 @@ import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { wordsUsedLetter } from '../model/account-mails.server.ts'
 import { plainHandle } from '../model/handles.ts'
-import { wordsUsedLetter } from '../model/letters.server.ts'
 
 // Six words that sign a member in when their mailbox is lost: 62 bits, stored as Argon2id. They are generated, shown once,
 // and count only after they were typed. Until then nothing is stored: the page carries a signed ticket with their hash.

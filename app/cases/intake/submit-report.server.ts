@@ -14,7 +14,7 @@ import {
   DraftsFull,
   NO_ROOM,
 } from '../files/draft-limits.server.ts'
-import { intakeStopped } from '../model/letters.server.ts'
+import { intakeStopped } from '../model/case-mails.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { fileView } from '../person/client-view.server.ts'

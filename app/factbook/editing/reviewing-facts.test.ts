@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
-  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
+  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Mail)
   for (const letter of all) expect(JSON.stringify(letter)).not.toContain('Zebrafish')
   return all.map(({ to, subject, text }) => `${to}: ${subject}${/\/staff\/\S+/.exec(text)?.[0] ?? ''}`).sort()
 }

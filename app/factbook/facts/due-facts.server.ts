@@ -5,7 +5,7 @@ import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sourcesToCheck } from '../model/letters.server.ts'
+import { sourcesToCheck } from '../model/fact-mails.server.ts'
 import { factKinds } from '../model/rules.ts'
 
 /** The day up to which reviewers were notified. */

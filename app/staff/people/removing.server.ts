@@ -10,7 +10,7 @@ import { publicContentChanged } from '#app/platform/settings/content-version.ser
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { staffChanged } from '../model/letters.server.ts'
+import { staffChanged } from '../model/staff-mails.server.ts'
 import { changeMember, NO_KEY } from '../sign-in/member-row.server.ts'
 import { dropInvitesBy, dropInvitesTo } from './invites.server.ts'
 import { mustLeaveASteward, mustMayDoTo, stewardAddresses, tellStewards } from './stewards.server.ts'

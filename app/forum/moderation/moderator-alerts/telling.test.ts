@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { isDue } from './rules.ts'
@@ -34,12 +34,12 @@ beforeEach(async () => {
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 /** The emails since the last call. */
-async function letters(): Promise<Letter[]> {
+async function letters(): Promise<Mail[]> {
   await verbs.tellModerators(db)
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
   await db.deleteFrom('mailQueue').execute()
   return rows
-    .map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')) as Letter)
+    .map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')) as Mail)
     .sort((a, b) => a.to.localeCompare(b.to))
 }
 const told = async () => (await letters()).map(({ to }) => to)

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
+import { useUndoTemplate } from '#app/platform/forms/undo-template.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { mailFollows } from '#app/shared/promises/promises.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
@@ -42,7 +42,7 @@ export function Reply(props: Props) {
     drafts.set(found.id, typed)
     setText(typed)
   }
-  const letter = useUndoLetter(found.id, text, type)
+  const letter = useUndoTemplate(found.id, text, type)
   const focus = () => form.current?.querySelector('textarea')?.focus()
   const undo = () => {
     letter.undo?.()

@@ -18,7 +18,6 @@ import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { inviteSchema } from '../../model/forms.server.ts'
-import { youAreInvited } from '../../model/letters.server.ts'
 import {
   FIRST_STEWARD,
   mayDoTo,
@@ -29,6 +28,7 @@ import {
   type Role,
   roleName,
 } from '../../model/rules.ts'
+import { youAreInvited } from '../../model/staff-mails.server.ts'
 import { inviteStaff } from '../../people/invites.server.ts'
 import { openInvites, type Person, people, takeBackInvite } from '../../people/people.server.ts'
 import type { Route } from './+types/people'

@@ -27,7 +27,7 @@ import {
 } from '../../desk/reply-templates.server.ts'
 import { EXAMPLE, filledIn, TEMPLATE_LIMITS, VARIABLES } from '../../model/reply-templates.ts'
 import { anyForm } from '../forms.server.ts'
-import type { Route } from './+types/letter'
+import type { Route } from './+types/reply-template'
 
 export { links } from '../../desk/desk-links.ts'
 
@@ -95,14 +95,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
-export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReplyTemplate({ loaderData, actionData }: Route.ComponentProps) {
   const { letter } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   const typed = actionData?.typed ?? letter
   const [body, setBody] = useState(typed.body)
   return (
     <ConsolePage
-      title={letter.id ? `Letter: ${letter.title}` : 'A new letter'}
+      title={letter.id ? `ReplyTemplate: ${letter.title}` : 'A new letter'}
       error={Object.keys(errors).length > 0}
       lead={
         <Link className="line-link" to="/staff/letters">

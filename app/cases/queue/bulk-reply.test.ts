@@ -3,7 +3,7 @@ import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Inside } from '../person/client-actions.server.ts'
 import { changeAll } from './bulk.client.ts'
-import { type LetterCase, writeToAll } from './bulk-letter.client.ts'
+import { type BulkReplyCase, writeToAll } from './bulk-reply.client.ts'
 import { isUnchecked } from './case-queue.ts'
 
 // A letter for many, as the browser of a staff member sends it: the server behind it is real, without its screens.
@@ -47,11 +47,11 @@ beforeEach(() => {
 
 const entered = async () => verbs.entered(await verbs.aCase())
 /** A case as the list shows it now. */
-async function listed({ id }: Inside, unchecked = false): Promise<[string, LetterCase]> {
+async function listed({ id }: Inside, unchecked = false): Promise<[string, BulkReplyCase]> {
   const found = (await queries.caseForStaff(verbs.db, holder, id)) ?? expect.fail('no case')
   return [id, { values: { 'my name': 'Sol' }, personSeq: found.personSeq, unchecked }]
 }
-const send = (cases: [string, LetterCase][]) =>
+const send = (cases: [string, BulkReplyCase][]) =>
   writeToAll(
     own,
     cases.map(([id]) => id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPlaces, leftToFill } from './letter-blanks.ts'
+import { emptyPlaces, leftToFill } from './template-blanks.ts'
 
 test.each<[string, string[]]>([
   ['Hello Ada,\n\n1. \n\nWhy we ask: \n\nThere is no rush.', ['1.', 'Why we ask:']],

@@ -9,7 +9,7 @@ import { db } from '#db/connect.server.ts'
 import { sentDay, sentIssue } from '../model/queries.server.ts'
 import { audienceName } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import type { Route } from './+types/letter'
+import type { Route } from './+types/issue'
 
 export async function loader({ params }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,6}$/.test(params.number)) notFound()
@@ -31,7 +31,7 @@ export const handle = {
   ],
 }
 
-export default function Letter({ loaderData }: Route.ComponentProps) {
+export default function Issue({ loaderData }: Route.ComponentProps) {
   const { subject, html, topicName, on, day, corrects, correctedBy } = loaderData
   return (
     <Page

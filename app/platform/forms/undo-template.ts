@@ -14,7 +14,7 @@ export interface Replaced<T> {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A template replaces the current text. That text is saved, unless it is an unchanged template. */
-export const afterLetter = <T>(was: Replaced<T> | null, stands: T, letter: T): Replaced<T> => ({
+export const afterTemplate = <T>(was: Replaced<T> | null, stands: T, letter: T): Replaced<T> => ({
   typed: was && same(was.filled, stands) ? was.typed : [...(was?.typed ?? []), stands],
   filled: letter,
 })
@@ -26,7 +26,7 @@ export function undone<T>({ typed }: Replaced<T>): { back: T | undefined; left: 
 }
 
 /** Saved in this tab with the other words of the reply `id`, also while another page of the console is open. */
-export function useUndoLetter<T>(id: string, stands: T, type: (next: T) => void) {
+export function useUndoTemplate<T>(id: string, stands: T, type: (next: T) => void) {
   const { drafts } = useKeyRing()
   const place = `${id} before`
   const [was, setWas] = useState<Replaced<T> | null>(() => JSON.parse(drafts.get(place) ?? 'null'))
@@ -37,7 +37,7 @@ export function useUndoLetter<T>(id: string, stands: T, type: (next: T) => void)
   }
   return {
     begin: (letter: T) => {
-      keep(afterLetter(was, stands, letter))
+      keep(afterTemplate(was, stands, letter))
       type(letter)
     },
     undo:

@@ -1,11 +1,11 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from './rules.ts'
 import { words } from './words.ts'
 
 /** Asks the owner of this address to confirm. The link opens a page with one button. */
-export function confirmLetter(to: string, token: string, topics: string): Letter {
+export function confirmLetter(to: string, token: string, topics: string): Mail {
   const us = organisation().name
   return {
     to,
@@ -27,7 +27,7 @@ export function confirmLetter(to: string, token: string, topics: string): Letter
 }
 
 /** For an address that is already subscribed. The page reveals nothing to a stranger who typed it. */
-export function knownLetter(to: string, token: string): Letter {
+export function knownLetter(to: string, token: string): Mail {
   const us = organisation().name
   return {
     to,

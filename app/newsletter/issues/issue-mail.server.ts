@@ -1,5 +1,5 @@
 import type { Letterhead } from '#app/blog/blog.server.ts'
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { parseApart } from '#app/platform/sandbox/parse-pool.server.ts'
 import { TooComplex } from '#app/platform/sandbox/too-complex.ts'
@@ -7,7 +7,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { contrast } from '#app/ui/contrast.ts'
 import { tokensFor } from '#app/ui/own-color.ts'
-import { leavingLink, preferencesLink } from '../model/letters.server.ts'
+import { leavingLink, preferencesLink } from '../model/subscriber-mails.server.ts'
 import type { plainLetter } from './plain-letter.server.ts'
 
 interface IssueWords {
@@ -18,7 +18,7 @@ interface IssueWords {
 
 /** An issue rendered once, so that only the links are filled in for each subscriber. */
 interface ReadyIssue {
-  letterTo: (to: string, token: string, format: 'html' | 'text') => Letter
+  letterTo: (to: string, token: string, format: 'html' | 'text') => Mail
   html: string
   text: string
 }

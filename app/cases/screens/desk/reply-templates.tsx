@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
 import { templates } from '../../desk/reply-templates.server.ts'
-import type { Route } from './+types/letters'
+import type { Route } from './+types/reply-templates'
 
 export async function loader({ context }: Route.LoaderArgs) {
   recipientIdOf(context.get(staffMember))
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The templates for replies. */
-export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
+export default function ReplyTemplates({ loaderData: { letters } }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Starter letters"

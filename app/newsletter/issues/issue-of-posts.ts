@@ -11,7 +11,7 @@ interface ToldPost {
 }
 
 /** A new issue's text about these posts: the title, content notes, summary and link of each. */
-export function letterOfPosts(posts: readonly ToldPost[]): IssueText {
+export function issueOfPosts(posts: readonly ToldPost[]): IssueText {
   const [first] = posts
   const alone = posts.length === 1
   // The subject is the email's first heading: a single post's title would appear twice.

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { Template } from '../../desk/reply-templates.server.ts'
 import { EXAMPLE, filledIn, NEXT_LIMIT } from '../../model/reply-templates.ts'
 import { LIMITS } from '../../model/rules.ts'
-import { ChooseLetter } from '../desk/choose-letter.tsx'
+import { ChooseReplyTemplate } from '../desk/choose-reply-template.tsx'
 
-export interface TypedLetter {
+export interface TypedBulkReply {
   text: string
   next: string
 }
@@ -15,10 +15,10 @@ export interface TypedLetter {
  * A message to many people: chosen from the templates, with its open parts filled in. The
  * placeholders are filled in for each case.
  */
-export function LetterFields(props: {
-  letter: TypedLetter
-  type: (letter: TypedLetter) => void
-  problems: Partial<Record<keyof TypedLetter, string>>
+export function BulkReplyFields(props: {
+  letter: TypedBulkReply
+  type: (letter: TypedBulkReply) => void
+  problems: Partial<Record<keyof TypedBulkReply, string>>
 }) {
   const { letter, type, problems } = props
   const [letters, setLetters] = useState<Template[]>([])
@@ -30,7 +30,10 @@ export function LetterFields(props: {
   }, [])
   return (
     <>
-      <ChooseLetter letters={letters} begin={({ body, nextStep }) => type({ text: body, next: nextStep })} />
+      <ChooseReplyTemplate
+        letters={letters}
+        begin={({ body, nextStep }) => type({ text: body, next: nextStep })}
+      />
       <TextArea
         label="The letter"
         name="text"
@@ -53,7 +56,10 @@ export function LetterFields(props: {
 }
 
 /** Errors that block sending the message, by field. */
-export function problemsInLetter({ text, next }: TypedLetter): Partial<Record<keyof TypedLetter, string>> {
+export function problemsInBulkReply({
+  text,
+  next,
+}: TypedBulkReply): Partial<Record<keyof TypedBulkReply, string>> {
   if (!text.trim()) return { text: 'Choose a letter, or write one' }
   if (text.length > LIMITS.message) return { text: 'A letter can have up to 10,000 characters' }
   const open = leftToFill(filledIn(text, EXAMPLE))

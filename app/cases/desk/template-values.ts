@@ -15,7 +15,7 @@ interface OfCase {
 }
 
 /** The values of a template's placeholders in one case. Unknown ones stay in braces and block sending. */
-export function letterValues(found: OfCase, myName: string, today: string): Values {
+export function templateValues(found: OfCase, myName: string, today: string): Values {
   const nearest = nearestDay(found.deadlines, today)
   return {
     'case number': found.number,

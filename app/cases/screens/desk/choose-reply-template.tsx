@@ -2,7 +2,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import type { Template } from '../../desk/reply-templates.server.ts'
 
 /** The letters that a message can start from. @param begin gets the chosen one */
-export function ChooseLetter({
+export function ChooseReplyTemplate({
   letters,
   begin,
 }: {

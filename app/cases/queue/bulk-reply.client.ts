@@ -1,5 +1,5 @@
 import { openEnvelope } from '#app/platform/keys/opener.client.ts'
-import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { filledIn, type Values } from '../model/reply-templates.ts'
 import type { Status } from '../model/rules.ts'
@@ -10,7 +10,7 @@ import type { CaseEnd } from './bulk.client.ts'
 // One message to many people: filled in for each case and sealed to it alone.
 
 /** A case as the list showed it when the letter was sent. */
-export interface LetterCase {
+export interface BulkReplyCase {
   /** What the names in braces mean in it. */
   values: Values
   /** The place of the person's last record. */
@@ -19,12 +19,12 @@ export interface LetterCase {
   unchecked: boolean
 }
 
-export interface BulkLetter {
+export interface BulkReply {
   text: string
   next: string
   by: string
   /** By the ids of the cases. */
-  cases: ReadonlyMap<string, LetterCase>
+  cases: ReadonlyMap<string, BulkReplyCase>
 }
 
 /** Why a case gets no letter. `other`: it is closed, a blank stays empty, or a colleague wrote meanwhile. */
@@ -33,7 +33,7 @@ type Skipped = 'unread' | 'unchecked' | 'other'
 async function write(
   own: StaffKey,
   id: string,
-  { text, next, by, cases }: BulkLetter,
+  { text, next, by, cases }: BulkReply,
 ): Promise<'sent' | Skipped> {
   const shown = cases.get(id)
   if (!shown) return 'other'
@@ -61,7 +61,7 @@ async function write(
 export async function writeToAll(
   own: StaffKey,
   ids: readonly string[],
-  letter: BulkLetter,
+  letter: BulkReply,
   tell: (done: number, sent: number) => void,
 ): Promise<{ changed: number; why: string }> {
   const count = { sent: 0, unread: 0, unchecked: 0, other: 0 }

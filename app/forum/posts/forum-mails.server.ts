@@ -1,10 +1,10 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 
 /** To a moderator: how many posts wait, and nothing about their content. */
 export const forumNeedsAttention = (
   to: string,
   { count, soon, moderates }: { count: number; soon: boolean; moderates: boolean },
-): Letter => ({
+): Mail => ({
   to,
   subject: 'The forum needs attention',
   text: [
@@ -17,7 +17,7 @@ export const forumNeedsAttention = (
 })
 
 /** To the moderator who was handed a post by a colleague. */
-export const handedToYou = (to: string): Letter => ({
+export const handedToYou = (to: string): Mail => ({
   to,
   subject: 'A colleague handed you an item',
   text: 'A colleague handed you an item at the forum desk. Sign in to the staff console in your usual way. Your name is beside it.\n',

@@ -1,11 +1,11 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { MOVE_DAYS } from './rules.ts'
 import { words } from './words.ts'
 
 /** To the staff: that messages wait, and nothing about them. */
-export const messagesWait = (count: number): Letter => ({
+export const messagesWait = (count: number): Mail => ({
   to: organisation().staffEmail,
   subject: words.letters.itemsNeedAttention,
   text: words.letters.attention(count),
@@ -15,7 +15,7 @@ export const messagesWait = (count: number): Letter => ({
  * A staff member's reply. The subject line reveals nothing about the topic.
  * @param secret of the link that makes it a case
  */
-export function replyLetter(reply: { to: string; reference: string; text: string; secret?: string }): Letter {
+export function replyLetter(reply: { to: string; reference: string; text: string; secret?: string }): Mail {
   const { name, email } = organisation()
   return {
     to: reply.to,

@@ -1,4 +1,4 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
@@ -20,7 +20,7 @@ const spaced = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 const said = (until: string): string => dayAndHour(until, config.timeZone)
 const answers = () => ({ replyTo: organisation().privacyEmail })
 
-export const comeInLetter = (to: string, { token, code, until }: WayIn): Letter => ({
+export const comeInLetter = (to: string, { token, code, until }: WayIn): Mail => ({
   to,
   subject: mails.comeIn.subject(us()),
   text: mails.comeIn.text(linkOf(token), spaced(code), said(until), us()),
@@ -29,7 +29,7 @@ export const comeInLetter = (to: string, { token, code, until }: WayIn): Letter 
 })
 
 /** The same when the day's mails are used up: its link lasts for hours, and it has no code. */
-export const lateLetter = (to: string, { token, until }: Omit<WayIn, 'code'>): Letter => ({
+export const lateLetter = (to: string, { token, until }: Omit<WayIn, 'code'>): Mail => ({
   to,
   subject: mails.comeIn.subject(us()),
   text: mails.late.text(linkOf(token), said(until), us()),
@@ -38,7 +38,7 @@ export const lateLetter = (to: string, { token, until }: Omit<WayIn, 'code'>): L
 })
 
 /** To a signed-in member who wants to change how the account is opened, or to delete it. */
-export const freshLetter = (to: string, { token, code, until }: WayIn): Letter => ({
+export const freshLetter = (to: string, { token, code, until }: WayIn): Mail => ({
   to,
   subject: mails.fresh.subject(us()),
   text: mails.fresh.text(spaced(code), linkOf(token), said(until), at('/account/devices'), us()),
@@ -47,7 +47,7 @@ export const freshLetter = (to: string, { token, code, until }: WayIn): Letter =
 })
 
 /** To a new address, before it belongs to the account. */
-export const newAddressLetter = (to: string, { token, code, until }: WayIn): Letter => ({
+export const newAddressLetter = (to: string, { token, code, until }: WayIn): Mail => ({
   to,
   subject: mails.newAddress.subject(us()),
   text: mails.newAddress.text(linkOf(token), spaced(code), said(until), us()),
@@ -56,7 +56,7 @@ export const newAddressLetter = (to: string, { token, code, until }: WayIn): Let
 })
 
 /** To the previous address of an account. It does not name the new one. */
-export const movedLetter = (to: string): Letter => ({
+export const movedLetter = (to: string): Mail => ({
   to,
   subject: mails.moved.subject(us()),
   text: mails.moved.text(organisation().privacyEmail, us()),
@@ -64,7 +64,7 @@ export const movedLetter = (to: string): Letter => ({
 })
 
 /** To the address of an account that was opened with recovery words instead. */
-export const wordsUsedLetter = (to: string): Letter => ({
+export const wordsUsedLetter = (to: string): Mail => ({
   to,
   subject: mails.wordsUsed.subject(us()),
   text: mails.wordsUsed.text(signIn(), us()),
@@ -72,14 +72,14 @@ export const wordsUsedLetter = (to: string): Letter => ({
 })
 
 /** To a member who closes their account, some days before the deletion. */
-export const closedLetter = (to: string, leavesAt: string): Letter => ({
+export const closedLetter = (to: string, leavesAt: string): Mail => ({
   to,
   subject: mails.closed.subject(us()),
   text: mails.closed.text(longDate(leavesAt, config.timeZone), signIn(), us()),
   ...answers(),
 })
 
-export const stayedLetter = (to: string): Letter => ({
+export const stayedLetter = (to: string): Mail => ({
   to,
   subject: mails.stayed.subject(us()),
   text: mails.stayed.text(us()),
@@ -87,14 +87,14 @@ export const stayedLetter = (to: string): Letter => ({
 })
 
 /** To the address of an account: another person may have used their open computer. */
-export const passkeyLetter = (to: string, what: 'added' | 'removed'): Letter => ({
+export const passkeyLetter = (to: string, what: 'added' | 'removed'): Mail => ({
   to,
   subject: mails.passkey.subject(what, us()),
   text: mails.passkey.text(what, signIn(), us()),
   ...answers(),
 })
 
-export const goneLetter = (to: string): Letter => ({
+export const goneLetter = (to: string): Mail => ({
   to,
   subject: mails.gone.subject(us()),
   text: mails.gone.text(organisation().privacyEmail, us()),
