@@ -11,7 +11,7 @@ import {
   publicTopic,
   topicsIn,
 } from '#app/forum/posts/queries.server.ts'
-import { findInForum } from '#app/forum/reading/finding.server.ts'
+import { findInForum } from '#app/forum/reading/search-forum.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openDialect } from '#db/dialect.server.ts'

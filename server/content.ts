@@ -8,10 +8,10 @@ import {
   takeOverWords,
 } from '#app/factbook/factbook.server.ts'
 import {
-  forumFollowsPlaces,
+  categoriesOfFacts,
+  forumFollowsCategories,
   forumFollowsTags,
   loadForum,
-  placesOfFacts,
   watchFirstWords,
 } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
@@ -42,7 +42,7 @@ const TEXTS_LOADED = 'built-in texts'
 export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
   variantsFollowTexts()
-  forumFollowsPlaces()
+  forumFollowsCategories()
   forumFollowsTags()
   peopleHavePictures()
   const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
@@ -53,7 +53,7 @@ export async function loadContent(db: Db): Promise<void> {
     const gone = await samplesGone(tx)
     for (const attorney of gone.has('attorneys') ? [] : changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
-    await loadForum(tx, await placesOfFacts(tx), gone.has('topics') ? [] : forum)
+    await loadForum(tx, await categoriesOfFacts(tx), gone.has('topics') ? [] : forum)
     await watchFirstWords(tx, crisisPhrases)
     await setSiteValue(tx, LOADED, all)
   })

@@ -12,9 +12,9 @@ import { heldJobs } from '#app/forum/composing/scheduled-posts/scheduled-posts.s
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { tellingJobs } from '#app/forum/moderation/moderator-alerts/alert-moderators.server.ts'
 import { raidJobs } from '#app/forum/moderation/raid-jobs.server.ts'
-import { reminderJobs } from '#app/forum/posts/following/remind.server.ts'
+import { reminderJobs } from '#app/forum/posts/following/remind-of-topic.server.ts'
 import { followerJobs } from '#app/forum/posts/following/tell-followers.server.ts'
-import { lookAtDeskSoon } from '#app/forum/posts/moderator-alerts/desk-soon.server.ts'
+import { alertModeratorsSoon } from '#app/forum/posts/moderator-alerts/alert-moderators-soon.server.ts'
 import { namelessJobs } from '#app/forum/upkeep/member-deletion.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
@@ -167,7 +167,7 @@ export function startSchedule(db: Db): { stop: () => void } {
   const timers = [
     setInterval(() => void planHour(db).catch(missed), HOUR),
     setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
-    setInterval(() => void lookAtDeskSoon(db).catch(missed), 15 * MINUTE),
+    setInterval(() => void alertModeratorsSoon(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
     setInterval(() => void noteNewLines(db).catch(missed), MINUTE),
     setInterval(() => void planHoldAlarm(db).catch(missed), MINUTE),

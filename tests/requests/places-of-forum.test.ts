@@ -16,7 +16,7 @@ const load = async () => ({
   ...(await import('#app/factbook/editing/publishing-facts.server.ts')),
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
-  ...(await import('#app/forum/posts/categories/places-of-facts.server.ts')),
+  ...(await import('#app/forum/posts/categories/categories-of-facts.server.ts')),
   ...(await import('#app/forum/moderation/move-topic.server.ts')),
   ...(await import('#app/forum/upkeep/discussions/discussions.server.ts')),
 })
@@ -24,7 +24,7 @@ beforeAll(async () => {
   forum = await aForum()
   verbs = await load()
   records = await recordsOf(forum.db, 'place')
-  verbs.forumFollowsPlaces()
+  verbs.forumFollowsCategories()
   await inTransaction(forum.db, (tx) => verbs.loadBuiltInFacts(tx))
   await verbs.readFacts(forum.db)
 })
@@ -59,7 +59,7 @@ test('a changed category keeps its URL and its topics, and the next start keeps 
   expect(await forum.publicTopic(forum.db, topicId)).toMatchObject({ category: 'Where I live' })
   await inTransaction(forum.db, async (tx) => {
     await verbs.loadBuiltInFacts(tx)
-    await forum.loadForum(tx, await verbs.placesOfFacts(tx), samples)
+    await forum.loadForum(tx, await verbs.categoriesOfFacts(tx), samples)
   })
   expect(await names()).toContain('Where I live')
   const id = await records.idOf('home')
@@ -109,7 +109,7 @@ test('a built-in category that is removed loses its example, and the next start 
   await verbs.takeBackFact(forum.db, id, 'mo')
   await inTransaction(forum.db, async (tx) => {
     await verbs.loadBuiltInFacts(tx)
-    await forum.loadForum(tx, await verbs.placesOfFacts(tx), samples)
+    await forum.loadForum(tx, await verbs.categoriesOfFacts(tx), samples)
   })
   expect(await names()).not.toContain('Getting to know each other')
   expect(await forum.topicsIn(forum.db, 'hello', 1)).toEqual([])

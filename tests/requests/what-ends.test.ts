@@ -246,7 +246,7 @@ test('every table with an expiry has its row here, or says why not', async () =>
     caseCopies: 'app/cases/closing/attorney-copies.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
     keptForms: 'app/platform/autosave/autosave.test.ts',
-    forumImports: 'app/forum/moderation/topic-import-export/moving.test.ts',
+    forumImports: 'app/forum/moderation/topic-import-export/topic-import-export.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',
     memberFiles: 'app/accounts/members/data-export.test.ts',

@@ -25,7 +25,7 @@ import type { ChangedPost } from '../posts/written-post.ts'
 import { settleReports } from '../safety/reports.server.ts'
 import { canBeShown, readerOf } from './post-html.server.ts'
 import { notPaused } from './posting-rules.server.ts'
-import { lookAtChange } from './word-filter/looked.server.ts'
+import { filterChange } from './word-filter/filter-change.server.ts'
 import { linksWait } from './word-filter/new-members.server.ts'
 
 // Authors change posts and take them back.
@@ -105,7 +105,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
-    await lookAtChange(tx, post, { text: change.text, title: title ?? post.title })
+    await filterChange(tx, post, { text: change.text, title: title ?? post.title })
     await putInSearch(tx, post.id)
     await topicChanged(tx, topicId)
   })

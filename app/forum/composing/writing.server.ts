@@ -7,9 +7,9 @@ import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { mayBegin } from '../posts/categories/open-places.server.ts'
-import { isReadFirst } from '../posts/categories/read-first.server.ts'
-import { lookAtDeskSoon } from '../posts/moderator-alerts/desk-soon.server.ts'
+import { mayBegin } from '../posts/categories/open-categories.server.ts'
+import { isPremoderated } from '../posts/categories/premoderated-categories.server.ts'
+import { alertModeratorsSoon } from '../posts/moderator-alerts/alert-moderators-soon.server.ts'
 import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { makePseudonym } from '../posts/pseudonyms/pseudonyms.server.ts'
@@ -134,7 +134,7 @@ async function keep(
   if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
-  if (found.help) await lookAtDeskSoon(tx)
+  if (found.help) await alertModeratorsSoon(tx)
   const { number } = await tx
     .selectFrom('forumPosts')
     .select('number')
@@ -155,5 +155,5 @@ const isReadFirstHere = async (
   post.nameless === true ||
   member.role === 'new' ||
   post.hold ||
-  (await isReadFirst(tx, post.topicId)) ||
+  (await isPremoderated(tx, post.topicId)) ||
   (await linksWait(tx, member, post.html))

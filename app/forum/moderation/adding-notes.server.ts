@@ -8,7 +8,7 @@ import { ownPostUrl } from '../model/rules.ts'
 import { personOf, toldOf } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { topicChanged } from '../posts/publishing.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
-import { atPost } from '../safety/desk.server.ts'
+import { atPost } from '../safety/moderation-queue.server.ts'
 import { settleWishesForNotes } from '../safety/reports.server.ts'
 
 /** A moderator adds content notes that the author left off. The author is notified; the text does not change. */

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { topicChanged } from '../posts/publishing.server.ts'
 import { setTags } from '../posts/tags/topic-tags.server.ts'
-import { atPost } from '../safety/desk.server.ts'
+import { atPost } from '../safety/moderation-queue.server.ts'
 
 /** Replaces the tags of a topic for a moderator. @param id of its opening post */
 export const correctTags = (db: Db, userId: string, id: string, tags: readonly ForumTag[]): Promise<void> =>

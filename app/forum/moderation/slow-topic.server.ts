@@ -1,7 +1,7 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { topicChanged } from '../posts/publishing.server.ts'
-import { atPost } from '../safety/desk.server.ts'
+import { atPost } from '../safety/moderation-queue.server.ts'
 
 /** Turns slow mode of a post's topic on or off. @param minutes 0 turns it off */
 export const slowTopic = (db: Db, userId: string, postId: string, minutes: number): Promise<void> =>

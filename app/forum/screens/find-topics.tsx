@@ -30,11 +30,11 @@ import {
   noteHides,
   postsUnderHandle,
   stemsAsked,
-} from '../reading/finding.server.ts'
+} from '../reading/search-forum.server.ts'
 import { shownDay } from '../reading/shown-post.server.ts'
 import { respelledInForum } from '../reading/spelled-in-forum.server.ts'
 import type { Route } from './+types/find-topics'
-import { LeftOut } from './mutes/left-out.tsx'
+import { MutedPost } from './mutes/muted-post.tsx'
 import { TagAsked, TagSelect, TagsExplained } from './tags/tag-filter.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -210,7 +210,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
         address={(number) => `/forum/search?${search}&page=${number}#results`}
       />
       <HiddenPosts count={hidden} says={noteWords.note.hiddenFound} />
-      {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
+      {leftOut > 0 && <MutedPost says={unseenWords.list.found(leftOut)} />}
       {asked.query && found.length === 0 && <Nothing asked={asked} />}
       {loaderData.newest && found.length === 0 && <NothingNew />}
       <p>

@@ -17,8 +17,8 @@ import { words as safetyWords } from '../posts/safety-words.ts'
 import { words as profileWords } from '../reading/profile/words.ts'
 import { words as reactionWords } from '../reading/reactions/words.ts'
 import { PostTools } from './moderating/staff/post-tools.tsx'
-import { Folded } from './mutes/folded.tsx'
-import { LeftOut } from './mutes/left-out.tsx'
+import { Folded } from './mutes/folded-post.tsx'
+import { MutedPost } from './mutes/muted-post.tsx'
 import { Picture } from './pictures/shown-picture.tsx'
 import { HelpedButton, Reactions, ReactionsGot } from './reactions/reactions.tsx'
 import { ToneLine } from './tone-and-notes/tone-line.tsx'
@@ -128,7 +128,7 @@ export function Post({
       ) : post.waits ? (
         <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
       ) : post.fold === 'closed' ? (
-        <LeftOut says={unseenWords.post.closed} />
+        <MutedPost says={unseenWords.post.closed} />
       ) : post.noteHidden ? (
         <p className="muted">
           <Sentence

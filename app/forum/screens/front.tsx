@@ -32,8 +32,8 @@ import { pauseOf } from '../safety/measures.server.ts'
 import type { Route } from './+types/front'
 import { FindForm } from './find-form.tsx'
 import { MeetingScene } from './meeting-scene.tsx'
-import { DeskLine } from './moderating/staff/desk-line.tsx'
-import { LeftOut } from './mutes/left-out.tsx'
+import { QueueLine } from './moderating/staff/queue-line.tsx'
+import { MutedPost } from './mutes/muted-post.tsx'
 import { signInFrom } from './write-form.tsx'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.front.communityForum }] }
@@ -139,7 +139,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           <p>{watchWords.raid.says(loaderData.raid)}</p>
         </KeyBox>
       )}
-      <DeskLine desk={loaderData.desk} />
+      <QueueLine desk={loaderData.desk} />
       <FindForm />
       {latest.length > 0 && <Latest topics={latest} />}
       <section aria-labelledby="places" className="flow">
@@ -158,7 +158,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        {leftOut && <LeftOut says={unseenWords.list.places(leftOut)} />}
+        {leftOut && <MutedPost says={unseenWords.list.places(leftOut)} />}
         {member && !leftOut && (
           <p>
             <a className="line-link" href={UNSEEN_PAGE} rel="nofollow">

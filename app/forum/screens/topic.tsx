@@ -44,7 +44,7 @@ import { isClosedTopic, isLeftOut, shownHelp, shownPost, shownTopic } from '../r
 import { newIn, readIn, readUpTo } from '../reading/unread/read-marks.server.ts'
 import type { Route } from './+types/topic'
 import { Post } from './forum-post.tsx'
-import { DeskLine } from './moderating/staff/desk-line.tsx'
+import { QueueLine } from './moderating/staff/queue-line.tsx'
 import { TopicTools } from './moderating/staff/topic-tools.tsx'
 import { NotHere } from './not-here.tsx'
 import { OfficialAnswer } from './official/official-answer.tsx'
@@ -172,7 +172,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {topic.wish && <WishLine wish={topic.wish} />}
       {moderation && (
         <>
-          <DeskLine desk={moderation.desk} />
+          <QueueLine desk={moderation.desk} />
           <TopicTools topic={moderation.topic} />
         </>
       )}

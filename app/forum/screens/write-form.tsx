@@ -20,9 +20,9 @@ import { FOR_ME } from '../posts/safety-rules.ts'
 import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from './drafts/draft-offer.tsx'
 import { HandlesHere } from './mentions/handles-list.tsx'
 import { ModeratorChoice } from './official/moderator-choice.tsx'
-import { FactsAsked } from './personal-info/facts-asked.tsx'
+import { PersonalInfoWarning } from './personal-info/personal-info-warning.tsx'
 import { PictureFields } from './pictures/picture-fields.tsx'
-import { NamelessChoice } from './pseudonyms/nameless-choice.tsx'
+import { PseudonymChoice } from './pseudonyms/pseudonym-choice.tsx'
 import { WhenChoice } from './scheduled-posts/when-choice.tsx'
 import { TagBoxes } from './tags/tag-boxes.tsx'
 import { NoteBoxes, ToneChoice, WishChoice } from './tone-and-notes/care-fields.tsx'
@@ -107,7 +107,7 @@ export function WriteForm(props: WriteFormProps) {
       {answer?.signIn && <SignInAndBack back={back} />}
       {drafts && <UnsentHere secret={drafts.secret} />}
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
-      {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
+      {answer?.facts && <PersonalInfoWarning facts={answer.facts} form="write" />}
       {answer?.preview && (
         <section className="box" aria-labelledby="preview" tabIndex={-1} autoFocus>
           <h2 id="preview">{words.write.previewTitle}</h2>
@@ -163,7 +163,7 @@ export function WriteForm(props: WriteFormProps) {
         <p className="muted small">{words.write.marks}</p>
         {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
         {nameless && (
-          <NamelessChoice
+          <PseudonymChoice
             alias={nameless.alias}
             checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />

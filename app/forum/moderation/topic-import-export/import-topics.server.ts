@@ -7,7 +7,7 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { placeNow } from '../../posts/categories/open-places.server.ts'
+import { categoryNow } from '../../posts/categories/open-categories.server.ts'
 import {
   countTopics,
   NEW_TOPIC,
@@ -136,7 +136,7 @@ export async function importTopics(db: Db, id: string, mark: string, by: string)
     if (verdicts.some(({ becomes }) => becomes === 'wrong'))
       throw new Refused('Some lines are wrong. Mend those below, then choose the file again.', 422)
     if (isNow !== mark) throw new Refused('The forum changed since you looked. Look at the lines again.', 409)
-    if (!(await placeNow(tx, category))) throw new Refused('This place is no longer in the forum.', 409)
+    if (!(await categoryNow(tx, category))) throw new Refused('This place is no longer in the forum.', 409)
     for (const one of ready) await takeTopic(tx, category, one)
     await record(tx, by, 'forum.imported', String(ready.length))
     return ready.length

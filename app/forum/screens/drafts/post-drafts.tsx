@@ -25,7 +25,7 @@ import { words as laterWords } from '../../composing/scheduled-posts/words.ts'
 import { words as forumWords } from '../../model/words.ts'
 import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import { namesOfPlaces } from '../../posts/queries.server.ts'
-import { HeldList } from '../scheduled-posts/held-list.tsx'
+import { ScheduledList } from '../scheduled-posts/scheduled-list.tsx'
 import type { Route } from './+types/post-drafts'
 import { UnsentHere } from './draft-offer.tsx'
 
@@ -94,7 +94,7 @@ export default function PostDrafts({ loaderData: { signedIn, secret, held, draft
           </ButtonLink>
         </>
       )}
-      {held.length > 0 && <HeldList posts={held} />}
+      {held.length > 0 && <ScheduledList posts={held} />}
       {held.length > 0 && drafts.length > 0 && <h2>{laterWords.list.drafts}</h2>}
       {signedIn && drafts.length + held.length === 0 && (
         <EmptyState title={words.page.none}>
