@@ -37,7 +37,7 @@ export default [
   route('newsletter/archive', 'newsletter/screens/archive.tsx'),
   route('newsletter/archive/:number', 'newsletter/screens/issue.tsx'),
   route('webhooks/bounces', 'newsletter/screens/bounces.ts'),
-  route('kept-form', 'pages/kept-form.ts'),
+  route('kept-form', 'pages/autosave.ts'),
   route('glossary', 'pages/glossary.tsx'),
   route('es', 'pages/spanish/spanish.tsx'),
   route('site-map', 'pages/site-map.tsx'),
@@ -191,7 +191,7 @@ export default [
   layout('staff/screens/frame.tsx', [
     layout('staff/screens/inside.tsx', [
       route('staff', 'staff/screens/home.tsx', [index('cases/screens/queue/work.tsx')]),
-      route('staff/kept', 'staff/screens/kept.ts'),
+      route('staff/kept', 'staff/screens/unsent-drafts.ts'),
       route('staff/cases', 'cases/screens/queue/list.tsx'),
       route('staff/cases/patterns', 'cases/screens/queue/patterns.tsx'),
       route('staff/cases/conflicts', 'cases/screens/desk/conflicts.tsx'),

@@ -22,7 +22,7 @@ export { sharedPicture, sharePicture } from './pictures/share-pictures.server.ts
 export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { importPictureJobs } from './writing/import-pictures.server.ts'
-export { savedPostAsTold, typedPostAsTold } from './writing/post-as-told.server.ts'
+export { savedPostAsTold, typedPostAsTold } from './writing/post-to-announce.server.ts'
 export { postAsSource } from './writing/post-variants.server.ts'
 export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
 export { postsInArchive } from './writing/posts-in-archive.server.ts'

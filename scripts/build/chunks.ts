@@ -38,7 +38,7 @@ const BASE =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/]plural)/
 // Only the console searches names without accents.
 const FACTS =
-  /[\\/]app[\\/](?:platform[\\/](?:[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/]retention|autosave[\\/]taken-along)|shared[\\/](?:states|sources|promises[\\/]promises)|cases[\\/]model[\\/](?:labels|rules))\.ts/
+  /[\\/]app[\\/](?:platform[\\/](?:[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/]retention|autosave[\\/]keepalive-limit)|shared[\\/](?:states|sources|promises[\\/]promises)|cases[\\/]model[\\/](?:labels|rules))\.ts/
 
 /** The first group that matches a module gets it. */
 export const chunks = [

@@ -17,7 +17,7 @@ const modules = async () => ({
   ...(await import('#app/forum/composing/change-post.server.ts')),
   ...(await import('#app/forum/posts/moderators.server.ts')),
   ...(await import('#app/platform/ids.ts')),
-  ...(await import('#app/platform/auth/member-marks.server.ts')),
+  ...(await import('#app/platform/auth/member-signatures.server.ts')),
 })
 
 /** The version that the form of a change starts from, if its author opens it now. */
@@ -74,7 +74,7 @@ export async function aForum(
         .insertInto('members')
         .values({
           ...row,
-          mark: verbs.memberMark(row),
+          mark: verbs.memberSignature(row),
           name: '',
           ...times,
           handle,

@@ -7,8 +7,8 @@ import {
   type Lasts,
   openAddress,
 } from '#app/platform/auth/member-accounts.server.ts'
-import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/auth/member-marks.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
+import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/auth/member-signatures.server.ts'
 import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'

@@ -19,7 +19,7 @@ async function load() {
     ...(await import('./delete-account.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
-    ...(await import('#app/platform/auth/member-marks.server.ts')),
+    ...(await import('#app/platform/auth/member-signatures.server.ts')),
     ...(await import('#app/platform/keys/one-time-signing.server.ts')),
     ...(await import('#app/platform/token-hash.server.ts')),
   }

@@ -35,12 +35,12 @@ import { isLegal } from '../model/categories.server.ts'
 import { contentOf, type PostText, publishedCorrection, readContent } from '../model/post-text.ts'
 import { TAKEN_ADDRESSES } from '../model/rules.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
-import { sweepImports } from './kept-imports.server.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { sweepPostImports } from './post-imports.server.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
+import { sweepImports } from './uploaded-imports.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
 

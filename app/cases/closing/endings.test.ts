@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { USUAL } from '#app/platform/settings/kept-times.ts'
+import { USUAL } from '#app/platform/settings/retention-times.ts'
 import { dayAfter, dayOf } from '#app/platform/time.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { Db } from '#db/schema.ts'

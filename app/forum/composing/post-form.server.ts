@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type Member, memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { keepForm } from '#app/platform/autosave/autosave.server.ts'
-import { placeOf } from '#app/platform/autosave/kept-forms-read.server.ts'
+import { placeOf } from '#app/platform/autosave/autosave-request.server.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { newId } from '#app/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
 import { discardDraft, savedDraft, type WordsKept } from '#app/platform/autosave/autosave.server.ts'
-import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
+import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
 import { notesIn } from '#app/shared/content-notes/note-fields.server.ts'

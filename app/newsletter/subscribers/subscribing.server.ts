@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../model/rules.ts'
 import { confirmLetter, knownLetter } from '../model/subscriber-mails.server.ts'
 import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
-import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
+import { dropUndo, sweepImportedLists } from './uploaded-lists.server.ts'
 
 // Subscribing, changing and leaving. The answers never reveal whether an address was known.
 

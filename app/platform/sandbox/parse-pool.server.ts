@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { Busy } from '../passphrases/kdf.server.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
+import { createSandboxQueue, type SandboxQueue } from './sandbox-queue.server.ts'
 import { TooComplex } from './too-complex.ts'
-import { createTurns, type InTurn } from './turns.server.ts'
 
 // Parses untrusted text in worker threads, so that a text designed to take long delays only its own request. Past the
 // deadline the worker is terminated. The deadline counts the worker's own CPU time, so a busy machine rejects no
@@ -51,7 +51,7 @@ const workerFile = (): string =>
 
 /** @param file the module whose default export runs a task */
 export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = workerFile()) {
-  const inTurn: InTurn = createTurns({
+  const inTurn: SandboxQueue = createSandboxQueue({
     atOnce: threads,
     mostWaiting: 50,
     mostWaitingOfOne: 25,

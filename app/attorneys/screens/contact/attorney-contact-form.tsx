@@ -1,7 +1,7 @@
 import { AttachCard } from '#app/shared/access-card/attach-card.tsx'
+import { KeptLine } from '#app/ui/forms/autosave-form.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'

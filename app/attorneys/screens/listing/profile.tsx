@@ -24,7 +24,7 @@ import { workingLines } from '../../model/words.ts'
 import type { Route } from './+types/profile'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
-import { SampleMark } from './sample-mark.tsx'
+import { SampleBadge } from './sample-badge.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = attorneyNumber(params.id)
@@ -65,7 +65,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       lead={<p>{bio}</p>}
       side={<AttorneyPicture id={id} description={attorney.imageDescription} large />}
     >
-      {attorney.origin === 'sample' && <SampleMark />}
+      {attorney.origin === 'sample' && <SampleBadge />}
       {attorney.mailPausedOn ? (
         <p>
           <Sentence of={words.profile.otherAttorney} paused={NO_MESSAGES} directory="/attorney-directory" />

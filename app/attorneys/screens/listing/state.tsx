@@ -22,7 +22,7 @@ import type { Route } from './+types/state'
 import { AttorneyCard } from './attorney-card.tsx'
 import { FreeHelp } from './free-help.tsx'
 import { Ways } from './no-attorneys.tsx'
-import { allSamples, SamplesNote } from './sample-mark.tsx'
+import { allSamples, SamplesNote } from './sample-badge.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const [code, name] =

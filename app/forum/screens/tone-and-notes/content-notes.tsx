@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { ownPage } from '#app/platform/autosave/kept-forms-read.server.ts'
+import { ownPage } from '#app/platform/autosave/autosave-request.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { addressKind } from '#app/platform/http/site-addresses.ts'
 import { Refused } from '#app/platform/refused.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { directionOf, type VariantField } from '#app/editorial/rules.ts'
-import { WORDS_KEPT } from '#app/platform/autosave/taken-along.ts'
+import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Button } from '#app/ui/parts/button.tsx'

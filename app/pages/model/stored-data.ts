@@ -1,7 +1,7 @@
 import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
-import { keptOfAccounts } from './what-is-kept-of-accounts.ts'
+import { keptOfAccounts } from './stored-data-of-accounts.ts'
 
-// The stored data named on the privacy page. what-is-kept.test.ts compares it with the code.
+// The stored data named on the privacy page. stored-data.test.ts compares it with the code.
 
 export interface Kept {
   name: string

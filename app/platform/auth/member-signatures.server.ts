@@ -16,10 +16,10 @@ export type MarkedMember = Pick<MemberTables['members'], (typeof MARKED)[number]
 export const changedOutside = () => new Refused(words.account.changedOutside, 409)
 
 /** The HMAC of a row as it is written. */
-export const memberMark = ({ id, email, sealedEmail, wordsHash }: Omit<MarkedMember, 'mark'>): string =>
+export const memberSignature = ({ id, email, sealedEmail, wordsHash }: Omit<MarkedMember, 'mark'>): string =>
   hmac(serverSecret('member'), JSON.stringify([id, email, sealedEmail, wordsHash]))
 
-const isOurs = (row: MarkedMember): boolean => row.mark !== null && sameMark(row.mark, memberMark(row))
+const isOurs = (row: MarkedMember): boolean => row.mark !== null && sameMark(row.mark, memberSignature(row))
 
 /** The way into this account as the site wrote it. Undefined if there is none, or if it was changed outside the site. */
 export async function wayIntoAccount(db: Db | Tx, id: string): Promise<MarkedMember | undefined> {
@@ -42,7 +42,7 @@ export async function changeWayIntoAccount(
   if (!before) throw changedOutside()
   await tx
     .updateTable('members')
-    .set({ ...change, mark: memberMark({ ...before, ...change }) })
+    .set({ ...change, mark: memberSignature({ ...before, ...change }) })
     .where('id', '=', id)
     .execute()
 }
@@ -64,7 +64,7 @@ export const vouchForMembersOnce = (db: Db): Promise<void> =>
       for (const row of rows)
         await tx
           .updateTable('members')
-          .set({ mark: memberMark(row) })
+          .set({ mark: memberSignature(row) })
           .where('id', '=', row.id)
           .execute()
       return rows.length

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { USUAL } from '#app/platform/settings/kept-times.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { USUAL } from '#app/platform/settings/retention-times.ts'
+import { COOKIES, keptByUs } from './stored-data.ts'
 import { STORED_HERE } from './stored-here.ts'
-import { COOKIES, keptByUs } from './what-is-kept.ts'
 
 const source = ['app', 'server', 'staff']
   .flatMap((folder) => {
@@ -14,7 +14,7 @@ const source = ['app', 'server', 'staff']
       return []
     }
   })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|what-is-kept|stored-here/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|stored-data|stored-here/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

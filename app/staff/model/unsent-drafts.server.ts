@@ -1,5 +1,5 @@
 import { caseNumbers } from '#app/cases/cases.server.ts'
-import { AFTER_SENDING } from '#app/platform/autosave/taken-along.ts'
+import { AFTER_SENDING } from '#app/platform/autosave/keepalive-limit.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles/roles.ts'
@@ -19,7 +19,7 @@ const KEPT_DAYS = 30
 const MOST_PLACES = 100
 const PURPOSE = 'kept words'
 
-export interface KeptWords {
+export interface UnsentDraft {
   place: string
   sealed: string
   sealedTo: 'member' | 'server'
@@ -31,7 +31,7 @@ const secret = () => serverSecret(PURPOSE).toString('base64url')
 const NEEDS_KEY = /^\/staff\/(?:cases|messages)\/[\w-]{22}(?:[/#]|$)/
 
 /** @param words `sealed` by the browser of a member who has a key; `text` of a member without one, which the server seals */
-export async function keepWords(
+export async function saveUnsentDraft(
   db: Db,
   member: Pick<StaffMember, 'userId' | 'role' | 'publicKey'>,
   words: { place: string; sealed?: string | undefined; text?: string | undefined },
@@ -74,7 +74,7 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-export async function dropWords(db: Db, userId: string, place: string): Promise<void> {
+export async function deleteUnsentDraft(db: Db, userId: string, place: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await dropRow(tx, userId, place)
     await dropAfter(tx, userId, place)
@@ -116,7 +116,7 @@ export async function dropSealedWords(tx: Tx, userId: string): Promise<void> {
 export async function wordsOf(
   db: Db,
   userId: string,
-): Promise<((KeptWords | { place: string; text: string }) & { at: string })[]> {
+): Promise<((UnsentDraft | { place: string; text: string }) & { at: string })[]> {
   const rows = await db
     .selectFrom('keptWords')
     .select(['place', 'sealed', 'sealedTo', 'keptAt'])

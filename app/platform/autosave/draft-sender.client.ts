@@ -1,4 +1,4 @@
-import { TAKEN_ALONG } from './taken-along.ts'
+import { TAKEN_ALONG } from './keepalive-limit.ts'
 
 // Sends what is typed on console pages: after a pause, and at once when the page is left. The request is sealed in
 // advance after each change, because a page that is being left waits for nothing, and sealing takes a moment.
@@ -34,9 +34,9 @@ interface Waiting<P> {
 const SAVE_AFTER = 700
 const TRY_AGAIN = [4000, 15_000, 60_000]
 
-export const wordsSender = <P>(ways: Ways<P>): Sender<P> => new WordsSender(ways)
+export const draftSender = <P>(ways: Ways<P>): Sender<P> => new DraftSender(ways)
 
-class WordsSender<P> implements Sender<P> {
+class DraftSender<P> implements Sender<P> {
   readonly #ways: Ways<P>
   readonly #waiting = new Map<string, Waiting<P>>()
   #timer: ReturnType<typeof setTimeout> | undefined

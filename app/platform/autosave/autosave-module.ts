@@ -1,4 +1,4 @@
-import { keepForm } from './kept-form.client.ts'
+import { keepForm } from './autosave-form.client.ts'
 
 // The whole script of a page without React that has a form: it saves what is typed.
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/taken-along.ts'
-import type { Page } from '#app/platform/autosave/unsent-words.client.ts'
+import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
+import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
@@ -17,7 +17,7 @@ const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
  * Saves the text typed in any form of the console until it is sent: sealed to the member's own key, on the server. It is
  * restored when the key is open again, also after a sign-in or in another tab.
  */
-export function KeptWords({ publicKey, whose }: { publicKey: string | null; whose: string }) {
+export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; whose: string }) {
   const { key } = useKeyRing()
   const { state } = useNavigation()
   useEffect(() => {
@@ -25,9 +25,9 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
     let left = false
     // Loaded before the first keystroke: a page that is left at once cannot wait for it.
     if (publicKey) void import('#app/platform/keys/opener.client.ts')
-    void import('#app/platform/autosave/unsent-words.client.ts').then(({ keepWords }) => {
+    void import('#app/platform/autosave/console-autosave.client.ts').then(({ autosaveConsole }) => {
       const prepare = (place: string, page: Page | null) => bodyFor({ place, whose }, page, publicKey)
-      if (!left) stop = keepWords({ prepare, post }, () => tellUnsent(CUT_OFF))
+      if (!left) stop = autosaveConsole({ prepare, post }, () => tellUnsent(CUT_OFF))
     })
     return () => {
       left = true
@@ -45,7 +45,7 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
     const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
     before.current = state
     if (wentThrough)
-      void import('#app/platform/autosave/unsent-words.client.ts').then((words) => words.wordsWereSent())
+      void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.wordsWereSent())
   }, [state])
   return null
 }
@@ -89,7 +89,7 @@ type Found = { place: string; at: string } & ({ text: string } | { sealed: strin
 async function fetchWords(identity: string | null): Promise<void> {
   const answer = await fetch('/staff/kept', { redirect: 'error' })
   if (!answer.ok) return
-  const { lookAgain, wordsFromBefore } = await import('#app/platform/autosave/unsent-words.client.ts')
+  const { lookAgain, wordsFromBefore } = await import('#app/platform/autosave/console-autosave.client.ts')
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
     if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, one.at)

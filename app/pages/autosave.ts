@@ -1,11 +1,11 @@
 import { clearWords, keepForm, keyOfSave } from '#app/platform/autosave/autosave.server.ts'
-import { keptFormSchema, ownPage, placeOf } from '#app/platform/autosave/kept-forms-read.server.ts'
-import { whileSaving } from '#app/platform/autosave/saves-under-way.server.ts'
+import { keptFormSchema, ownPage, placeOf } from '#app/platform/autosave/autosave-request.server.ts'
+import { whileSaving } from '#app/platform/autosave/pending-saves.server.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { db } from '#db/connect.server.ts'
-import type { Route } from './+types/kept-form'
+import type { Route } from './+types/autosave'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 

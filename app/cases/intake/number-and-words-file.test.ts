@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { qrCode } from '#app/platform/pdf/qr.server.ts'
-import { keptText, scannedText } from './kept-text-file.server.ts'
+import { keptText, scannedText } from './number-and-words-file.server.ts'
 
 const kept = { number: 'H4K-79TM-C', words: ['maple', 'window', 'canoe', 'ribbon', 'gravel', 'tulip'] }
 

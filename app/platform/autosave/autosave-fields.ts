@@ -1,7 +1,7 @@
 // Saves what a visitor types in a form to the server, sealed there, while they type: after a pause, and when the page
 // is left. Runs in the browser, with React and without it.
 
-import { TAKEN_ALONG } from './taken-along.ts'
+import { TAKEN_ALONG } from './keepalive-limit.ts'
 
 export type Told =
   | { state: 'idle' }
@@ -97,7 +97,8 @@ function drop(from: Changes, sent: Changes): void {
   for (const [name, at] of sent) if (from.get(name) === at) from.delete(name)
 }
 
-export const keepWords = (form: HTMLFormElement, options: Options): Keeper => new WordsKeeper(form, options)
+export const autosaveFields = (form: HTMLFormElement, options: Options): Keeper =>
+  new WordsKeeper(form, options)
 
 class WordsKeeper implements Keeper {
   readonly #form: HTMLFormElement

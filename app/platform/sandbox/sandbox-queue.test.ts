@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { visit } from '../request-context.server.ts'
-import { createTurns } from './turns.server.ts'
+import { createSandboxQueue } from './sandbox-queue.server.ts'
 
 test('one customer never fills the queue: others still find a place in it', async () => {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 6, mostWaitingOfOne: 3, waitsAtMost: 10_000 })
+  const inTurn = createSandboxQueue({ atOnce: 1, mostWaiting: 6, mostWaitingOfOne: 3, waitsAtMost: 10_000 })
   let end = () => {}
   const held = new Promise<void>((done) => {
     end = done

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { wordsSender } from './words-sender.client.ts'
+import { draftSender } from './draft-sender.client.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const sealing = () => {
   const posted: string[] = []
   let line = true
-  const sender = wordsSender<string>({
+  const sender = draftSender<string>({
     prepare: async (place, page) => `${place} ${page}`,
     post: async (body) => {
       if (!line) throw new Error('no line')
@@ -35,7 +35,7 @@ test('a page that is left at once still sends what was typed, because it was sea
 
 test('without a key there is nothing to seal, and the last word is sent too', () => {
   const posted: string[] = []
-  const sender = wordsSender<string>({
+  const sender = draftSender<string>({
     prepare: (place, page) => `${place} ${page}`,
     post: async (body) => void posted.push(body),
   })

@@ -11,14 +11,19 @@ interface Bounds {
   waitsAtMost: number
 }
 
-export type InTurn = <Found>(work: () => Promise<Found>) => Promise<Found | 'busy'>
+export type SandboxQueue = <Found>(work: () => Promise<Found>) => Promise<Found | 'busy'>
 
 /**
  * A queue that runs one piece of work per network at a time, so that others get their turn.
  * @returns a function that runs the work when its turn comes; 'busy' when too many others or too many of the same
  * customer wait, or the turn does not come in time
  */
-export function createTurns({ atOnce, mostWaiting, mostWaitingOfOne, waitsAtMost }: Bounds): InTurn {
+export function createSandboxQueue({
+  atOnce,
+  mostWaiting,
+  mostWaitingOfOne,
+  waitsAtMost,
+}: Bounds): SandboxQueue {
   const running: string[] = []
   const waiting: { customer: string; go: () => void }[] = []
   const isFree = (customer: string): boolean => running.length < atOnce && !running.includes(customer)

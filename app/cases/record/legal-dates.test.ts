@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import { NO_ANSWERS } from '../model/questions.ts'
+import { daysShown, lineWithDay } from './legal-dates.client.ts'
 import type { OpenedCase } from './open-case.client.ts'
-import { daysShown, lineWithDay } from './told-dates.client.ts'
 
 const SPAN = 'from November 3, 2025 until October 5, 2026'
 const LETTER = 'The letter of November 3 says December 15, 2026'

@@ -2,7 +2,7 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { words } from '../../model/listing-words.ts'
 
 /** On everything about a sample attorney, so that no one waits for an answer that cannot come. */
-export function SampleMark() {
+export function SampleBadge() {
   return (
     <p className="sample-mark">
       <StatusTag look="info">{words.sample.one}</StatusTag>

@@ -5,10 +5,10 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 // Unsent text of staff waits on the server, sealed: to the key of a member who has one, by the server for the others.
 
 let verbs: CaseVerbs
-let kept: typeof import('./kept-words.server.ts')
+let kept: typeof import('./unsent-drafts.server.ts')
 beforeAll(async () => {
   verbs = await caseVerbs()
-  kept = await import('./kept-words.server.ts')
+  kept = await import('./unsent-drafts.server.ts')
 })
 afterAll(() => verbs.close())
 
@@ -20,21 +20,21 @@ test('is stored for each member and page in its newest version, and dropped when
   const publicKey = await recipientOf(identity)
   const sol = { userId: 'sol', role: 'caseworker' as const, publicKey }
   for (const text of ['Half a', 'Half a note'])
-    await kept.keepWords(db, sol, { place: PLACE, sealed: await sealText(publicKey, text) })
+    await kept.saveUnsentDraft(db, sol, { place: PLACE, sealed: await sealText(publicKey, text) })
   const [found, ...more] = await kept.wordsOf(db, 'sol')
   expect(more).toEqual([])
   expect(await openText(identity, (found as { sealed: string }).sealed)).toBe('Half a note')
   expect(await kept.wordsOf(db, 'robin')).toEqual([])
-  await kept.dropWords(db, 'robin', PLACE)
+  await kept.deleteUnsentDraft(db, 'robin', PLACE)
   expect(await kept.wordsOf(db, 'sol')).toHaveLength(1)
-  await kept.dropWords(db, 'sol', PLACE)
+  await kept.deleteUnsentDraft(db, 'sol', PLACE)
   expect(await kept.wordsOf(db, 'sol')).toEqual([])
 })
 
 test('when one form of a page was sent, the text of its other forms stays, and only that', async () => {
   const { db } = verbs
   const mo = { userId: 'mo', role: 'editor' as const, publicKey: null }
-  const keep = (place: string, text: string) => kept.keepWords(db, mo, { place, text })
+  const keep = (place: string, text: string) => kept.saveUnsentDraft(db, mo, { place, text })
   await keep(PLACE, 'Both forms')
   await keep(`${PLACE}#after`, 'The other form')
   expect(await kept.wordsOf(db, 'mo')).toMatchObject([{ place: PLACE, text: 'Both forms' }])
@@ -52,7 +52,7 @@ test('a member without a key finds their text, whatever their role, and the tabl
   const { db } = verbs
   const open = { place: PLACE, text: 'A letter to our readers' }
   for (const role of ['editor', 'caseworker', 'steward'] as const) {
-    await kept.keepWords(db, { userId: `new-${role}`, role, publicKey: null }, open)
+    await kept.saveUnsentDraft(db, { userId: `new-${role}`, role, publicKey: null }, open)
     // With the formatted time, as the form shows it when the text is restored.
     expect(await kept.wordsOf(db, `new-${role}`)).toEqual([
       { ...open, at: expect.stringMatching(/^\w+day, .+ Eastern$/) as string },
@@ -63,7 +63,7 @@ test('a member without a key finds their text, whatever their role, and the tabl
 
 test('clear text is refused from a member who has a key, and from the page of a case or a message', async () => {
   const keep = (place: string, publicKey: string | null) =>
-    kept.keepWords(
+    kept.saveUnsentDraft(
       verbs.db,
       { userId: 'sol', role: 'caseworker', publicKey },
       { place, text: 'In the clear' },
@@ -78,7 +78,7 @@ test('clear text is refused from a member who has a key, and from the page of a 
 test('two drafts of the same area and minute have different names', async () => {
   const eddy = { userId: 'eddy', role: 'editor' as const, publicKey: null }
   for (const place of ['/staff/forum/1/edit', '/staff/forum/2/edit', '/staff/forum/3/edit'])
-    await kept.keepWords(verbs.db, eddy, { place, text: 'Not finished' })
+    await kept.saveUnsentDraft(verbs.db, eddy, { place, text: 'Not finished' })
   const labels = (await kept.placesOf(verbs.db, 'eddy')).map(({ label }) => label)
   expect(new Set(labels).size).toBe(labels.length)
 })
@@ -89,8 +89,8 @@ test('names the case of a draft, and is deleted when the member leaves and after
   const { id } = await verbs.entered(made)
   const sol = await verbs.aMember('sol')
   const member = { userId: sol, role: 'steward' as const, publicKey: 'age1x' }
-  await kept.keepWords(db, member, { place: `/staff/cases/${id}`, sealed: 'x' })
-  await kept.keepWords(db, member, { place: '/staff/messages/replies', sealed: 'x' })
+  await kept.saveUnsentDraft(db, member, { place: `/staff/cases/${id}`, sealed: 'x' })
+  await kept.saveUnsentDraft(db, member, { place: '/staff/messages/replies', sealed: 'x' })
   const labels = (await kept.placesOf(db, sol)).map(({ label }) => label).sort()
   const when = /, [A-Z][a-z]+day, .*\d:\d\d (A|P)M/.source
   expect(labels).toEqual([

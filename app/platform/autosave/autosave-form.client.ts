@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
-import { keepWords, type Told, wordsSettled } from './keep-words.ts'
+import { autosaveFields, type Told, wordsSettled } from './autosave-fields.ts'
 
-// Saves what is typed in a form that has a KeptLine (ui/forms/kept-form.tsx), until it is sent.
+// Saves what is typed in a form that has a KeptLine (ui/forms/autosave-form.tsx), until it is sent.
 
 const WHY: Record<string, string> = {
   lost: 'Not saved: we cannot reach our server. Everything is still on this page. We will keep trying.',
@@ -27,7 +27,7 @@ export function keepForm(form: HTMLFormElement, heard?: (told: Told) => void): (
 
   let leaving = false
   const { keptAt } = line.dataset
-  const keeper = keepWords(form, {
+  const keeper = autosaveFields(form, {
     url: keptAt ?? `/kept-form?form=${name}`,
     along: () => ({
       ...(keptAt ? { ...hiddenIn(form), turn: String(Date.now()) } : { back: thisPage() }),
@@ -89,7 +89,7 @@ function show(line: HTMLElement, told: Told): void {
 }
 
 /** Saves what is typed before the form is sent: a connection lost at this moment loses no words. */
-function savedFirst(form: HTMLFormElement, keeper: ReturnType<typeof keepWords>) {
+function savedFirst(form: HTMLFormElement, keeper: ReturnType<typeof autosaveFields>) {
   let asking = false
   let saved = false
   return {

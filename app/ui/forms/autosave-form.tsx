@@ -4,7 +4,7 @@ import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
 
 /**
- * A form whose text is stored while it is typed: platform/autosave/kept-form.client.ts
+ * A form whose text is stored while it is typed: platform/autosave/autosave-form.client.ts
  * does it, and finds the form by `data-kept-form`.
  */
 interface KeptFormFacts {

@@ -2,7 +2,7 @@ import type { Kept, KeptDays, Retention } from './retention.ts'
 
 // The retention times that stewards and admins can change (/staff/retention).
 
-export interface KeptTime {
+export interface RetentionTime {
   kept: Kept
   label: string
   hint: string
@@ -12,7 +12,7 @@ export interface KeptTime {
   most: number
 }
 
-export const KEPT_TIMES: readonly KeptTime[] = [
+export const RETENTION_TIMES: readonly RetentionTime[] = [
   {
     kept: 'closedCases',
     label: 'Closed cases',
@@ -49,5 +49,5 @@ export const KEPT_TIMES: readonly KeptTime[] = [
 
 export const USUAL: Retention = {
   version: 1,
-  days: Object.fromEntries(KEPT_TIMES.map(({ kept, days }) => [kept, days])) as KeptDays,
+  days: Object.fromEntries(RETENTION_TIMES.map(({ kept, days }) => [kept, days])) as KeptDays,
 }

@@ -4,8 +4,8 @@ import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { keptWordsSchema } from '../model/forms.server.ts'
-import { dropWords, keepWords, wordsOf } from '../model/kept-words.server.ts'
-import type { Route } from './+types/kept'
+import { deleteUnsentDraft, saveUnsentDraft, wordsOf } from '../model/unsent-drafts.server.ts'
+import type { Route } from './+types/unsent-drafts'
 
 // This member's unsent text, for their own browser.
 
@@ -21,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Another tab of this browser, in which another member was signed in. Their text waits until they are back.
   if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })
   try {
-    if (sealed || text) await keepWords(db, me, { place, sealed, text })
-    else await dropWords(db, me.userId, place)
+    if (sealed || text) await saveUnsentDraft(db, me, { place, sealed, text })
+    else await deleteUnsentDraft(db, me.userId, place)
     return new Response(null, { status: 204 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

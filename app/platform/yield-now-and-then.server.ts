@@ -8,7 +8,7 @@ const AT_A_STRETCH = 10
  * held the thread for a moment. SQLite answers without a turn of the event loop, so awaiting the database alone does
  * not yield.
  */
-export function breathing(): () => Promise<void> | undefined {
+export function yieldNowAndThen(): () => Promise<void> | undefined {
   let since = performance.now()
   const breathe = async () => {
     await others()

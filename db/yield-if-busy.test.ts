@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { LogOnDisk } from './log-on-disk.server.ts'
-import { yieldIfBusy } from './loop-turns.server.ts'
 import { PatientSqlite } from './sqlite.server.ts'
+import { yieldIfBusy } from './yield-if-busy.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'loop-turns-'))
 afterAll(() => rmSync(folder, { recursive: true }))

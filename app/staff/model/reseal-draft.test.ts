@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/keys/opener.client.ts'
-import { resealWords } from './reseal-words.client.ts'
+import { resealDraft } from './reseal-draft.client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,7 +22,7 @@ test('drafts are resealed to the new key, and one that opens with neither is cou
     if (body) posted.push(body as URLSearchParams)
     return body ? new Response(null, { status: 204 }) : Response.json(kept)
   })
-  expect(await resealWords(old.identity, made)).toBe(1)
+  expect(await resealDraft(old.identity, made)).toBe(1)
   expect(posted.map((one) => one.get('place'))).toEqual(['/staff/cases/1'])
   expect(await openText(made.identity, posted[0]?.get('sealed') ?? '')).toBe('Typed before.')
 })
@@ -33,5 +33,5 @@ test('it stops where the server refuses a draft', async () => {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) =>
     body ? new Response(null, { status: 503 }) : Response.json(kept),
   )
-  await expect(resealWords(old.identity, made)).rejects.toThrow('were not moved')
+  await expect(resealDraft(old.identity, made)).rejects.toThrow('were not moved')
 })

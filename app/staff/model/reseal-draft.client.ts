@@ -8,7 +8,7 @@ type Kept = { place: string } & ({ text: string } | { sealed: string })
  * @returns how many drafts open with neither key; they stay as they are
  * @throws when the server refuses it
  */
-export async function resealWords(
+export async function resealDraft(
   old: string,
   made: { identity: string; publicKey: string },
 ): Promise<number> {

@@ -10,8 +10,8 @@ import {
   type WordsSaved,
 } from '#app/ui/staff/as-saved.ts'
 import { unsent } from '../forms/stay-on-page.ts'
-import { AFTER_SENDING } from './taken-along.ts'
-import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
+import { draftSender, type Sender, type Ways } from './draft-sender.client.ts'
+import { AFTER_SENDING } from './keepalive-limit.ts'
 
 // Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
 // matched by the form they are in, so every console form is covered without any code of its own.
@@ -266,8 +266,8 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
  * @param cutOff called when a form stays because its words do not reach the server
  * @returns a function that stops it
  */
-export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
-  const mine = wordsSender(ways)
+export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => void {
+  const mine = draftSender(ways)
   sender = mine
   for (const place of changed) plan(place)
   changed.clear()
