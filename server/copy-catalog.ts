@@ -22,7 +22,7 @@ import { WORDS_OF_RIGHTS } from './copy-catalog/words-of-rights.ts'
 
 // Which words staff can change. Pages that hydrate have their words in their scripts, so a module that such a page
 // reads is also listed in app/copy-overrides/browser-copy.ts; words read by a small script of a page are left out
-// (tests/requests/changed-words.test.ts checks both). Also left out are words that depend on a state, such as
+// (tests/requests/copy-overrides.test.ts checks both). Also left out are words that depend on a state, such as
 // "samples", and words that are read once at the start.
 
 export const COPY_CATALOG: readonly Module[] = [
