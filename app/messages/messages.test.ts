@@ -153,7 +153,7 @@ test('reading messages is audited once per quarter hour', async () => {
 })
 
 test('the mail to the staff contains only the number', async () => {
-  const { messagesWait } = await import('./model/letters.server.ts')
+  const { messagesWait } = await import('./model/message-mails.server.ts')
   expect(messagesWait(1).text).toMatch(/^1 item needs attention/)
   expect(messagesWait(3)).toMatchObject({ subject: 'Items need attention' })
 })

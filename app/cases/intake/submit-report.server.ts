@@ -1,4 +1,3 @@
-import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
@@ -6,6 +5,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { hour } from '#app/platform/time.ts'
+import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import type { Db } from '#db/schema.ts'
 import { dropDraftFile, isSameFile, takeFile } from '../files/case-files.server.ts'
 import {
@@ -15,7 +15,7 @@ import {
   DraftsFull,
   NO_ROOM,
 } from '../files/draft-limits.server.ts'
-import { intakeStopped } from '../model/letters.server.ts'
+import { intakeStopped } from '../model/case-mails.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { fileView } from '../person/client-view.server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { lastDay } from '#app/platform/legal-days.ts'
 import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/private-words.ts'
 import { SYMBOLS } from '#app/platform/text/spoken-symbols.ts'
+import { lastDay } from '#app/shared/legal-days.ts'
 import { aDocx, aJpeg, aPng } from '#tests/support/files.ts'
 import { checkFile, plainName } from '../files/file-kinds.server.ts'
 import { problemsIn } from '../intake/answer-checks.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { closedOn, lastDays } from '#app/platform/legal-days.ts'
 import { longDate, sayDay } from '#app/platform/time.ts'
+import { closedOn, lastDays } from '#app/shared/legal-days.ts'
 import type { FactSpan } from '../model/rules.ts'
 import {
   address,

@@ -1,17 +1,17 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { POSTS_AN_HOUR } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import { lookAtDeskSoon } from '../posts/moderators.server.ts'
+import { alertModeratorsSoon } from '../posts/moderators.server.ts'
 import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { otherPicture, setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { versionOf } from '../posts/post-version.server.ts'
@@ -108,7 +108,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
-    await lookAtChange(tx, post, { text: change.text, title: title ?? post.title })
+    await filterChange(tx, post, { text: change.text, title: title ?? post.title })
     await putInSearch(tx, post.id)
     await topicChanged(tx, topicId)
   })
@@ -126,7 +126,7 @@ interface Changed {
 }
 
 /** Applies the watched words that a change added. Call it before the title is hidden, while the row has the new title. */
-async function lookAtChange(tx: Tx, post: Changed, to: { text: string; title: string }): Promise<void> {
+async function filterChange(tx: Tx, post: Changed, to: { text: string; title: string }): Promise<void> {
   const found = await applyWordFilter(tx, `${to.title}\n${to.text}`, `${post.title}\n${post.text}`)
   if (found.notes.length > 0)
     await tx
@@ -140,7 +140,7 @@ async function lookAtChange(tx: Tx, post: Changed, to: { text: string; title: st
       .set({ helpSince: now(), helpReadAt: null })
       .where('id', '=', post.id)
       .execute()
-    await lookAtDeskSoon(tx)
+    await alertModeratorsSoon(tx)
   }
   if (!found.hold) return
   await tx

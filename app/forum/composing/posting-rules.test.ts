@@ -61,11 +61,11 @@ test('links to other sites wait for a moderator, in new posts and in changes, un
   expect((await forum.answer(young, topicId, `See [this](/forum)`)).number).toBe(2)
   const { postId } = await forum.answer(young, topicId, 'Harmless')
   await forum.changePost(db, young, { id: postId, text: LINK, seen: await forum.versionNow(postId) })
-  expect((await forum.postAtDesk(db, postId))?.waitsSince).not.toBe(null)
+  expect((await forum.moderatedPost(db, postId))?.waitsSince).not.toBe(null)
   // A link that a moderator has read is not moderated again.
   await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
   await forum.changePost(db, young, { id: postId, text: `${LINK}!`, seen: await forum.versionNow(postId) })
-  expect((await forum.postAtDesk(db, postId))?.waitsSince).toBe(null)
+  expect((await forum.moderatedPost(db, postId))?.waitsSince).toBe(null)
 })
 
 test('an old account with few posts has its links moderated too; a helper does not', async () => {

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import { record } from '#app/platform/audit/audit.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
+import { notesIn } from '#app/shared/content-notes/note-fields.server.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { mayBegin } from '../posts/categories/open-places.server.ts'
-import { isReadFirst } from '../posts/categories/read-first.server.ts'
+import { mayBegin } from '../posts/categories/open-categories.server.ts'
+import { isPremoderated } from '../posts/categories/premoderated-categories.server.ts'
 import type { replyForm, topicForm } from '../posts/forms.server.ts'
-import { lookAtDeskSoon } from '../posts/moderators.server.ts'
+import { alertModeratorsSoon } from '../posts/moderators.server.ts'
 import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { wantedPicture } from '../posts/pictures/rules.ts'
@@ -157,7 +157,7 @@ async function insertPost(
   if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
-  if (found.help) await lookAtDeskSoon(tx)
+  if (found.help) await alertModeratorsSoon(tx)
   const { number } = await tx
     .selectFrom('forumPosts')
     .select('number')
@@ -178,5 +178,5 @@ const isReadFirstHere = async (
   post.nameless === true ||
   member.role === 'new' ||
   post.hold ||
-  (await isReadFirst(tx, post.topicId)) ||
+  (await isPremoderated(tx, post.topicId)) ||
   (await linksWait(tx, member, post.html))

@@ -2,10 +2,10 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
-import { placeNow } from '../posts/categories/open-places.server.ts'
+import { categoryNow } from '../posts/categories/open-categories.server.ts'
 import { countTopics, topicChanged } from '../posts/publishing.server.ts'
 import { setTags } from '../posts/tags/topic-tags.server.ts'
-import { atPost, tellWhoBegan } from '../safety/desk.server.ts'
+import { atPost, tellWhoBegan } from '../safety/moderation-queue.server.ts'
 
 // A moderator moves a topic, corrects its tags, or slows it down.
 
@@ -18,7 +18,7 @@ export const moveTopic = (db: Db, userId: string, postId: string, to: string): P
       .where('id', '=', topicId)
       .executeTakeFirstOrThrow()
     if (topic.exampleAt) throw new Refused('An example stays in its place.')
-    if (!(await placeNow(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
+    if (!(await categoryNow(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
     if (topic.categoryId === to) return
     // Rebuild the pages of the old category, then those of the new one.
     await topicChanged(tx, topicId)

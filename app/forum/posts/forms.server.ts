@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { noteFields } from '#app/platform/content-notes/note-fields.server.ts'
-import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
+import { noteFields } from '#app/shared/content-notes/note-fields.server.ts'
+import { REMIND_CHOICES } from '#app/shared/reminders/remind-rules.ts'
 import { FORUM_RULES } from '#db/tables/forum.ts'
 import {
   ANSWER_HOURS,

@@ -25,4 +25,4 @@ export async function answerHours(db: Db | Tx): Promise<number | null> {
 }
 
 /** Checks the desk and emails moderators where it is due: on a schedule, and when a post arrives that should be read soon. */
-export const lookAtDeskSoon = (db: Db | Tx): Promise<void> => enqueueOnce(db, 'forum.tell-moderators')
+export const alertModeratorsSoon = (db: Db | Tx): Promise<void> => enqueueOnce(db, 'forum.tell-moderators')

@@ -1,5 +1,5 @@
-import { beginsOpen, isHidden, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
 import { dayOf, mediumDate } from '#app/platform/time.ts'
+import { beginsOpen, isHidden, type NoteChoices } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
 import { profileUrl } from '../model/rules.ts'

@@ -1,5 +1,5 @@
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { Noted } from '#app/platform/content-notes/noted.tsx'
+import { listed, words as noteWords } from '#app/shared/content-notes/note-words.ts'
+import { Noted } from '#app/shared/content-notes/noted.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -15,7 +15,7 @@ import { words as profileWords } from '../reading/profile/words.ts'
 import { words as reactionWords } from '../reading/reactions/words.ts'
 import type { ShownPost } from '../reading/shown-post.server.ts'
 import { PostTools } from './moderating/staff/post-tools.tsx'
-import { Folded, LeftOut } from './mutes/folded.tsx'
+import { Folded, MutedPost } from './mutes/folded-post.tsx'
 import { Picture } from './pictures/shown-picture.tsx'
 import { HelpedButton, Reactions, ReactionsGot } from './reactions/reactions.tsx'
 import { ToneLine } from './topic-lines.tsx'
@@ -96,7 +96,7 @@ function Body({ post: { body, number, notes }, topicId }: { post: ShownPost; top
     case 'hidden':
       return <p className="muted">{words.topic.hidden}</p>
     case 'blocked':
-      return <LeftOut says={unseenWords.post.closed} />
+      return <MutedPost says={unseenWords.post.closed} />
     case 'note-hidden':
       return (
         <p className="muted">

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { ToChoices } from '#app/platform/content-notes/noted.tsx'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { noteChoices } from '#app/shared/content-notes/note-choices.server.ts'
+import { ToChoices } from '#app/shared/content-notes/noted.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -55,7 +55,7 @@ import { TopicTools } from './moderating/staff/topic-tools.tsx'
 import { NotHere } from './not-here.tsx'
 import { OfficialAnswer } from './official/official-answer.tsx'
 import { HelpedList } from './reactions/reactions.tsx'
-import { DeskLine } from './staff/desk-lines.tsx'
+import { QueueLine } from './staff/desk-lines.tsx'
 import { TagLinks } from './tags/tag-filter.tsx'
 import { SlowLine, WishLine } from './topic-lines.tsx'
 
@@ -178,7 +178,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {topic.wish && <WishLine wish={topic.wish} />}
       {moderation && (
         <>
-          <DeskLine desk={moderation.desk} />
+          <QueueLine desk={moderation.desk} />
           <TopicTools topic={moderation.topic} />
         </>
       )}

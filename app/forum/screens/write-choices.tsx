@@ -8,7 +8,7 @@ import { words as namelessWords } from '../posts/pseudonyms/words.ts'
 // How a new post is published: under which name, and when.
 
 /** Whether to post under a pseudonym. @param alias the pseudonym they already have in this topic */
-export function NamelessChoice({ alias, checked }: { alias: string | null; checked: boolean }) {
+export function PseudonymChoice({ alias, checked }: { alias: string | null; checked: boolean }) {
   return (
     <>
       <Checkbox

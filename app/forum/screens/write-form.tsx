@@ -1,8 +1,8 @@
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -21,11 +21,11 @@ import { words as quoteWords } from '../posts/quoting/words.ts'
 import { FOR_ME } from '../posts/safety-rules.ts'
 import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from './drafts/draft-offer.tsx'
 import { HandlesHere } from './mentions/handles-list.tsx'
-import { FactsAsked } from './personal-info/facts-asked.tsx'
+import { PersonalInfoWarning } from './personal-info/personal-info-warning.tsx'
 import { PictureFields } from './pictures/picture-fields.tsx'
 import { TagBoxes } from './tags/tag-boxes.tsx'
 import { NoteBoxes, ToneChoice, WishChoice } from './tone-and-notes/care-fields.tsx'
-import { ModeratorChoice, NamelessChoice, WhenChoice } from './write-choices.tsx'
+import { ModeratorChoice, PseudonymChoice, WhenChoice } from './write-choices.tsx'
 
 /** A post has no headings: its topic has one. */
 const MARKS_HERE = ['strong', 'list', 'numbers', 'quote', 'link'] as const
@@ -100,7 +100,7 @@ export function WriteForm(props: WriteFormProps) {
       {shows?.kind === 'sign in' && <SignInAndBack back={back} />}
       {drafts && <UnsentHere secret={drafts.secret} />}
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
-      {shows?.kind === 'facts' && <FactsAsked facts={shows.facts} form="write" />}
+      {shows?.kind === 'facts' && <PersonalInfoWarning facts={shows.facts} form="write" />}
       {shows?.kind === 'preview' && (
         <section className="box" aria-labelledby="preview" tabIndex={-1} autoFocus>
           <h2 id="preview">{words.write.previewTitle}</h2>
@@ -156,7 +156,7 @@ export function WriteForm(props: WriteFormProps) {
         <p className="muted small">{words.write.marks}</p>
         {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
         {nameless && (
-          <NamelessChoice
+          <PseudonymChoice
             alias={nameless.alias}
             checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />

@@ -1,5 +1,5 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { savesSettled } from '#app/platform/autosave/saves-under-way.server.ts'
+import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { hmac, markFor, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, hour } from '#app/platform/time.ts'

@@ -17,7 +17,7 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from '../../model/rules.ts'
-import { mayBegin } from '../../posts/categories/open-places.server.ts'
+import { mayBegin } from '../../posts/categories/open-categories.server.ts'
 import { replyForm, topicForm } from '../../posts/forms.server.ts'
 import { keepBlock } from '../../posts/mutes/blocked-replies.server.ts'
 import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
@@ -107,7 +107,7 @@ export async function scheduleForumPost(
     const other = same(rows.map(opened))
     if (other) return other
     if (rows.length >= HELD_MOST) throw new Refused(words.many(HELD_MOST), 429)
-    const { title, category } = await placeNow(tx, member, where, post.typed)
+    const { title, category } = await categoryNow(tx, member, where, post.typed)
     const typed = Object.fromEntries(Object.entries(post.typed).filter(([name]) => isOfPost(name)))
     // It must fit into a draft, in case it is returned.
     if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long())
@@ -140,7 +140,7 @@ function freeSlot(memberId: string, taken: ReadonlySet<string>): string {
 }
 
 /** Where a post would be published. @throws Refused where it cannot be */
-async function placeNow(
+async function categoryNow(
   tx: Tx,
   member: Member,
   where: Place,
@@ -205,7 +205,7 @@ async function send(tx: Tx, id: string): Promise<void> {
   if (!held) return
   const member = await findMember(tx, held.memberId)
   // Closed, or moved meanwhile: they wrote it for another place.
-  if (!member || (await placeNow(tx, member, held.where, held.typed)).category !== held.category)
+  if (!member || (await categoryNow(tx, member, held.where, held.typed)).category !== held.category)
     throw new Refused(words.gone)
   await drop(tx, id)
   const form = { ...held.typed, ticket: held.ticket }

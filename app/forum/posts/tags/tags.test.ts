@@ -11,7 +11,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 let ada: Member
 const load = async () => ({
   ...(await import('../../moderation/topic-acts.server.ts')),
-  ...(await import('../../reading/finding.server.ts')),
+  ...(await import('../../reading/search-forum.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -3,7 +3,7 @@ import { linksIn } from '../../model/rules.ts'
 // Lines that only moderators see.
 
 /** A link to the desk with the number of waiting posts, for a signed-in moderator only. */
-export function DeskLine({ desk }: { desk: { waiting: number; reported: number } | null }) {
+export function QueueLine({ desk }: { desk: { waiting: number; reported: number } | null }) {
   if (!desk) return null
   return (
     <p>
@@ -26,6 +26,6 @@ export function LinkTargets({ html }: { html: string }) {
 }
 
 /** Shows the author's tone to the moderator too: without it, a joke that is marked as one reads as an insult. */
-export function ToneAtDesk({ tone }: { tone: string | null }) {
+export function PostsTone({ tone }: { tone: string | null }) {
   return tone && <p className="muted">The author says: “{tone}”</p>
 }
