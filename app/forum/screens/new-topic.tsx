@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { notFound } from '#app/platform/refused.ts'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
-import { notesIn } from '#app/shared/content-notes/note-fields.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
