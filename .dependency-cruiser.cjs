@@ -1,12 +1,12 @@
 // The boundaries of ARCHITECTURE.md, section "Floors and borders".
-const feature = '^app/(?!ui/|platform/)([^/]+)/'
+const feature = '^app/(?!ui/|platform/|shared/)([^/]+)/'
 
 /**
  * The floors of a feature, the lowest first. A floor imports only floors below it, and nothing inside the feature imports its front
  * door, which are the files beside the floors.
  */
 const FLOORS = {
-  accounts: ['model', 'kept', 'locker', 'members', 'overview', 'card', 'screens'],
+  accounts: ['model', 'bookmarks', 'saved-cases', 'members', 'overview', 'card', 'screens'],
   attorneys: [
     'model',
     'search-index',
@@ -40,7 +40,7 @@ const FLOORS = {
   ],
   factbook: ['model', 'kinds', 'facts', 'editing', 'screens'],
   forum: ['model', 'posts', 'safety', 'composing', 'reading', 'moderation', 'upkeep', 'screens'],
-  messages: ['model', 'copies', 'keys', 'desk', 'receiving', 'screens'],
+  messages: ['model', 'copies', 'keys', 'receiving', 'desk', 'screens'],
   newsletter: ['model', 'subscribers', 'issues', 'sending', 'screens'],
   pages: ['model', 'policies', 'for-machines', 'spanish'],
   resources: ['model', 'making', 'hub', 'letters', 'screens'],
@@ -89,10 +89,8 @@ const FLOORS_ON_GROUND = {
     'forms',
     'autosave',
     'webhooks',
-    'access-card',
-    'content-notes',
-    'reminders',
   ],
+  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card'],
   ui: ['illustrations', 'parts', 'crisis', 'forms', 'page', 'staff', 'gallery'],
 }
 
@@ -142,6 +140,12 @@ module.exports = {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^app/platform/' },
+      to: { path: [feature, '^app/shared/'] },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^app/shared/' },
       to: { path: feature },
     },
     {
@@ -156,7 +160,7 @@ module.exports = {
     {
       name: 'consoles-are-on-top',
       severity: 'error',
-      from: { path: '^app/(?!staff/|search/|ui/|platform/)[^/]+/' },
+      from: { path: '^app/(?!staff/|search/|ui/|platform/|shared/)[^/]+/' },
       to: { path: '^app/(staff|search)/' },
     },
     {

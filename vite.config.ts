@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { chunks, entriesMayShare } from './scripts/chunks.ts'
-import { handoffWhenAsked } from './scripts/handoff-when-asked.ts'
-import { inlineWords } from './scripts/inline-words.ts'
-import { oneByteServer } from './scripts/one-byte.ts'
-import { PACKAGES_APART } from './scripts/packages-apart.ts'
-import { quickCipher } from './scripts/quick-cipher.ts'
-import { withoutInstruments } from './scripts/without-instruments.ts'
+import { chunks, entriesMayShare } from './scripts/build/chunks.ts'
+import { handoffWhenAsked } from './scripts/build/handoff-when-asked.ts'
+import { inlineWords } from './scripts/build/inline-words.ts'
+import { oneByteServer } from './scripts/build/one-byte.ts'
+import { PACKAGES_APART } from './scripts/build/packages-apart.ts'
+import { quickCipher } from './scripts/build/quick-cipher.ts'
+import { withoutInstruments } from './scripts/build/without-instruments.ts'
 
 export default defineConfig({
   plugins: [

@@ -54,7 +54,7 @@ export default async function handleRequest(
   })
 }
 
-/** Skips writing the hydration data (scripts/handoff-when-asked.ts). */
+/** Skips writing the hydration data (scripts/build/handoff-when-asked.ts). */
 const withoutHandoff = (entry: EntryContext) =>
   Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
 

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { attorneysMatching } from '#app/attorneys/listing/attorney-queries.server.ts'
 import { ALL, type DirectoryFilters, lotOf, noFilters } from '#app/attorneys/model/rules.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
-import { states } from '#app/platform/states.ts'
+import { states } from '#app/shared/states.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
 
 const specializations = NAMED_LISTS.law.first.map(({ code }) => code)

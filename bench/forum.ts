@@ -11,13 +11,13 @@ import {
   publicTopic,
   topicsIn,
 } from '#app/forum/posts/queries.server.ts'
-import { findInForum } from '#app/forum/reading/finding.server.ts'
+import { findInForum } from '#app/forum/reading/search-forum.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed, under } from './figures.ts'
 import {
   AUTHORS,

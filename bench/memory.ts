@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startSiteProcess } from '../scripts/site-process.ts'
+import { startSiteProcess } from '../scripts/testing/site-process.ts'
 import type { Load } from './load.ts'
 
 // The memory of the process, started as `npm start` starts it: after the start, after pages from the cache, after

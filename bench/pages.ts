@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { startSiteProcess } from '../scripts/site-process.ts'
+import { startSiteProcess } from '../scripts/testing/site-process.ts'
 import type { Load } from './load.ts'
 
 // Requests per second and p99 of the public pages, from the page cache and rendered, as ratios against a bare node:http

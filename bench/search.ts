@@ -8,7 +8,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread } from './figures.ts'
 
 /** Runs each question of the relevance set, and looks for the page that should come first. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
-import { type SiteProcess, startSiteProcess } from '../scripts/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../scripts/testing/site-process.ts'
 import { aReport, startedForm } from '../tests/support/cases.ts'
 import { aVisitor } from '../tests/support/site.ts'
 import { ms, spread } from './figures.ts'

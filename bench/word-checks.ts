@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { startSiteProcess } from '../scripts/site-process.ts'
+import { startSiteProcess } from '../scripts/testing/site-process.ts'
 import { enter, sendCase } from '../tests/support/cases.ts'
 import { aVisitor } from '../tests/support/site.ts'
 

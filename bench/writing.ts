@@ -6,7 +6,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
 
 const FEW = { posts: 50, versions: 10 }
@@ -61,7 +61,7 @@ async function compared(name: string, fewAddress: string, manyAddress: string): 
 }
 
 async function actsOnPosts() {
-  const { textCounts, textsDue, textsIn, textAt } = await import('#app/texts/texts.server.ts')
+  const { textCounts, textsDue, textsIn, textAt } = await import('#app/editorial/editorial.server.ts')
   const { checksOf, postText, publishPost } = await import('#app/blog/writing/publishing-posts.server.ts')
   const { savePost } = await import('#app/blog/writing/saving-posts.server.ts')
   const { featuredPost, postsIn, publishedPost } = await import('#app/blog/reading/queries.server.ts')

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { LogOnDisk } from './log-on-disk.server.ts'
-import { yieldIfBusy } from './loop-turns.server.ts'
+import { yieldIfBusy } from './yield-if-busy.server.ts'
 
 // SQLite through Node's own module, changed to wait without blocking the process: Node's own wait for a lock blocks
 // every request.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
+import { isBuilt } from './build/build-state.ts'
 import { build } from './build.ts'
-import { isBuilt } from './build-state.ts'
 
 // npm run bench: measures the site on this machine, as ratios against a baseline of the same run if there is one.
 //   --only pages,cases   which parts      --seconds 4   how long each measurement takes      --pages /,/blog   which pages

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BUILDING, takeBuild } from './build/build-state.ts'
 import { whyNotBuilt } from './build.ts'
-import { BUILDING, takeBuild } from './build-state.ts'
-import { run } from './run.ts'
+import { run } from './process/run.ts'
 
 // A build that fails says what to do, and does not replace another one.
 

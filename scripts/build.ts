@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { BUILDING, dropUnfinished, hasBuild, takeBuild } from './build-state.ts'
-import { endWithParent, run, TOOLS } from './run.ts'
+import { BUILDING, dropUnfinished, hasBuild, takeBuild } from './build/build-state.ts'
+import { endWithParent, run, TOOLS } from './process/run.ts'
 
 /** By default only warnings and errors are shown, not the name of each file. */
 const verbose = process.argv.includes('--verbose')
@@ -24,7 +24,7 @@ export async function build(): Promise<boolean> {
   const env = { NODE_ENV: 'production', BUILD_FOLDER: BUILDING, ...IN_LITTLE_MEMORY }
   dropUnfinished()
   const site = await run(TOOLS.reactRouter, args, env, LITTLE_HEAP)
-  const code = site === 0 ? await run('scripts/build-worker.ts', [], env, LITTLE_HEAP) : site
+  const code = site === 0 ? await run('scripts/build/build-worker.ts', [], env, LITTLE_HEAP) : site
   if (code !== 0) {
     rmSync(BUILDING, { recursive: true, force: true })
     for (const sentence of whyNotBuilt(code, hasBuild())) console.error(sentence)

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { swallowed } from './check-catches.ts'
-import { deadExports } from './check-exports.ts'
-import { complexFunctions } from './check-functions.ts'
-import { missingFromLock } from './check-lock.ts'
-import { tooLong } from './check-size.ts'
-import { strayQueries } from './check-tables.ts'
-import { wordsInMarkup, wordsInSentences } from './check-words.ts'
+import { swallowed } from './checks/check-catches.ts'
+import { deadExports } from './checks/check-exports.ts'
+import { complexFunctions } from './checks/check-functions.ts'
+import { missingFromLock } from './checks/check-lock.ts'
+import { tooLong } from './checks/check-size.ts'
+import { strayQueries } from './checks/check-tables.ts'
+import { wordsInMarkup, wordsInSentences } from './checks/check-words.ts'
 import { stalePages, untestedRequirements } from './make-docs.ts'
-import { run, TOOLS } from './run.ts'
+import { run, TOOLS } from './process/run.ts'
 
 // Format, lint, types, boundaries and size: everything that needs no running site.
 //   --quick   for the files that differ from the last commit: format and lint, types from what was worked out before, and what

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import ts from 'typescript'
 import { CLEAR_COLUMNS } from '#db/tables/clear-columns.ts'
 import { JOURNEYS_IN_FULL } from '#tests/support/kinds-of-tests.ts'
-import { ATTACKERS, REQUIREMENTS } from './requirements.ts'
-import { sources } from './sources.ts'
+import { ATTACKERS, REQUIREMENTS } from './checks/requirements.ts'
+import { sources } from './checks/sources.ts'
 
 // Writes the pages of docs/security that are made from the code: the requirements with the tests that carry their numbers, and the list of
 // what is stored in clear. `npm run check` fails when a page is not what this would write.

@@ -1,5 +1,5 @@
-import { hasBuild, isBuilt } from './build-state.ts'
-import { endWithParent } from './run.ts'
+import { hasBuild, isBuilt } from './build/build-state.ts'
+import { endWithParent } from './process/run.ts'
 
 // Checks whether the site can start, and builds it if needed. With --prepare that is all: scripts/node.mjs then starts
 // scripts/serve.mjs, which needs less memory. With --dev Vite builds on demand. With --as-built nothing is built if

@@ -1,11 +1,11 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
+import { isBuilt } from './build/build-state.ts'
 import { build } from './build.ts'
-import { isBuilt } from './build-state.ts'
-import { bundlePackages } from './bundled-packages.ts'
-import { prepareSqlite } from './prepared-databases.ts'
-import { run, TOOLS } from './run.ts'
-import { filesFor, folderForTests } from './test-runs.ts'
+import { run, TOOLS } from './process/run.ts'
+import { bundlePackages } from './testing/bundled-packages.ts'
+import { prepareSqlite } from './testing/prepared-databases.ts'
+import { filesFor, folderForTests } from './testing/test-runs.ts'
 
 // npm run test:watch -- forum: the tests of a feature on SQLite, again after each change. No PostgreSQL, no browser, and no new build:
 // a test that reads scripts or styles of the build sees the last one.

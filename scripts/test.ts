@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { isBuilt } from './build/build-state.ts'
 import { build } from './build.ts'
-import { isBuilt } from './build-state.ts'
-import { bundlePackages } from './bundled-packages.ts'
 import { check } from './check.ts'
-import { lighthouse } from './lighthouse.ts'
-import { postgresBinaries, startPostgres } from './postgres.ts'
-import { prepareDatabases } from './prepared-databases.ts'
-import { run, TOOLS } from './run.ts'
+import { run, TOOLS } from './process/run.ts'
+import { bundlePackages } from './testing/bundled-packages.ts'
+import { lighthouse } from './testing/lighthouse.ts'
+import { postgresBinaries, startPostgres } from './testing/postgres.ts'
+import { prepareDatabases } from './testing/prepared-databases.ts'
 import {
   countsIn,
   FLAKY,
@@ -18,7 +18,7 @@ import {
   SCREEN_KINDS,
   screensToOpen,
   toldFlaky,
-} from './test-runs.ts'
+} from './testing/test-runs.ts'
 
 // npm test: the checks, the build, then every test on both databases and in a real browser.
 //   cases             only the tests of a feature, or with that word in their path, without the checks;

@@ -1,22 +1,22 @@
-import { makeMissingLockers } from '#app/accounts/locker/saved-cases.server.ts'
+import { makeMissingLockers } from '#app/accounts/saved-cases/saved-cases.server.ts'
 import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
+import { changedOnPages, offerWords, takeWords } from '#app/copy-overrides/copy-overrides.server.ts'
 import { vouchForGiftLinksOnce } from '#app/donations/ledger/donor-links.server.ts'
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
-import { vouchForMembersOnce } from '#app/platform/auth/member-marks.server.ts'
+import { vouchForMembersOnce } from '#app/platform/auth/member-signatures.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { followSettings, takeSettings } from '#app/platform/site-settings/saved-settings.server.ts'
 import { indexFixedPages, takeTuning } from '#app/search/search.server.ts'
 import { markAccountsOnce } from '#app/staff/sign-in/member-row.server.ts'
-import { changedOnPages, offerWords, takeWords } from '#app/wording/wording.server.ts'
 import { oneAtATime } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from './content.ts'
+import { COPY_CATALOG } from './copy-catalog.ts'
 import { wantTextsDrawnAgain } from './draw-again.ts'
 import { openData } from './open-database.ts'
-import { WORDS_TO_CHANGE } from './words-to-change.ts'
 
 /** Opens the data and brings it up to date with this code: tables, keys, HMACs, built-in texts, search. */
 export async function upToDate(): Promise<Db> {
@@ -33,7 +33,7 @@ async function bringUpToDate(db: Db): Promise<void> {
     await indexFixedPages(db, changedOnPages())
     await searchFollowsKinds(db)
   })
-  offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
+  offerWords(COPY_CATALOG, () => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
   await takeTuning(db)
   await checkKeys(db)

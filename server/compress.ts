@@ -1,5 +1,5 @@
-import { brotli, brotliNow, takes } from './kept-answers.ts'
-import { givesSecret, tellsWho } from './page-cache.ts'
+import { brotli, brotliNow, takes } from './cache/cached-responses.ts'
+import { givesSecret, tellsWho } from './cache/page-cache.ts'
 
 const WORTH_COMPRESSING = 1024
 const SMALL_PAGE = 256 * 1024

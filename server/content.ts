@@ -1,5 +1,6 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { loadBuiltInPost, peopleHavePictures } from '#app/blog/blog.server.ts'
+import { changedOnPages, wordsOfBefore } from '#app/copy-overrides/copy-overrides.server.ts'
 import {
   builtInFactsHash,
   loadBuiltInFacts,
@@ -7,14 +8,13 @@ import {
   takeOverWords,
 } from '#app/factbook/factbook.server.ts'
 import {
-  forumFollowsPlaces,
+  categoriesOfFacts,
+  forumFollowsCategories,
   forumFollowsTags,
   loadForum,
-  placesOfFacts,
   watchFirstWords,
 } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import {
   makingCodeMark,
@@ -23,8 +23,8 @@ import {
   wantMissingFiles,
 } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
-import { variantsFollowTexts } from '#app/variants/variants.server.ts'
-import { changedOnPages, wordsOfBefore } from '#app/wording/wording.server.ts'
+import { samplesGone } from '#app/shared/samples-gone.server.ts'
+import { variantsFollowTexts } from '#app/translations/translations.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import crisisPhrases from '#db/samples/crisis-phrases.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
@@ -42,7 +42,7 @@ const TEXTS_LOADED = 'built-in texts'
 export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
   variantsFollowTexts()
-  forumFollowsPlaces()
+  forumFollowsCategories()
   forumFollowsTags()
   peopleHavePictures()
   const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
@@ -53,7 +53,7 @@ export async function loadContent(db: Db): Promise<void> {
     const gone = await samplesGone(tx)
     for (const attorney of gone.has('attorneys') ? [] : changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
-    await loadForum(tx, await placesOfFacts(tx), gone.has('topics') ? [] : forum)
+    await loadForum(tx, await categoriesOfFacts(tx), gone.has('topics') ? [] : forum)
     await watchFirstWords(tx, crisisPhrases)
     await setSiteValue(tx, LOADED, all)
   })

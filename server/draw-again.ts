@@ -2,7 +2,7 @@ import { drawBlogAgain } from '#app/blog/blog.server.ts'
 import { drawPostsAgain } from '#app/forum/forum.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
-import { drawEasierAgain } from '#app/variants/variants.server.ts'
+import { drawEasierAgain } from '#app/translations/translations.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 

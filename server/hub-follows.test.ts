@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runNext } from '#app/platform/jobs/jobs.server.ts'
-import { lastDay } from '#app/platform/legal-days.ts'
+import { lastDay } from '#app/shared/legal-days.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
@@ -21,7 +21,7 @@ const load = async () => ({
   ...(await import('#app/factbook/facts/fact-texts.server.ts')),
   ...(await import('#app/factbook/model/typed-fact.ts')),
   ...(await import('#app/factbook/kinds/kinds.server.ts')),
-  ...(await import('#app/texts/texts.server.ts')),
+  ...(await import('#app/editorial/editorial.server.ts')),
   ...(await import('#app/resources/resources.server.ts')),
   ...(await import('#app/resources/model/queries.server.ts')),
   ...(await import('#app/resources/hub/file-lists.server.ts')),

@@ -1,8 +1,8 @@
-import { remindJobs } from '#app/accounts/kept/remind-kept.server.ts'
-import { sealLockersAgain } from '#app/accounts/locker/saved-cases.server.ts'
+import { remindJobs } from '#app/accounts/bookmarks/remind-of-bookmark.server.ts'
 import { sweepMembers } from '#app/accounts/members/account-settings.server.ts'
 import { fileJobs, sweepFiles } from '#app/accounts/members/data-export.server.ts'
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
+import { sealLockersAgain } from '#app/accounts/saved-cases/saved-cases.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { importPictureJobs, postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
@@ -12,9 +12,9 @@ import { heldJobs } from '#app/forum/composing/scheduled-posts/scheduled-posts.s
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { tellingJobs } from '#app/forum/moderation/moderator-alerts/alert-moderators.server.ts'
 import { raidJobs } from '#app/forum/moderation/raid-jobs.server.ts'
-import { reminderJobs } from '#app/forum/posts/following/remind.server.ts'
+import { reminderJobs } from '#app/forum/posts/following/remind-of-topic.server.ts'
 import { followerJobs } from '#app/forum/posts/following/tell-followers.server.ts'
-import { lookAtDeskSoon } from '#app/forum/posts/moderator-alerts/desk-soon.server.ts'
+import { alertModeratorsSoon } from '#app/forum/posts/moderators.server.ts'
 import { namelessJobs } from '#app/forum/upkeep/member-deletion.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
@@ -29,14 +29,14 @@ import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.s
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
-import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
+import { archiveJobs, sweepUploadedArchives } from '#app/staff/content/uploaded-archives.server.ts'
 import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { firstKeyJobs } from '#app/staff/keys/first-key.server.ts'
 import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
-import { sweepKeptWords } from '#app/staff/model/kept-words.server.ts'
+import { sweepKeptWords } from '#app/staff/model/unsent-drafts.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
-import { sweepVariants, variantJobs } from '#app/variants/variants.server.ts'
+import { sweepVariants, variantJobs } from '#app/translations/translations.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { drawTextsAgain } from './draw-again.ts'
@@ -65,7 +65,7 @@ export const handlers: Record<JobName, Handler> = {
   ...reminderJobs,
   ...staffJobs,
   ...firstKeyJobs,
-  ...treeJobs,
+  ...archiveJobs,
   ...searchJobs,
   'texts.draw-again': drawTextsAgain,
   'platform.backup': backupNow,
@@ -87,7 +87,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepPosts,
   sweepFacts,
   sweepVariants,
-  sweepTrees,
+  sweepUploadedArchives,
   planDueFacts,
   sweepKeptWords,
   sweepKeptForms,
@@ -167,7 +167,7 @@ export function startSchedule(db: Db): { stop: () => void } {
   const timers = [
     setInterval(() => void planHour(db).catch(missed), HOUR),
     setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
-    setInterval(() => void lookAtDeskSoon(db).catch(missed), 15 * MINUTE),
+    setInterval(() => void alertModeratorsSoon(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
     setInterval(() => void noteNewLines(db).catch(missed), MINUTE),
     setInterval(() => void planHoldAlarm(db).catch(missed), MINUTE),

@@ -10,14 +10,14 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { bodyAsRead } from './body-as-read.ts'
+import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './cache/page-cache.ts'
 import { compress } from './compress.ts'
 import { networkOf } from './network.ts'
-import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
+import { tidyMemorySoon } from './process/scrub-memory.ts'
+import { answering } from './process/watchdog.ts'
 import { toldToScript } from './redirect-for-fetch.ts'
 import { asMeant } from './refusals.ts'
 import { handlersByAddress, namesOf } from './route-subset.ts'
-import { tidyMemorySoon } from './scrub-memory.ts'
-import { answering } from './watchdog.ts'
 
 // From a request to a page: from memory where it is the same for everyone, from the router otherwise.
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
-import { boundConnections, networkOfConnection } from './connections.ts'
-import { stopWhenTold } from './stopping.ts'
+import { boundConnections, networkOfConnection } from './process/connections.ts'
+import { stopWhenTold } from './process/stopping.ts'
 
 type Site = typeof import('./app.ts')
 

@@ -5,13 +5,13 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { disconnect } from '#db/connect.server.ts'
 import { upToDate } from './bootstrap.ts'
-import { collectLessOften } from './gc-tuning.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { lockData, whyNoStart } from './open-database.ts'
+import { collectLessOften } from './process/gc-tuning.ts'
+import { readsCome, tidyMemorySoon } from './process/scrub-memory.ts'
+import { lowerThreadPoolPriority } from './process/thread-priority.ts'
+import { watchThread } from './process/watchdog.ts'
 import { addresses } from './render-page.ts'
-import { readsCome, tidyMemorySoon } from './scrub-memory.ts'
-import { lowerThreadPoolPriority } from './thread-priority.ts'
-import { watchThread } from './watchdog.ts'
 
 interface Running {
   /** Takes up no more work, and closes the database once work and requests are over. */

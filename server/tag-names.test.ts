@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerWords } from '#app/copy-overrides/copy-overrides.server.ts'
+import { versionsOf } from '#app/editorial/editorial.server.ts'
 import { restoreFact } from '#app/factbook/editing/saving-facts.server.ts'
 import { forgetFacts, tagFacts } from '#app/factbook/factbook.server.ts'
-import { versionsOf } from '#app/texts/texts.server.ts'
-import { offerWords } from '#app/wording/wording.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { loadContent } from './content.ts'
@@ -65,8 +65,8 @@ test('names are taken over once: the next start leaves later edits alone, and no
   await restoreFact(db, 'tag-1', { from: 'first', seen: 2 }, 'sol')
   await again()
   expect(await versionsOf(db, 'tag-1')).toHaveLength(3)
-  const { WORDS_OF_FORUM } = await import('./words-to-change/words-of-forum.ts')
-  const { takeWords, wordNow, wordsNow } = await import('#app/wording/wording.server.ts')
+  const { WORDS_OF_FORUM } = await import('./copy-catalog/words-of-forum.ts')
+  const { takeWords, wordNow, wordsNow } = await import('#app/copy-overrides/copy-overrides.server.ts')
   offerWords(WORDS_OF_FORUM)
   await takeWords(db)
   expect(await wordNow(db, 'forumTags.tags.adhd')).toBeNull()

@@ -1,7 +1,7 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
+import { textCounts, textsDue } from '#app/editorial/editorial.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { textCounts, textsDue } from '#app/texts/texts.server.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
+import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lastChangeOf, postPath } from './model/rules.ts'
@@ -10,8 +10,8 @@ export { partsOf } from './model/post-text.ts'
 export { type Letterhead, letterhead } from './pictures/drawn-look.server.ts'
 export { pictureRow } from './pictures/library-pictures.server.ts'
 export { answerWithPicture } from './pictures/picture-answer.server.ts'
+export { picturesInArchive, pictureTrouble } from './pictures/pictures-in-archive.server.ts'
 export { namedIn } from './pictures/pictures-in-text.ts'
-export { picturesInTree, pictureTrouble } from './pictures/pictures-in-tree.server.ts'
 export {
   answerWithPortrait,
   type Portrait,
@@ -22,10 +22,10 @@ export { sharedPicture, sharePicture } from './pictures/share-pictures.server.ts
 export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { importPictureJobs } from './writing/import-pictures.server.ts'
-export { savedPostAsTold, typedPostAsTold } from './writing/post-as-told.server.ts'
+export { savedPostAsTold, typedPostAsTold } from './writing/post-to-announce.server.ts'
 export { postAsSource } from './writing/post-variants.server.ts'
 export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
-export { postsInTree } from './writing/posts-in-tree.server.ts'
+export { postsInArchive } from './writing/posts-in-archive.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 
 /** Every post's address, for the site map. */

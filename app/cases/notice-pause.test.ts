@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('a mail about a case, and one that something came, goes 5 to 20 minutes later, each time another while', async () => {
-  const cases = await import('./model/tell-later.server.ts')
+  const cases = await import('./model/queue-notices.server.ts')
   const waits: Record<string, number[]> = {}
   for (let i = 0; i < 12; i++) {
     await db.deleteFrom('jobs').execute()

@@ -1,5 +1,5 @@
-import { dayBegun } from '#app/platform/legal-days.ts'
 import { dayAfter } from '#app/platform/time.ts'
+import { dayBegun } from '#app/shared/legal-days.ts'
 import { words } from './words.ts'
 
 // A day as a calendar entry (RFC 5545). Its title is neutral, because calendars are shared and shown

@@ -1,5 +1,5 @@
-import { closedOn } from '#app/platform/legal-days.ts'
 import { longDate, sayDay } from '#app/platform/time.ts'
+import { closedOn } from '#app/shared/legal-days.ts'
 import type { Deadline } from './deadlines.ts'
 import { words } from './words.ts'
 

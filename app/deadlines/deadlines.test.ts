@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
-import { closedOn, lastDays } from '#app/platform/legal-days.ts'
-import { jurisdictions } from '#app/platform/states.ts'
 import { dayAfter } from '#app/platform/time.ts'
+import { closedOn, lastDays } from '#app/shared/legal-days.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import rules from '#db/samples/deadline-rules.json' with { type: 'json' }
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import { FACT_NAMES, FACTS, type Facts, factsAsked, isFactAsked } from './answers.ts'

@@ -5,9 +5,9 @@ import {
   type FactSpan,
   type StateLimits,
 } from '#app/factbook/model/rules.ts'
-import { dayBegun, dayNotOver, isOver, lastDays } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
-import { slugOf } from '#app/platform/states.ts'
+import { dayBegun, dayNotOver, isOver, lastDays } from '#app/shared/legal-days.ts'
+import { slugOf } from '#app/shared/states.ts'
 import type { Facts } from './answers.ts'
 import { isAfterAnOffice, isFirstFor, isForMost, isOpenTo, startsThatDay } from './routes-that-fit.ts'
 import { words } from './words.ts'

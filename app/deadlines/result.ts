@@ -1,5 +1,5 @@
-import { slugOf, stateName, states } from '#app/platform/states.ts'
 import { longDate, longMonth, sayDay } from '#app/platform/time.ts'
+import { slugOf, stateName, states } from '#app/shared/states.ts'
 import { FACT_NAMES, type FactName, isFactAsked } from './answers.ts'
 import { dateCard, otherWay } from './date-card.ts'
 import type { Deadline } from './deadlines.ts'

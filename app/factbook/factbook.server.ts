@@ -1,5 +1,5 @@
 import type { SearchEntry } from '#app/platform/search-text/search-text.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
+import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import type { Db } from '#db/schema.ts'
 import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './facts/snapshot.server.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
@@ -20,7 +20,7 @@ import {
   type StateLimits,
 } from './model/rules.ts'
 
-export { factsInTree } from './editing/facts-in-tree.server.ts'
+export { factsInArchive } from './editing/facts-in-archive.server.ts'
 export { factJobs, sweepFacts, takeBackSamples } from './editing/publishing-facts.server.ts'
 export { everyClock, freeHelp } from './facts/built-in-facts.server.ts'
 export { planDueFacts } from './facts/due-facts.server.ts'

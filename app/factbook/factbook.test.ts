@@ -12,7 +12,7 @@ let close: () => Promise<void>
 let facts: typeof import('./factbook.server.ts')
 let saving: typeof import('./editing/saving-facts.server.ts')
 let publishing: typeof import('./editing/publishing-facts.server.ts')
-let texts: typeof import('#app/texts/texts.server.ts')
+let texts: typeof import('#app/editorial/editorial.server.ts')
 let kinds: typeof import('./kinds/kinds.server.ts')
 let words: typeof import('./facts/fact-texts.server.ts')
 let typed: typeof import('./model/typed-fact.ts')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   facts = await import('./factbook.server.ts')
   saving = await import('./editing/saving-facts.server.ts')
   publishing = await import('./editing/publishing-facts.server.ts')
-  texts = await import('#app/texts/texts.server.ts')
+  texts = await import('#app/editorial/editorial.server.ts')
   kinds = await import('./kinds/kinds.server.ts')
   words = await import('./facts/fact-texts.server.ts')
   typed = await import('./model/typed-fact.ts')
@@ -236,10 +236,10 @@ test.each<[string, (file: Record<string, unknown>) => void, RegExp]>([
     const name = 'facts/rule/emp-federal-45.json'
     const good = facts.deadlineChart().rules.find((one) => one.id === 'emp-federal-45')
     const files: Record<string, string> = {}
-    for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
+    for await (const [at, text] of facts.factsInArchive.files(db)) files[at] = text as string
     const file = JSON.parse(files[name] ?? '{}') as Record<string, unknown>
     change(file)
-    const { wrong, changes } = await facts.factsInTree.plan(db, [asFile(name, JSON.stringify(file))])
+    const { wrong, changes } = await facts.factsInArchive.plan(db, [asFile(name, JSON.stringify(file))])
     expect(wrong).toMatchObject([{ name }])
     expect(wrong[0]?.reasons.join(' ')).toMatch(reason)
     expect(changes).toEqual([])
@@ -249,9 +249,9 @@ test.each<[string, (file: Record<string, unknown>) => void, RegExp]>([
 
 test('a duplicate or an unknown rule file changes nothing', async () => {
   const files: Record<string, string> = {}
-  for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
+  for await (const [at, text] of facts.factsInArchive.files(db)) files[at] = text as string
   const text = files['facts/rule/emp-federal-45.json'] ?? ''
-  const { wrong } = await facts.factsInTree.plan(db, [asFile('facts/rule/emp-federal-46.json', text)])
+  const { wrong } = await facts.factsInArchive.plan(db, [asFile('facts/rule/emp-federal-46.json', text)])
   expect(wrong[0]?.reasons.join(' ')).toContain('none can be added')
 })
 

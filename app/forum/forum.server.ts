@@ -1,17 +1,17 @@
-import { choicesOf } from '#app/platform/content-notes/note-choices.server.ts'
-import { choicesText } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
+import { choicesOf } from '#app/shared/content-notes/note-choices.server.ts'
+import { choicesText } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { draftsForFile, draftsOf } from './composing/drafts/post-drafts.server.ts'
 import { heldForFile, scheduledPosts } from './composing/scheduled-posts/scheduled-posts.server.ts'
 import { categoryUrl, topicUrl } from './model/rules.ts'
 import { appealsBy, openAppeals } from './moderation/appeals.server.ts'
 import { lookUpsOf } from './moderation/pseudonyms/reveal-log.server.ts'
-import { type Place, showPlace } from './posts/categories/places-of-facts.server.ts'
-import { placesFollowed } from './posts/following/followed-places.server.ts'
+import { type Place, publishCategory } from './posts/categories/categories-of-facts.server.ts'
+import { followedCategories } from './posts/following/followed-categories.server.ts'
 import { withTitlesFor } from './posts/mutes/closed-titles.server.ts'
 import { chosenBy, mutesOf } from './posts/mutes/mutes.server.ts'
 import { ofPerson } from './posts/pseudonyms/pseudonyms.server.ts'
@@ -21,7 +21,7 @@ import { readsForFile } from './reading/unread/read-marks.server.ts'
 import { measuresFor } from './safety/measures.server.ts'
 import { reportsBy } from './safety/reports.server.ts'
 
-export { reportedAtDesk, waitingAtDesk } from './moderation/waiting-at-desk.server.ts'
+export { countReportedPosts, countWaitingPosts } from './moderation/queue-counts.server.ts'
 
 interface Example {
   /** The category that it shows. */
@@ -41,7 +41,7 @@ export async function loadForum(
   examples: readonly Example[],
 ): Promise<void> {
   for (const [at, place] of places.entries()) {
-    const isNew = await showPlace(tx, { order: at + 1, newTopics: 'open', ...place })
+    const isNew = await publishCategory(tx, { order: at + 1, newTopics: 'open', ...place })
     const example = examples.find(({ id }) => id === place.id)
     if (isNew && example) await addExample(tx, place.id, example)
   }
@@ -136,15 +136,15 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
 
 export { helpAtDesk, notesWatchedFor, watchFirstWords } from './composing/word-filter/word-filter.server.ts'
 export { bindForumWordsOnce } from './posts/bind-words.server.ts'
-export { forumFollowsPlaces, placesOfFacts } from './posts/categories/places-of-facts.server.ts'
+export { categoriesOfFacts, forumFollowsCategories } from './posts/categories/categories-of-facts.server.ts'
 export { titlesFor } from './posts/mutes/closed-titles.server.ts'
 export { bytesForFile, picturesForFile } from './posts/pictures/pictures-of-posts.server.ts'
 export { forumFollowsTags } from './posts/tags/tags-of-facts.server.ts'
 export { aboutNotices } from './reading/about-notices.server.ts'
 export { everyMark, keptTopics, repliesSince } from './reading/bookmarks.server.ts'
-export { topicsWith } from './reading/finding.server.ts'
+export { topicsWith } from './reading/search-forum.server.ts'
 export { hasReadTopics } from './reading/unread/read-marks.server.ts'
-export { hasExamples, removeExamples } from './safety/desk.server.ts'
+export { hasExamples, removeExamples } from './safety/moderation-queue.server.ts'
 export {
   discuss,
   discussionMoves,
@@ -234,7 +234,7 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumDrafts: await draftsForFile(db, memberId),
   notShownInForum: (await chosenBy(db, memberId)).map(({ id, ...chosen }) => chosen),
   forumHeld: await heldForFile(db, memberId),
-  forumFollowedPlaces: await placesFollowed(db, memberId),
+  forumFollowedPlaces: await followedCategories(db, memberId),
   forumReactions: await reactionsForFile(db, memberId),
   forumReads: await readsForFile(db, memberId),
 })

@@ -9,7 +9,7 @@ import { plansOf } from '#tests/support/queries.ts'
 let forum: Forum & Awaited<ReturnType<typeof more>>
 const more = async () => ({
   ...(await import('./moderation/removed-together.server.ts')),
-  ...(await import('./reading/finding.server.ts')),
+  ...(await import('./reading/search-forum.server.ts')),
 })
 beforeAll(async () => {
   forum = { ...(await aForum()), ...(await more()) }
@@ -41,7 +41,7 @@ test('a person who also writes under pseudonyms is found by their own posts', as
     await forum.waitingPosts(db)
     await forum.removedPosts(db)
     await forum.removedTogether(db)
-    await forum.waitingAtDesk(db)
+    await forum.countWaitingPosts(db)
   }, explain)
   expect(plans.some((plan) => plan.includes('forum_posts_of_pseudonym'))).toBe(true)
   expect(plans.filter((plan) => ALL_POSTS.test(plan))).toEqual([])

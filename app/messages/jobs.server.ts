@@ -1,5 +1,5 @@
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
+import { dropMails, queueMail } from '#app/platform/mail/mail.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -7,8 +7,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { sweepCopies } from './copies/copies.server.ts'
 import { sweepMoves } from './desk/convert-to-case.server.ts'
 import { tidyMessageKeys } from './keys/message-key-rotation.server.ts'
-import { messagesWait } from './model/letters.server.ts'
-import { TELL_STAFF } from './model/tell-staff.server.ts'
+import { messagesWait } from './model/message-mails.server.ts'
+import { TELL_STAFF } from './receiving/take-message.server.ts'
 
 export const messageJobs = {
   [TELL_STAFF]: tellStaff,
@@ -41,7 +41,7 @@ async function sweep(db: Db): Promise<void> {
       .select('letterId')
       .where('lastAt', '<', before)
       .execute()
-    await dropLetters(
+    await dropMails(
       tx,
       replies.map(({ letterId }) => letterId),
     )

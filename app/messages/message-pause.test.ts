@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('the mail about a message is sent 5 to 20 minutes later, with a different delay each time', async () => {
-  const { tellStaffLater } = await import('./model/tell-staff.server.ts')
+  const { tellStaffLater } = await import('./receiving/take-message.server.ts')
   const waits: Record<string, number[]> = {}
   for (let i = 0; i < 12; i++) {
     await db.deleteFrom('jobs').execute()

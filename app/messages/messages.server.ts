@@ -16,7 +16,6 @@ export {
 } from './desk/message-queries.server.ts'
 export { closeMessage, releaseMessages, reopenMessage } from './desk/message-work.server.ts'
 export { repliesNeverSent, replyToMessage, unsentReplies } from './desk/reply-to-message.server.ts'
-export { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
 export { messageJobs, sweepMessages } from './jobs.server.ts'
 export { askForNewMessageKeys, messagesForNewKeys } from './keys/message-key-rotation.server.ts'
 export {
@@ -27,3 +26,4 @@ export {
   messagesOpenedBy,
   shareMessages,
 } from './keys/message-sharing.server.ts'
+export { type NewMessage, sendMessage } from './receiving/take-message.server.ts'

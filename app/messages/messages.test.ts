@@ -153,7 +153,7 @@ test('reading messages is audited once per quarter hour', async () => {
 })
 
 test('the mail to the staff contains only the number', async () => {
-  const { messagesWait } = await import('./model/letters.server.ts')
+  const { messagesWait } = await import('./model/message-mails.server.ts')
   expect(messagesWait(1).text).toMatch(/^1 item needs attention/)
   expect(messagesWait(3)).toMatchObject({ subject: 'Items need attention' })
 })
@@ -201,7 +201,7 @@ test('the first email says nothing about the message; the copy is sent once, aft
 
 test('possible spam, or a message without the request, offers no copy, and an address gets at most four offers a day', async () => {
   await db.deleteFrom('mailQueue').execute()
-  const { takeMessage } = await import('./receiving/receive.server.ts')
+  const { takeMessage } = await import('./receiving/take-message.server.ts')
   await verbs.sendMessage(db, fromAda)
   await takeMessage(db, { ...fromAda, website: 'x', copy: 'yes' }, 'one')
   expect(await openLetters()).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factEntries, lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
-import { states } from '#app/platform/states.ts'
+import { states } from '#app/shared/states.ts'
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import { letterFor } from './records.server.ts'
 import { sourceOf } from './rules.ts'

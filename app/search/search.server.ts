@@ -7,8 +7,8 @@ import {
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { inHours } from '#app/platform/settings/promises.ts'
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { inHours } from '#app/shared/promises/promises.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'
@@ -16,7 +16,7 @@ import { fixedPages } from './model/pages.ts'
 
 export { searchJobs } from './relevance/relevance.server.ts'
 export { takeTuning } from './tuning/search-changes.server.ts'
-export { tuningInTree } from './tuning/tuning-in-tree.server.ts'
+export { tuningInArchive } from './tuning/tuning-in-archive.server.ts'
 export { writeCounts }
 
 /** The hourly jobs. */

@@ -16,7 +16,7 @@ let invites: typeof import('./people/invites.server.ts')
 let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let factor: typeof import('./sign-in/second-factor.server.ts')
 let members: typeof import('./people/members.server.ts')
-let letters: typeof import('./model/letters.server.ts')
+let letters: typeof import('./model/staff-mails.server.ts')
 let lists: typeof import('./people/people.server.ts')
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sessions = await import('./sign-in/staff-sessions.server.ts')
   factor = await import('./sign-in/second-factor.server.ts')
   members = await import('./people/members.server.ts')
-  letters = await import('./model/letters.server.ts')
+  letters = await import('./model/staff-mails.server.ts')
   lists = await import('./people/people.server.ts')
 })
 afterAll(() => close())

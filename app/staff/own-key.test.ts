@@ -330,8 +330,8 @@ test('a key that was given up opens nothing from that moment on, and a steward s
   expect(await told()).not.toContain('take-on')
 
   // What Kit typed and did not send is sealed to that key, so no page says that it waits.
-  const { keepWords, placesOf } = await import('./model/kept-words.server.ts')
-  await keepWords(db, kits, { place: '/staff/letters/new', sealed: 'x' })
+  const { saveUnsentDraft, placesOf } = await import('./model/unsent-drafts.server.ts')
+  await saveUnsentDraft(db, kits, { place: '/staff/letters/new', sealed: 'x' })
   expect(await placesOf(db, kit.userId)).toHaveLength(1)
   const { intent: _, ...halves } = (await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))).post
   await keys.keepKey(db, kit.userId, halves)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isReport, REPORT_HOSTS } from '#app/platform/sources.ts'
+import { isReport, REPORT_HOSTS } from '#app/shared/sources.ts'
 import deadlineRules from './deadline-rules.json' with { type: 'json' }
 import federalLaws from './federal-laws.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }

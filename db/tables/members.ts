@@ -61,7 +61,7 @@ export interface MemberTables {
     state: string | null
     /** Their reading settings, in the format of the cookie (app/reading/rules.ts). */
     reading: string | null
-    /** Their access card (platform/access-card), sealed with the server's key. */
+    /** Their access card (shared/access-card), sealed with the server's key. */
     sealedCard: string | null
     /** Since when other members can read it; null if they cannot. */
     cardShownAt: string | null

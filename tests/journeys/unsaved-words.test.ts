@@ -116,7 +116,7 @@ test.runIf(everyVariation)(
     const held = new Promise<void>((done) => {
       go = done
     })
-    await emil.route(/unsent-words/, async (route) => {
+    await emil.route(/console-autosave/, async (route) => {
       await held
       await route.continue()
     })

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import {
   AS_ANOTHER,
   fieldsReadBy,

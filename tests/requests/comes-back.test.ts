@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/site-process.ts'
+import { freePort } from '../../scripts/testing/site-process.ts'
 import { enter, sendCase } from '../support/cases.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aVisitor } from '../support/site.ts'

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { accountOf } = await import('#app/platform/auth/member-accounts.server.ts')
   ids.memberId = await accountOf(db, 'member@example.org')
   await db.updateTable('members').set({ handle: 'ada-owl' }).where('id', '=', ids.memberId).execute()
-  const { beginVariant } = await import('#app/variants/saving-variants.server.ts')
+  const { beginVariant } = await import('#app/translations/saving-variants.server.ts')
   const beside = { sourceId: 'post-1', variant: 'easier', language: 'en' } as const
   ids.variantId = (await beginVariant(db, beside, 'somebody')).id
   // Viewing a gift is recorded too, once.

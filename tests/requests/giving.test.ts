@@ -91,7 +91,7 @@ describe('the review', () => {
     expect(html).toContain('501(c)(3)')
     expect(html).toContain('Add $2.55 to cover the card fee')
     expect(html).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/)
-    expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringContaining('kept-form-module')])
+    expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringContaining('autosave-module')])
   })
 
   test('with the fee, the review never charges what the button did not name', async () => {

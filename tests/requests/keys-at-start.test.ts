@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startSiteProcess } from '../../scripts/site-process.ts'
+import { startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 
 // A site whose keys are not the ones it was set up with must not run as if nothing had happened: it would make new

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aVisitor } from '../support/site.ts'
 
 // One network opens many connections, sends a megabyte on each and then a byte now and then. The site stays small, and

@@ -25,7 +25,7 @@ test('right after sending, one click leads to the questions of this kind, withou
   expect(html).not.toContain('How many people work there')
   // Small scripts of its own, and no script that takes the page over.
   const scripts = [...html.matchAll(/<script[^>]* src="\/assets\/([a-z-]+)-/g)].map(([, name]) => name)
-  expect(scripts).toEqual(['leave-module', 'crisis-module', 'kept-form-module'])
+  expect(scripts).toEqual(['leave-module', 'crisis-module', 'autosave-module'])
   // The number and the words are still shown until they were saved.
   expect(await page(visitor, '/legal-help/sent')).toContain('Keep these two things')
   expect((await site.visitor().post('/legal-help/sent', { intent: 'more' })).headers.get('location')).toBe(

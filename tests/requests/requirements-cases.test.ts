@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { aSite, type Site } from '../support/site.ts'
 
-// Those of the requirements (scripts/requirements.ts) that no other test shows, by their numbers: those about sending and opening
+// Those of the requirements (scripts/checks/requirements.ts) that no other test shows, by their numbers: those about sending and opening
 // a case. The others are in requirements.test.ts.
 
 const COUNTED_BY_NETWORK = 10

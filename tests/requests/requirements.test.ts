@@ -7,14 +7,14 @@ import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { readWhole } from '#db/whole.server.ts'
 import { addressOf, siteMap } from '#tests/support/site-map.ts'
-import { startSiteProcess } from '../../scripts/site-process.ts'
+import { startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aReport, comeBack, sendCase } from '../support/cases.ts'
 import { joined } from '../support/forum-visitors.ts'
 import { realAddresses } from '../support/real-addresses.ts'
 import { allWorkDone, aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { invited, linkIn, signedInStaff } from '../support/staff.ts'
 
-// Those of the requirements (scripts/requirements.ts) that no other test shows. The site is an https one
+// Those of the requirements (scripts/checks/requirements.ts) that no other test shows. The site is an https one
 // here. Those about sending and opening a case are in requirements-cases.test.ts.
 
 const ORIGIN = 'https://handrail.example'

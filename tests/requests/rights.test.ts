@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { states } from '#app/platform/states.ts'
+import { states } from '#app/shared/states.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
 import quiz from '#db/samples/quiz.json' with { type: 'json' }
 import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }

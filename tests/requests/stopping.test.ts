@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { connect as dial } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { freePort, type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { aVisitor, eventually } from '../support/site.ts'

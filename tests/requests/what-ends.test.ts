@@ -246,7 +246,7 @@ test('every table with an expiry has its row here, or a reason why not', async (
     caseCopies: 'app/cases/closing/attorney-copies.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
     keptForms: 'app/platform/autosave/autosave.test.ts',
-    forumImports: 'app/forum/moderation/topic-import-export/moving.test.ts',
+    forumImports: 'app/forum/moderation/topic-import-export/topic-import-export.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',
     memberFiles: 'app/accounts/members/data-export.test.ts',
@@ -256,7 +256,7 @@ test('every table with an expiry has its row here, or a reason why not', async (
     messageMoves: 'app/messages/desk/message-work.test.ts',
     newsletterImports: 'app/newsletter/subscribers/import-subscribers.test.ts',
     sessions: 'app/staff/staff.test.ts',
-    treeImports: 'app/staff/content/content-tree.test.ts',
+    treeImports: 'app/staff/content/content-archive.test.ts',
     verifications: 'app/staff/staff.test.ts',
   }
   const known = [...shown, ...Object.keys(elsewhere)]

@@ -1,6 +1,6 @@
 import { FACT_NAMES, FACTS } from '#app/deadlines/answers.ts'
 import { words } from '#app/deadlines/words.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 
 // Forms of "How long do I have?" as people may fill them in, always the same ones.
 

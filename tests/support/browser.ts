@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import { aMailServer } from './mail-server.ts'
 
 // The built site as a separate process, and Debian's Chromium to look at it.

@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /**
- * The databases that npm test has prepared (scripts/prepared-databases.ts): empty, with the tables, or with the
+ * The databases that npm test has prepared (scripts/testing/prepared-databases.ts): empty, with the tables, or with the
  * built-in texts too.
  */
 type Prepared = 'empty' | 'tables' | 'site'

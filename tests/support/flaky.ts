@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
-import { FLAKY } from '../../scripts/test-runs.ts'
+import { FLAKY } from '../../scripts/testing/test-runs.ts'
 
 /** Records that a test passed only on the second attempt; npm test names it at its end. */
 export function tellFlaky(test: string, firstLook: readonly string[]): void {

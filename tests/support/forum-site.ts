@@ -25,7 +25,7 @@ export async function signedInMember(site: Site, email: string): Promise<Visitor
   return visitor
 }
 
-/** These have had two posts approved, and are no longer new (app/forum/composing/word-filter/new-members.server.ts). */
+/** These have had two posts approved, and are no longer new (app/forum/composing/posting-rules.server.ts). */
 export async function members(site: Site, handles: string[]): Promise<void> {
   const { db } = openDialect(site.place.database)
   await db

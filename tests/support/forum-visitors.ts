@@ -22,7 +22,7 @@ export async function joined(
   await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', device)
   await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
   const { db } = openDialect(site.place.database)
-  // A member who is not new is not young either (app/forum/composing/word-filter/new-members.server.ts).
+  // A member who is not new is not young either (app/forum/composing/posting-rules.server.ts).
   const joinedAt = role === 'new' ? {} : { joinedAt: '2026-01-01T12:00:00.000Z' }
   await db
     .updateTable('members')

@@ -10,14 +10,14 @@ export type Forum = Awaited<ReturnType<typeof aForum>>
 
 const modules = async () => ({
   ...(await import('#app/forum/forum.server.ts')),
-  ...(await import('#app/forum/safety/desk.server.ts')),
+  ...(await import('#app/forum/safety/moderation-queue.server.ts')),
   ...(await import('#app/forum/posts/queries.server.ts')),
   ...(await import('#app/forum/posts/post-version.server.ts')),
   ...(await import('#app/forum/composing/writing.server.ts')),
   ...(await import('#app/forum/composing/change-post.server.ts')),
   ...(await import('#app/forum/posts/moderators.server.ts')),
   ...(await import('#app/platform/ids.ts')),
-  ...(await import('#app/platform/auth/member-marks.server.ts')),
+  ...(await import('#app/platform/auth/member-signatures.server.ts')),
 })
 
 /** The version that the form of a change starts from, if its author opens it now. */
@@ -74,7 +74,7 @@ export async function aForum(
         .insertInto('members')
         .values({
           ...row,
-          mark: verbs.memberMark(row),
+          mark: verbs.memberSignature(row),
           name: '',
           ...times,
           handle,
@@ -107,14 +107,14 @@ export async function aForum(
       // Their notices about that are not tested here.
       const told = db.deleteFrom('memberNotices').where('memberId', '=', member.id)
       await told.where('code', '=', 'post-approved').where('at', 'like', '%:00:00.000Z').execute()
-      return { ...kept, number: (await verbs.postAtDesk(db, kept.postId))?.number ?? null }
+      return { ...kept, number: (await verbs.moderatedPost(db, kept.postId))?.number ?? null }
     },
     /** A topic of a member who writes no other one: limits are per author. */
     aTopic: async () => own.begin(await own.member(`author-${verbs.newId()}`, 'member')),
     read: (topicId: string, page = 1) => verbs.postsOn(db, topicId, page),
     listed: async () => (await verbs.topicsIn(db, 'work', 1)).filter(({ exampleAt }) => !exampleAt),
     stateNow: async (id: string) =>
-      verbs.stateOf((await verbs.postAtDesk(db, id)) ?? { writtenAt: '', changedAt: null }),
+      verbs.stateOf((await verbs.moderatedPost(db, id)) ?? { writtenAt: '', changedAt: null }),
     versionNow: (id: string) => versionNow(db, id),
     /** Until the clock shows another time. */
     pause: () => new Promise((done) => setTimeout(done, 3)),

@@ -46,7 +46,7 @@ const POSTGRES_IN_FULL = [
   'server/hub-follows.test.ts',
   'tests/requests/attorneys.test.ts',
   'tests/requests/case-questions.test.ts',
-  'tests/requests/changed-words.test.ts',
+  'tests/requests/copy-overrides.test.ts',
   'tests/requests/dashboard.test.ts',
   'tests/requests/endings.test.ts',
   'tests/requests/errors-told.test.ts',
@@ -54,26 +54,26 @@ const POSTGRES_IN_FULL = [
   'tests/requests/fact-preview.test.ts',
   'tests/requests/for-donor.test.ts',
   'tests/requests/forum-attacks.test.ts',
-  'tests/requests/forum-care.test.ts',
+  'tests/requests/forum-tone-and-notes.test.ts',
   'tests/requests/forum-drafts.test.ts',
-  'tests/requests/forum-finding.test.ts',
-  'tests/requests/forum-marks.test.ts',
+  'tests/requests/forum-search.test.ts',
+  'tests/requests/forum-bookmarks.test.ts',
   'tests/requests/forum-next-step.test.ts',
-  'tests/requests/forum-nameless.test.ts',
+  'tests/requests/forum-pseudonyms.test.ts',
   'tests/requests/forum-pages.test.ts',
   'tests/requests/forum-pictures.test.ts',
   'tests/requests/forum-safety.test.ts',
-  'tests/requests/forum-unseen.test.ts',
-  'tests/requests/forum-watch.test.ts',
+  'tests/requests/forum-mutes.test.ts',
+  'tests/requests/forum-word-filter.test.ts',
   'tests/requests/forum.test.ts',
   'tests/requests/full-mailbox.test.ts',
   'tests/requests/giving.test.ts',
   'tests/requests/hostile-fields.test.ts',
   'tests/requests/hostile.test.ts',
-  'tests/requests/kept-drafts.test.ts',
+  'tests/requests/case-drafts.test.ts',
   'tests/requests/kept-for-strangers.test.ts',
-  'tests/requests/kept-forms.test.ts',
-  'tests/requests/kept-cases.test.ts',
+  'tests/requests/autosave.test.ts',
+  'tests/requests/saved-cases.test.ts',
   'tests/requests/keys-at-start.test.ts',
   'tests/requests/killed.test.ts',
   'tests/requests/legal-help.test.ts',
@@ -85,7 +85,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/one-question.test.ts',
   'tests/requests/open-referral.test.ts',
   'tests/requests/own-look.test.ts',
-  'tests/requests/own-place.test.ts',
+  'tests/requests/dashboard-without-script.test.ts',
   'tests/requests/post-editing.test.ts',
   'tests/requests/promises-changed.test.ts',
   'tests/requests/promises-kept.test.ts',
@@ -102,8 +102,8 @@ const POSTGRES_IN_FULL = [
   'tests/requests/staff-mending.test.ts',
   'tests/requests/staff.test.ts',
   'tests/requests/stopping.test.ts',
-  'tests/requests/variants.test.ts',
-  'tests/requests/word-preview.test.ts',
+  'tests/requests/translations.test.ts',
+  'tests/requests/copy-preview.test.ts',
 ]
 
 /**
@@ -112,11 +112,11 @@ const POSTGRES_IN_FULL = [
  * marked there (in-full.ts).
  */
 export const JOURNEYS_IN_FULL: readonly string[] = [
-  // A large folder of texts: app/staff/content/content-tree.test.ts.
+  // A large folder of texts: app/staff/content/content-archive.test.ts.
   'tests/journeys/content-import.test.ts',
   // The list of names under "@": app/forum/posts/mentions/mentions.test.ts.
   'tests/journeys/forum-naming.test.ts',
-  // How the preview beside a text reacts to typing: tests/requests/word-preview.test.ts and fact-preview.test.ts cover
+  // How the preview beside a text reacts to typing: tests/requests/copy-preview.test.ts and fact-preview.test.ts cover
   // what it shows.
   'tests/journeys/live-preview.test.ts',
   // The questions after a case was sent: tests/requests/more-questions.test.ts.

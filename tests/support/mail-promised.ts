@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect } from 'vitest'
-import { sources } from '../../scripts/sources.ts'
+import { sources } from '../../scripts/checks/sources.ts'
 import type { Visitor } from './site.ts'
 
 // Sentences that promise an email, for a site without a mail server. Each sentence about one counts as a promise,

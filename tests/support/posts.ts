@@ -16,11 +16,11 @@ export async function aBlog() {
     archive: await import('#app/blog/writing/post-archive.server.ts'),
     folder: await import('#app/blog/writing/post-folder.ts'),
     imports: await import('#app/blog/writing/post-import.server.ts'),
-    kept: await import('#app/blog/writing/kept-imports.server.ts'),
+    kept: await import('#app/blog/writing/uploaded-imports.server.ts'),
     publishing: await import('#app/blog/writing/publishing-posts.server.ts'),
     queries: await import('#app/blog/reading/queries.server.ts'),
     saving: await import('#app/blog/writing/saving-posts.server.ts'),
-    texts: await import('#app/texts/texts.server.ts'),
+    texts: await import('#app/editorial/editorial.server.ts'),
   }
   await inTransaction(db, (tx) => content.loadTexts(tx))
   return { db, close, ...verbs }

@@ -3,7 +3,7 @@ import { type LoadHookContext, registerHooks, stripTypeScriptTypes } from 'node:
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 // A test file with a database loads some 150 modules of ours. Each import has its full path, so nothing has to be
-// resolved; and the packages come as few files (scripts/bundled-packages.ts). Without npm test, the packages are loaded
+// resolved; and the packages come as few files (scripts/testing/bundled-packages.ts). Without npm test, the packages are loaded
 // as they are.
 //
 // If many files share a process (TEST_IN_TURN), each still gets its own modules: vitest marks the URL of a file

@@ -69,7 +69,7 @@ async function ofTexts(db: Db) {
   const { addPicture } = await import('#app/blog/pictures/library-pictures.server.ts')
   const picture = { name: '', description: 'A red and a blue half.', bytes: aDrawing('x') }
   const added = await addPicture(db, picture, 'somebody')
-  const { beginVariant } = await import('#app/variants/saving-variants.server.ts')
+  const { beginVariant } = await import('#app/translations/saving-variants.server.ts')
   const beside = { sourceId: id, variant: 'easier', language: 'en' } as const
   const variant = `/staff/variants/${(await beginVariant(db, beside, 'somebody')).id}`
   return {

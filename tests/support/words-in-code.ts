@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { sources } from '../../scripts/sources.ts'
+import { sources } from '../../scripts/checks/sources.ts'
 import { siteMap } from './site-map.ts'
 
 // Where the code reads words: `app/forum/model/words.ts` and `front.title`, the path after the name under which they were

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AccessCard, CARD_LIMITS, isEmptyCard, WISHES } from '#app/platform/access-card/card-rules.ts'
+import { type AccessCard, CARD_LIMITS, isEmptyCard, WISHES } from '#app/shared/access-card/card-rules.ts'
 import { pageWords as words } from './access-card-words.ts'
 
 /** On one line, without invisible characters. */

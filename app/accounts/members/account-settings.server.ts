@@ -6,12 +6,9 @@ import {
   postsOfMember,
   safetyOf,
 } from '#app/forum/forum.server.ts'
-import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
-import { cardLines } from '#app/platform/access-card/card-rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { handleKey } from '#app/platform/auth/handle-key.ts'
 import { A_MEMBER, addressOf } from '#app/platform/auth/member-accounts.server.ts'
-import { cardShownSince } from '#app/platform/auth/member-card.server.ts'
 import { mailChoices, planAgain } from '#app/platform/auth/member-mails.server.ts'
 import { mixNotices, noticesOf, sweepMemberNotices } from '#app/platform/auth/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/auth/member-passkeys.server.ts'
@@ -20,14 +17,17 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { settingLines } from '#app/reading/labels.ts'
 import { readingFrom } from '#app/reading/rules.ts'
+import { cardOfMember } from '#app/shared/access-card/access-card.server.ts'
+import { cardLines } from '#app/shared/access-card/card-rules.ts'
+import { cardShownSince } from '#app/shared/access-card/member-card.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { keptForFile } from '../kept/bookmarks.server.ts'
+import { keptForFile } from '../bookmarks/bookmarks.server.ts'
 import { plainHandle } from '../model/handles.ts'
-import { archiveWords } from './archive-words.ts'
+import { deleteClosed, readClosed } from './delete-account.server.ts'
+import { exportWords } from './export-words.ts'
 import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.server.ts'
-import { deleteClosed, readClosed } from './leaving.server.ts'
 import { SEND_AGAIN_WITHIN } from './re-authentication.server.ts'
 
 // A member's actions on their own account.
@@ -154,7 +154,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     accessCard: card ? cardLines(card) : [],
     accessCardShownSince: await cardShownSince(db, session.userId),
     ...(await keptForFile(db, session.userId)),
-    casesKept: archiveWords.casesKept,
+    casesKept: exportWords.casesKept,
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),

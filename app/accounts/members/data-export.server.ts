@@ -8,7 +8,7 @@ import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { everythingAbout } from './account-settings.server.ts'
-import { archiveOf, partsOf } from './archive.server.ts'
+import { archiveOf, partsOf } from './export-archive.server.ts'
 
 // All data about a member as one file, made by a background job. It is stored sealed in pieces, for
 // a short time, and in no backup.

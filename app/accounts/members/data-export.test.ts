@@ -15,7 +15,7 @@ async function load() {
   return {
     ...(await import('./data-export.server.ts')),
     ...(await import('./account-settings.server.ts')),
-    ...(await import('./leaving.server.ts')),
+    ...(await import('./delete-account.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
     ...(await import('#db/whole.server.ts')),
   }

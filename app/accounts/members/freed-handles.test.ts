@@ -8,7 +8,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./freed-handles.server.ts')),
   ...(await import('./account-settings.server.ts')),
-  ...(await import('./leaving.server.ts')),
+  ...(await import('./delete-account.server.ts')),
 })
 type Person = Awaited<ReturnType<Forum['member']>>
 let ada: Person

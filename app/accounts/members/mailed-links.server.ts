@@ -13,7 +13,7 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type comeInLetter, lateLetter } from '../model/letters.server.ts'
+import { type comeInLetter, lateLetter } from '../model/account-mails.server.ts'
 import { codeMark, linkMark } from './member-links.server.ts'
 
 // Links on their way to a mailbox: with a code for the browser that requested it, or, once the day's mails

@@ -1,7 +1,7 @@
 import { addressOf } from '#app/platform/auth/member-accounts.server.ts'
 import { type DueNotice, stopToken, takeDue } from '#app/platform/auth/member-mails.server.ts'
 import type { Handler } from '#app/platform/jobs/jobs.server.ts'
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { JobName } from '#db/tables/platform.ts'
@@ -24,7 +24,7 @@ const tell: Handler = (db, { id = '' }) =>
 export const memberJobs = { 'members.tell': tell } satisfies Partial<Record<JobName, Handler>>
 
 /** No handle, title or other text of members: other people may see the mailbox. */
-export function noticesLetter(to: string, memberId: string, due: readonly DueNotice[]): Letter {
+export function noticesLetter(to: string, memberId: string, due: readonly DueNotice[]): Mail {
   const ways = new Map(due.map(({ kind, way }) => [kind, way]))
   const items = due.map(({ code, about }) => {
     return `- ${noticeWords[code].title}\n  ${config.origin}${about ?? '/notices'}`

@@ -14,7 +14,7 @@ async function load() {
     ...(await import('./mails.server.ts')),
     ...(await import('./mail-form.server.ts')),
     ...(await import('./account-settings.server.ts')),
-    ...(await import('./leaving.server.ts')),
+    ...(await import('./delete-account.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
     ...(await import('#app/platform/auth/member-notices.server.ts')),
     ...(await import('#app/platform/auth/member-mails.server.ts')),

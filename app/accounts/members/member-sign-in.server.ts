@@ -18,14 +18,14 @@ import {
 } from '#app/platform/http/cookies.server.ts'
 import { allow, mailToday, mayMailToday } from '#app/platform/http/limits.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
-import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
+import { dropMails, queueMail } from '#app/platform/mail/mail.server.ts'
 import { sameMark } from '#app/platform/secrets/data-keys.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { makeLocker } from '../locker/saved-cases.server.ts'
-import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../model/letters.server.ts'
+import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../model/account-mails.server.ts'
+import { makeLocker } from '../saved-cases/saved-cases.server.ts'
 import { isLate, LINK_LASTS, mailLateLink, mailLink } from './mailed-links.server.ts'
 import { codeMark, isOurs, WHOSE, worksFor } from './member-links.server.ts'
 import { rememberBack } from './return-to.server.ts'
@@ -246,7 +246,7 @@ export async function dropLinks(tx: Tx, mark: string): Promise<void> {
     .where('addressMark', '=', mark)
     .returning('letterId')
     .execute()
-  await dropLetters(
+  await dropMails(
     tx,
     links.map(({ letterId }) => letterId),
   )

@@ -16,7 +16,7 @@ async function load() {
     ...(await import('./re-authentication.server.ts')),
     ...(await import('./member-sign-in.server.ts')),
     ...(await import('./account-settings.server.ts')),
-    ...(await import('./leaving.server.ts')),
+    ...(await import('./delete-account.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('./passkeys.server.ts')),
     ...(await import('../screens/members/signed-in.server.ts')),

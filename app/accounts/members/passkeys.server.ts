@@ -10,7 +10,7 @@ import {
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { passkeyLetter } from '../model/letters.server.ts'
+import { passkeyLetter } from '../model/account-mails.server.ts'
 
 export const MOST_PASSKEYS = 20
 

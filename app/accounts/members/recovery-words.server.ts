@@ -7,8 +7,8 @@ import {
   type Lasts,
   openAddress,
 } from '#app/platform/auth/member-accounts.server.ts'
-import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/auth/member-marks.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
+import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/auth/member-signatures.server.ts'
 import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
@@ -19,8 +19,8 @@ import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { wordsUsedLetter } from '../model/account-mails.server.ts'
 import { plainHandle } from '../model/handles.ts'
-import { wordsUsedLetter } from '../model/letters.server.ts'
 
 // Six words that sign a member in when their mailbox is lost: 62 bits, stored as Argon2id. They are generated, shown once,
 // and count only after they were typed. Until then nothing is stored: the page carries a signed ticket with their hash.

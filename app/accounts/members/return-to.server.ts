@@ -1,4 +1,4 @@
-import { ownPage } from '#app/platform/autosave/kept-forms-read.server.ts'
+import { ownPage } from '#app/platform/autosave/autosave-request.server.ts'
 import {
   dropCookie,
   readCookie,

@@ -16,10 +16,10 @@ async function load() {
   return {
     ...(await import('./member-sign-in.server.ts')),
     ...(await import('./account-settings.server.ts')),
-    ...(await import('./leaving.server.ts')),
+    ...(await import('./delete-account.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('#app/platform/auth/member-accounts.server.ts')),
-    ...(await import('#app/platform/auth/member-marks.server.ts')),
+    ...(await import('#app/platform/auth/member-signatures.server.ts')),
     ...(await import('#app/platform/keys/one-time-signing.server.ts')),
     ...(await import('#app/platform/token-hash.server.ts')),
   }

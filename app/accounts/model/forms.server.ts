@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
-import { jurisdictions } from '#app/platform/states.ts'
 import { plainDigits } from '#app/platform/text/plain-digits.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { handleProblem, plainHandle } from './handles.ts'
 import { words } from './member-words.ts'
 

@@ -9,19 +9,19 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import { OWN_CASES } from '../locker/own-cases.ts'
-import { openWithWords } from '../locker/with-words.server.ts'
 import { signInUrl } from '../members/return-to.server.ts'
 import { noteStatus } from '../model/device.ts'
 import type { KeptComplaint } from '../model/rules.ts'
 import { words } from '../model/words.ts'
+import { SAVED_CASES_URL } from '../saved-cases/saved-cases-url.ts'
+import { openWithWords } from '../saved-cases/with-words.server.ts'
 import type { Route } from './+types/complaints'
+import { BookmarkList } from './bookmark-list.tsx'
 import { CaseStatus, OpenCase } from './case-here.tsx'
 import { FromDevice, WithoutScript } from './from-device.tsx'
-import { KeptList } from './kept-list.tsx'
-import { again, privatePage, typedIn } from './locker/answers.server.ts'
-import { OwnLocker } from './locker/own-locker.tsx'
 import { onTo } from './members/signed-in.server.ts'
+import { again, privatePage, typedIn } from './saved-cases/answers.server.ts'
+import { OpenSavedCase } from './saved-cases/open-saved-case.tsx'
 import { Unfinished } from './unfinished.tsx'
 import { useFrame } from './use-frame.ts'
 import { ownZone } from './use-held.ts'
@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = privatePage
 /** Opens a case that an account keeps, by its words alone. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = await memberOf(db, request)
-  if (!member) return onTo(signInUrl(OWN_CASES), null)
+  if (!member) return onTo(signInUrl(SAVED_CASES_URL), null)
   const typed = await typedIn(request)
   const outcome = await openWithWords(db, member.id, typed, context.get(requestFacts).network)
   if ('told' in outcome) return again(outcome.told, typed)
@@ -62,7 +62,7 @@ export default function Complaints({ actionData }: Route.ComponentProps) {
       </h2>
       {opened && <OpenCase opened={opened} zone={zone} level={3} />}
       {draft && <Unfinished draft={draft} />}
-      {signedInAs !== null && <OwnLocker tried={actionData} />}
+      {signedInAs !== null && <OpenSavedCase tried={actionData} />}
       <WithoutScript />
       <FromDevice>
         {({ complaints }) => (
@@ -89,7 +89,7 @@ function Listed({ complaints, alone, draft }: ListedProps) {
   return (
     <>
       <p>{words.complaints.thisDeviceDoesNot}</p>
-      <KeptList
+      <BookmarkList
         list="complaints"
         items={complaints.map(({ id, violationType, status, submittedAt }) => {
           const day = submittedAt && longDate(submittedAt, ownZone())

@@ -5,7 +5,7 @@ import { longDate } from '#app/platform/time.ts'
 import { letterFiles } from '#app/resources/resources.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { db } from '#db/connect.server.ts'
-import { keptPages, type OwnKept } from '../kept/bookmarks.server.ts'
+import { type Bookmark, listBookmarks } from '../bookmarks/bookmarks.server.ts'
 import { ownDrafts } from '../model/own-posts.server.ts'
 import { POSTS_SHOWN } from '../model/rules.ts'
 import { ListsHere } from '../overview/lists-here.tsx'
@@ -32,9 +32,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const files = [...fileOf].flat().join(' ')
   if (!member)
     return { signedIn: false, saved: 0, wrote: [], letters: [], own: NOTHING, forumDrafts: 0, files }
-  const saved = await keptPages(db, member.id, 'saved')
-  const wrote = await keptPages(db, member.id, 'wrote')
-  const row = ({ id, url, title, note, keptAt }: OwnKept) => ({
+  const saved = await listBookmarks(db, member.id, 'saved')
+  const wrote = await listBookmarks(db, member.id, 'wrote')
+  const row = ({ id, url, title, note, keptAt }: Bookmark) => ({
     id,
     url,
     title,

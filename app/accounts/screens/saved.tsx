@@ -3,12 +3,12 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import { ownKept } from '../kept/own-kept.server.ts'
+import { ownBookmarks } from '../bookmarks/own-bookmarks.server.ts'
 import { savedWords } from '../model/saved-words.ts'
 import { topicWords } from '../model/topic-words.ts'
 import type { Route } from './+types/saved'
+import { BookmarkList } from './bookmark-list.tsx'
 import { FromDevice, WithoutScript } from './from-device.tsx'
-import { KeptList } from './kept-list.tsx'
 import { ownZone } from './use-held.ts'
 
 export const handle = {
@@ -17,7 +17,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: savedWords.metaTitle, noindex: true })
 
-export const loader = ({ request }: Route.LoaderArgs) => ownKept(db, request)
+export const loader = ({ request }: Route.LoaderArgs) => ownBookmarks(db, request)
 
 export default function SavedResources({ loaderData: { signedIn, kept } }: Route.ComponentProps) {
   return (
@@ -63,7 +63,7 @@ export default function SavedResources({ loaderData: { signedIn, kept } }: Route
                   <Button look="quiet">{savedWords.add}</Button>
                 </form>
               )}
-              <KeptList
+              <BookmarkList
                 list="saved"
                 items={saved.map(({ id, title, url, savedAt }) => ({
                   id,

@@ -1,8 +1,8 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { spanOf } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { stateNames } from '#app/platform/states.ts'
+import { spanOf } from '#app/shared/promises/promises.ts'
+import { stateNames } from '#app/shared/states.ts'
 import { attorneyMails as words } from '../links/attorney-mail-words.ts'
 import { toAttorney } from '../links/attorney-mails.server.ts'
 import { doorLink, LINK_HOURS } from '../links/signed-links.server.ts'
@@ -18,14 +18,14 @@ interface Attorney {
 const joinPage = (token: string): string => `${config.origin}/attorney-directory/join/${token}`
 
 /** Asks an attorney who requests a new or changed entry to confirm their address. */
-export const confirmYourAddress = (to: string, token: string): Letter => ({
+export const confirmYourAddress = (to: string, token: string): Mail => ({
   to,
   subject: words.confirm.subject,
   text: words.confirm.text(organisation().name, joinPage(token)),
 })
 
 /** For an attorney who changes an entry that is not listed yet: staff still have to check the license. */
-export const requestWaits = (to: string, name: string, token: string): Letter => ({
+export const requestWaits = (to: string, name: string, token: string): Mail => ({
   to,
   subject: words.waits.subject,
   text: words.waits.text(
@@ -37,7 +37,7 @@ export const requestWaits = (to: string, name: string, token: string): Letter =>
 })
 
 /** To the address of an entry, when another address claims the entry. */
-export const addressAsked = (to: string): Letter => ({
+export const addressAsked = (to: string): Mail => ({
   to,
   subject: words.addressAsked.subject,
   text: words.addressAsked.text(organisation().name, organisation().email),
@@ -51,7 +51,7 @@ export const addressAsked = (to: string): Letter => ({
 export function decidedYes(
   attorney: Attorney,
   { isNew, hidden, left, note }: { isNew: boolean; hidden: boolean; left: string[]; note: string },
-): Letter {
+): Mail {
   const said = words.checked
   const entry = `${config.origin}/attorney-directory/${attorney.id}`
   const listed = isNew ? said.added : left.length > 0 ? said.updated : said.upToDate
@@ -66,34 +66,34 @@ export function decidedYes(
   })
 }
 
-export const decidedNo = (to: string, name: string, reason: string): Letter => ({
+export const decidedNo = (to: string, name: string, reason: string): Mail => ({
   to,
   subject: words.refused.subject,
   text: words.refused.text(name, reason, `${config.origin}/attorney-directory/join`, organisation().email),
 })
 
-export const yourEditLink = (attorney: Attorney): Letter =>
+export const yourEditLink = (attorney: Attorney): Mail =>
   toAttorney(attorney, {
     subject: words.edit.subject,
     text: words.edit.text(attorney.name, LINK_HOURS, doorLink('edit', attorney)),
   })
 
 /** Only this mail carries the delete link: links at the end of the others get quoted in replies. */
-export const yourLeaveLink = (attorney: Attorney): Letter =>
+export const yourLeaveLink = (attorney: Attorney): Mail =>
   toAttorney(attorney, {
     subject: words.leave.subject,
     text: words.leave.text(attorney.name, LINK_HOURS, doorLink('leave', attorney)),
   })
 
 /** Sent every six months. */
-export const stillRight = (attorney: Attorney): Letter =>
+export const stillRight = (attorney: Attorney): Mail =>
   toAttorney(attorney, {
     subject: words.stillRight.subject,
     text: words.stillRight.text(attorney.name, doorLink('confirm', attorney)),
   })
 
 /** Sent when the hourly job hides an entry, so that attorneys don't learn it from a client. */
-export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked'): Letter => {
+export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked'): Mail => {
   const { subject, text, unconfirmed, unlooked } = words.lapsed
   const said = why === 'unlooked' ? unlooked : unconfirmed(doorLink('confirm', attorney))
   const edit = `${config.origin}/attorney-directory/edit`
@@ -101,7 +101,7 @@ export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked')
 }
 
 /** To staff; contains no names. */
-export const attorneyWaits = (): Letter => ({
+export const attorneyWaits = (): Mail => ({
   to: organisation().staffEmail,
   subject: 'An attorney is waiting for your answer',
   text: [

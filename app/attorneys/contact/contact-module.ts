@@ -1,4 +1,4 @@
-import { keepForm } from '#app/platform/autosave/kept-form.client.ts'
+import { keepForm } from '#app/platform/autosave/autosave-form.client.ts'
 
 // The only script of the directory: on wide screens, the contact page opens as a dialog over the list. Its text
 // stays while this page is open, however the dialog was closed, and is stored on the server as in other forms.

@@ -1,5 +1,5 @@
 import { mayMailToday } from '#app/platform/http/limits.server.ts'
-import { dropLetters, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
+import { dropMails, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { markFor } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -55,7 +55,7 @@ export async function followDeliveries(db: Db): Promise<void> {
   for (const { id, mailId } of open) {
     if (!mailId || state.get(mailId) === 'waiting') continue
     await inTransaction(db, async (tx) => {
-      const letter = (await dropLetters(tx, [mailId])).get(mailId)
+      const letter = (await dropMails(tx, [mailId])).get(mailId)
       await tx
         .updateTable('attorneyDeliveries')
         .set({ outcome: letter ? 'failed' : 'handed over', mailId: null })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { record } from '#app/platform/audit/audit.server.ts'
-import { breathing } from '#app/platform/breathing.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { yieldNowAndThen } from '#app/platform/yield-now-and-then.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -68,7 +68,7 @@ interface Known {
 async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
   const malformed: Malformed[] = []
   const ready: Ready[] = []
-  const breathe = breathing()
+  const breathe = yieldNowAndThen()
   const rows = await rowsOf(text)
   const known = await knownOf(db, rows)
   for (const row of rows) {
@@ -140,7 +140,7 @@ async function compared(
     db.selectFrom('attorneys').select(['id', 'email', 'sealedEmail']).where('id', 'in', part).execute(),
   )
   const emails = new Map(addresses.map((one) => [one.id, addressIn(one)]))
-  const breathe = breathing()
+  const breathe = yieldNowAndThen()
   const plan: Plan = { malformed, added: [], changed: [], same: 0, removed: [], mark: '' }
   for (const { line, id, entry, email, licenses, confirmedOn } of ready) {
     await breathe()
@@ -184,7 +184,7 @@ async function compared(
 
 async function inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>): Promise<T[]> {
   const out: T[] = []
-  const breathe = breathing()
+  const breathe = yieldNowAndThen()
   for (let at = 0; at < ids.length; at += 200) {
     out.push(...(await read(ids.slice(at, at + 200))))
     await breathe()
@@ -268,7 +268,7 @@ export async function runImport(
     const { plan, ready } = await planned(tx, kept.text, kept.removeOthers)
     if (plan.malformed.length > 0) throw new Refused('Fix the listed lines, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
-    const breathe = breathing()
+    const breathe = yieldNowAndThen()
     const touched: number[] = []
     const changed = new Set(plan.changed.map((one) => one.id))
     for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {

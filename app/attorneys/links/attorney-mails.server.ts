@@ -1,4 +1,4 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, dayAndHour, HOUR } from '#app/platform/time.ts'
@@ -21,7 +21,7 @@ export interface MessageToAttorney {
 export const toAttorney = (
   attorney: { id: number; email: string },
   { subject, text, replyTo }: { subject: string; text: string; replyTo?: string },
-): Letter => {
+): Mail => {
   const { name, email } = organisation()
   return {
     to: attorney.email,
@@ -32,7 +32,7 @@ export const toAttorney = (
 }
 
 /** A person's message to an attorney: sent by us, with replies going to the person. The subject reveals nothing. */
-export function messageForYou({ id, attorney, name, email, message }: MessageToAttorney): Letter {
+export function messageForYou({ id, attorney, name, email, message }: MessageToAttorney): Mail {
   const us = organisation().name
   return toAttorney(attorney, {
     replyTo: email,
@@ -43,7 +43,7 @@ export function messageForYou({ id, attorney, name, email, message }: MessageToA
 }
 
 /** The first mail to the sender: a stranger who did not ask for it gets none of the message. */
-export function mayWeWrite(to: string, id: string, { copy, ask }: { copy: boolean; ask: boolean }): Letter {
+export function mayWeWrite(to: string, id: string, { copy, ask }: { copy: boolean; ask: boolean }): Mail {
   const { offer } = words
   const asked = [copy && offer.copy, ask && offer.ask].filter((one) => one !== false)
   const link = `${config.origin}/attorney-directory/copy/${id}`
@@ -67,14 +67,14 @@ export const yourCopy = ({
   to: string
   attorney: string
   message: string
-}): Letter => ({
+}): Mail => ({
   to,
   subject: words.copy.subject,
   text: words.copy.text(attorney, organisation().name, message),
 })
 
 /** To the sender after 7 days, if they asked for it. Neutral: other people may read this mail. */
-export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Letter => ({
+export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Mail => ({
   to,
   subject: words.answered.subject,
   text: words.answered.text(
@@ -85,7 +85,7 @@ export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Letter 
 })
 
 /** To the sender when a mail could not be delivered. */
-export const notDelivered = (to: string): Letter => ({
+export const notDelivered = (to: string): Mail => ({
   to,
   subject: words.notDelivered.subject,
   text: words.notDelivered.text(`${config.origin}/attorney-directory`, organisation().name),

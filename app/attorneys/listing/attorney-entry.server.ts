@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { kindCalled } from '#app/platform/settings/kinds-in-lines.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { ACCESS_ANSWERS, TAKES } from '../model/attorney-entry.ts'
 import {
   boxesChecked,

@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Bar, shippedBar } from './license-lookup.ts'

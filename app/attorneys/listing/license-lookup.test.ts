@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { shippedBar } from './license-lookup.ts'

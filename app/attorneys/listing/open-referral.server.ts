@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { kindLabel, kindMeans } from '#app/platform/settings/kinds-in-lines.ts'
-import { stateName } from '#app/platform/states.ts'
+import { stateName } from '#app/shared/states.ts'
 import type { DirectoryKinds } from '../model/rules.ts'
 import { accessLines, workingLines } from '../model/words.ts'
 import type { AttorneyCard } from './attorney-queries.server.ts'

@@ -1,4 +1,4 @@
-import { stateName } from '#app/platform/states.ts'
+import { stateName } from '#app/shared/states.ts'
 import type { Bar } from './license-lookup.ts'
 
 /**

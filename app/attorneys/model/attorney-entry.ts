@@ -1,5 +1,5 @@
 import { kindLabel } from '#app/platform/settings/kinds-in-lines.ts'
-import { stateName } from '#app/platform/states.ts'
+import { stateName } from '#app/shared/states.ts'
 import { boxName, FIELD_NAMES, FIELDS, type FieldName, type RawEntry } from './entry-fields.ts'
 import { fields } from './field-words.ts'
 import type { DirectoryKinds } from './rules.ts'

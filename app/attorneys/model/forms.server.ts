@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CARD_TEXT_MOST } from '#app/platform/access-card/card-rules.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { CARD_TEXT_MOST } from '#app/shared/access-card/card-rules.ts'
 import { words as applicationWords } from './application-words.ts'
 import { TAKES } from './attorney-entry.ts'
 import { words as contactWords } from './contact-words.ts'

@@ -1,5 +1,5 @@
 import { kindCalled, kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
-import { jurisdictions, stateName } from '#app/platform/states.ts'
+import { jurisdictions, stateName } from '#app/shared/states.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { neighboursOf } from './neighboring-states.ts'
 
 const codes = jurisdictions.map(([code]) => code)

@@ -1,5 +1,5 @@
-import { stateName } from '#app/platform/states.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
+import { stateName } from '#app/shared/states.ts'
 import type { Db } from '#db/schema.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
 import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../model/rules.ts'

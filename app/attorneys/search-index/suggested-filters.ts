@@ -1,5 +1,5 @@
 import { type NamedKind, offered } from '#app/platform/settings/kinds-in-lines.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { type DirectoryFilters, noFilters } from '../model/rules.ts'
 
 type Meant = Partial<Pick<DirectoryFilters, 'state' | 'specialization' | 'language'>>

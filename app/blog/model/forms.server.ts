@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noteFields, notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { dayOrTyped, type TypedDay, typedDay, typedIn } from '#app/platform/dates/typed-day.ts'
 import { today } from '#app/platform/settings/today.server.ts'
+import { noteFields, notesIn } from '#app/shared/content-notes/note-fields.server.ts'
 import { isCategory } from './categories.server.ts'
 import { correctionOf, linesOf, type PostFields, type PostText, textOf } from './post-text.ts'
 import { POST_LIMITS } from './rules.ts'

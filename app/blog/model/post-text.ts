@@ -1,6 +1,6 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
+import { type Conflict, mergeFields } from '#app/editorial/rules.ts'
 import { isDay } from '#app/platform/time-zones.ts'
-import { type Conflict, mergeFields } from '#app/texts/rules.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
 /** The text of a post as its editors have it. Lists and body are stored as data; the form shows them as text. */

@@ -1,5 +1,5 @@
+import { findIn, pageIn } from '#app/editorial/rules.ts'
 import type { LibraryPage } from '#app/platform/images/staff/library-page.ts'
-import { findIn, pageIn } from '#app/texts/rules.ts'
 import type { Db } from '#db/schema.ts'
 import { PICTURES_A_PAGE, picturesOnPage } from './library-pictures.server.ts'
 import { lineFor, pictureUrl } from './pictures-in-text.ts'

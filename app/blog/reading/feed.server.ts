@@ -1,6 +1,6 @@
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { xmlText } from '#app/platform/text/xml-text.ts'
 import { longDate } from '#app/platform/time.ts'
+import { aboutLine } from '#app/shared/content-notes/note-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lastChangeOf, postPath } from '../model/rules.ts'
 import { words } from '../model/words.ts'

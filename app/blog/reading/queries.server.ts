@@ -1,5 +1,5 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
-import { numbersAt } from '#app/texts/texts.server.ts'
+import { numbersAt } from '#app/editorial/editorial.server.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { categoryNow, labelled } from '../model/categories.server.ts'

@@ -1,5 +1,5 @@
-import { AboutLine } from '#app/platform/content-notes/noted.tsx'
 import { longDate } from '#app/platform/time.ts'
+import { AboutLine } from '#app/shared/content-notes/noted.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { postPath } from '../model/rules.ts'

@@ -1,6 +1,6 @@
-import { AboutLine, HiddenPosts, NotedText } from '#app/platform/content-notes/noted.tsx'
-import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
+import { AboutLine, HiddenPosts, NotedText } from '#app/shared/content-notes/noted.tsx'
+import { apart } from '#app/shared/sources.ts'
 import { KeyBox, OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'

@@ -1,4 +1,4 @@
-import { builtInTexts, keepBuiltIn } from '#app/texts/texts.server.ts'
+import { builtInTexts, keepBuiltIn } from '#app/editorial/editorial.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { bodyOf, contentOf, type PostText } from '../model/post-text.ts'
 import { binPost } from './publishing-posts.server.ts'

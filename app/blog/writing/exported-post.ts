@@ -1,12 +1,12 @@
+import { addressProblem } from '#app/editorial/rules.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
-import { addressProblem } from '#app/texts/rules.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { NEW_POST } from '../model/post-text.ts'
 import { POST_LIMITS, TAKEN_ADDRESSES } from '../model/rules.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, linesOf, note } from './left-out.ts'
 import { postFile } from './post-file.ts'
+import type { NamedFile } from './uploaded-imports.server.ts'
 
 /** The site's data that an import needs: it runs in a worker thread, which has no settings. */
 export interface OfSite {

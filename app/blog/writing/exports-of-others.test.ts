@@ -4,10 +4,10 @@ import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { isOurHtml } from '#app/ui/page/our-html.ts'
 import { ownTime } from '#tests/support/own-time.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import type { NamedFile } from './kept-imports.server.ts'
 import { readPostFile } from './post-file.ts'
 import { readImport } from './reading-imports.ts'
 import { withoutShortcodes } from './shortcodes.ts'
+import type { NamedFile } from './uploaded-imports.server.ts'
 
 // The exports are hand-made from the documented formats of WordPress and Ghost.
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { clockIn } from '#app/platform/time-zones.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
-import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'
+import type { NamedFile } from './uploaded-imports.server.ts'
 
 // A Ghost export: one JSON file with the rows of its tables.
 

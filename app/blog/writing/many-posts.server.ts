@@ -1,6 +1,6 @@
+import { versionAt } from '#app/editorial/editorial.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
-import { versionAt } from '#app/texts/texts.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -1,6 +1,6 @@
+import { addressesOfAll, wordsOfAll } from '#app/editorial/editorial.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
-import { addressesOfAll, wordsOfAll } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { readContent } from '../model/post-text.ts'
 import { featuredPost } from '../reading/queries.server.ts'

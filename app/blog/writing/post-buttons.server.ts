@@ -1,7 +1,3 @@
-import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
-import { readForm } from '#app/platform/http/read-form.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { mailFollowsNow } from '#app/platform/site-settings/site-state.server.ts'
 import {
   outOfBin,
   said,
@@ -10,7 +6,11 @@ import {
   type TextAct,
   type TextOutcome,
   textActs,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
+import { readForm } from '#app/platform/http/read-form.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { postForm } from '../model/forms.server.ts'
 import { postPath } from '../model/rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Check, insideLinks, marksOf } from '#app/editorial/editorial.server.ts'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
-import { type Check, insideLinks, marksOf } from '#app/texts/texts.server.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { NEW_POST, type PostText, partsOf } from '../model/post-text.ts'
 import { builtInText } from './built-in-posts.server.ts'

@@ -1,4 +1,3 @@
-import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import {
   block,
   type Check,
@@ -7,7 +6,8 @@ import {
   checkWords,
   type TextMarks,
   warn,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { isCategory, isLegal, labelOf } from '../model/categories.server.ts'

@@ -2,7 +2,7 @@ import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { unpackZip } from '#app/platform/content-archive/unpack-zip.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { endOfText } from '#app/ui/cut-text.ts'
-import type { NamedFile } from './kept-imports.server.ts'
+import type { NamedFile } from './uploaded-imports.server.ts'
 
 export const MOST_ZIP_BYTES = 8 * MEGABYTE
 const BOUNDS = {

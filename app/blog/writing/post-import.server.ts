@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { textAt, titlesOf, versionAt } from '#app/editorial/editorial.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
-import { textAt, titlesOf, versionAt } from '#app/texts/texts.server.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextState } from '#db/tables/texts.ts'
@@ -10,11 +10,11 @@ import { inTransaction } from '#db/transaction.ts'
 import { postFields } from '../model/forms.server.ts'
 import { fieldsOf, NEW_POST, type PostText, readContent } from '../model/post-text.ts'
 import { featuredPost } from '../reading/queries.server.ts'
-import { dropImport, keptImport, type NamedFile } from './kept-imports.server.ts'
 import { type PostHead, postFile, readPostFile } from './post-file.ts'
 import { recordImport } from './post-imports.server.ts'
 import { featurePost, movePost, publishPost } from './publishing-posts.server.ts'
 import { draftPost, savePost } from './saving-posts.server.ts'
+import { dropImport, keptImport, type NamedFile } from './uploaded-imports.server.ts'
 
 // Imports a folder of posts. Every change is previewed, and the import is all or nothing.
 

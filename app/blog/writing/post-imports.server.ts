@@ -1,5 +1,5 @@
+import { textAt } from '#app/editorial/editorial.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import { textAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 // Completed imports: which posts came with each, so that all can be finished or undone.

@@ -1,6 +1,6 @@
+import type { textAt } from '#app/editorial/editorial.server.ts'
+import { addressOf, shownText } from '#app/editorial/editorial.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import type { textAt } from '#app/texts/texts.server.ts'
-import { addressOf, shownText } from '#app/texts/texts.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 

@@ -1,9 +1,3 @@
-import { notesWatchedFor } from '#app/forum/forum.server.ts'
-import { record } from '#app/platform/audit/audit.server.ts'
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { today } from '#app/platform/settings/today.server.ts'
 import {
   type Check,
   type ChecksOfText,
@@ -28,19 +22,25 @@ import {
   textsTurn,
   versionAt,
   whatBlocks,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { notesWatchedFor } from '#app/forum/forum.server.ts'
+import { record } from '#app/platform/audit/audit.server.ts'
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isLegal } from '../model/categories.server.ts'
 import { contentOf, type PostText, publishedCorrection, readContent } from '../model/post-text.ts'
 import { TAKEN_ADDRESSES } from '../model/rules.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
-import { sweepImports } from './kept-imports.server.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { sweepPostImports } from './post-imports.server.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
+import { sweepImports } from './uploaded-imports.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
 

@@ -1,8 +1,8 @@
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import type { OfSite } from './exported-post.ts'
 import { readGhost } from './ghost-export.ts'
-import type { NamedFile } from './kept-imports.server.ts'
 import { readFolder } from './post-folder.ts'
+import type { NamedFile } from './uploaded-imports.server.ts'
 import { readWordPress } from './wordpress-export.ts'
 
 const UNKNOWN = 'We cannot read this file. Choose a ZIP of Markdown, or an export of WordPress or Ghost'

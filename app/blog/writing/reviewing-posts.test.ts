@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Reviewing } from '#app/editorial/editorial.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
-import type { Reviewing } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 import { NEW_POST } from '../model/post-text.ts'
@@ -38,7 +38,7 @@ const POST = {
 /** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
-  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
+  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Mail)
   for (const letter of all) expect(JSON.stringify(letter)).not.toContain('northern')
   return all.map(({ to, subject }) => `${to}: ${subject}`).sort()
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
+import { fieldOf } from '#app/shared/content-notes/note-rules.ts'
 import { fieldsOf, type PostText } from '../model/post-text.ts'
 
 /** The typed or saved values, by field name. */

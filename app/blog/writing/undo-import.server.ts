@@ -1,6 +1,6 @@
+import { textAt } from '#app/editorial/editorial.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { textAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { forgetText, markUndone, postImportAt, textsOfImport } from './post-imports.server.ts'
 import { binPost, movePost, publishPost, takeBackPost } from './publishing-posts.server.ts'

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
 import { cutText } from '#app/ui/cut-text.ts'
 import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
-import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'
 import { withoutShortcodes } from './shortcodes.ts'
+import type { NamedFile } from './uploaded-imports.server.ts'
 
 // The WordPress export (WXR): an extended RSS feed. The parser knows the five XML entities
 // and those of HTML, and accepts no definitions of others, so nothing in a file can expand.

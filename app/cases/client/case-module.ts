@@ -1,4 +1,4 @@
-import { keepWords, type Told } from '#app/platform/autosave/keep-words.ts'
+import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { updateOnThisDevice } from '../intake/case-device.ts'
 import { words } from '../person/words.ts'
@@ -13,7 +13,7 @@ sendInPlace({
     const { keptAt, sentAt, status } = form.dataset
     if (sentAt && status) updateOnThisDevice({ sentAt, status })
     if (!keptAt) return () => undefined
-    return keepWords(form, { url: keptAt, along: () => ({}), tell: tellKept, isBusy: isOnItsWay }).stop
+    return autosaveFields(form, { url: keptAt, along: () => ({}), tell: tellKept, isBusy: isOnItsWay }).stop
   },
 })
 

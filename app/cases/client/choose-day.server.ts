@@ -1,5 +1,5 @@
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { now } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { Db } from '#db/schema.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import { daysOf } from '../deadlines/date-changes.ts'

@@ -1,6 +1,6 @@
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { now } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { Db } from '#db/schema.ts'
 import type { MoreAnswers } from '../follow-up/follow-up-shapes.ts'
 import { urgencyOf } from '../follow-up/urgency.ts'

@@ -10,7 +10,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { exportForAttorney, takeExport } from '../approvals/approvals.server.ts'
 import { COPY_LASTS, COPY_PAGE, MOST_PARTS } from '../attorney-copy/copy-rules.ts'
 import { endCopies } from '../attorney-copy/end-copies.server.ts'
-import { linkForAttorney } from '../model/letters.server.ts'
+import { linkForAttorney } from '../model/case-mails.server.ts'
 
 // An export for an attorney as a link: a staff browser seals the copy and uploads it in parts, then the link is sent.
 

@@ -1,7 +1,7 @@
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles/roles.ts'
 import { recipientIdOf, type StaffMember } from '#app/platform/roles/staff-member.server.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { Db } from '#db/schema.ts'
 import {
   type CaseRequest,

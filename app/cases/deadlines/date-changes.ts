@@ -1,4 +1,4 @@
-import { dayNotOver, isOver } from '#app/platform/legal-days.ts'
+import { dayNotOver, isOver } from '#app/shared/legal-days.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 
 // Dates that staff corrected by hand: a person who read the case can know what a chart cannot.

@@ -5,7 +5,7 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endCopiesMadeBy } from '../attorney-copy/end-copies.server.ts'
-import { tellOwnerLater } from '../model/tell-later.server.ts'
+import { tellOwnerLater } from '../model/queue-notices.server.ts'
 import { undoably } from './undo.server.ts'
 
 // Assigns cases. A case has one owner, so that no person waits because each member thought another would answer.

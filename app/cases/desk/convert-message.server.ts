@@ -4,10 +4,15 @@ import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { receiptCookie } from '../intake/case-receipt.server.ts'
-import { keepsCookies, triedCookie } from '../intake/cookie-check.server.ts'
 import { createCase } from '../intake/create-case.server.ts'
 import { newDraft } from '../intake/drafts.server.ts'
-import { hashOf, newFormStart, submissionFrom } from '../intake/submission.server.ts'
+import {
+  hashOf,
+  keepsCookies,
+  newFormStart,
+  submissionFrom,
+  triedCookie,
+} from '../intake/submission.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { assignCase } from './assigning.server.ts'
 

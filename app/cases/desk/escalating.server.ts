@@ -3,7 +3,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { itemsNeedAttention } from '../model/letters.server.ts'
+import { itemsNeedAttention } from '../model/case-mails.server.ts'
 import { MOST_WARNINGS, warnedUpTo, warningsDue } from '../status/review-clock.ts'
 import { RUNNING_STATUSES } from '../status/status-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
-import { lastDay } from '#app/platform/legal-days.ts'
+import { lastDay } from '#app/shared/legal-days.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import { dayMeant } from '../deadlines/day-meant.ts'
 import { URGENT } from '../model/case-summary.ts'

@@ -1,4 +1,4 @@
-import { savesSettled } from '#app/platform/autosave/saves-under-way.server.ts'
+import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/http/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/keys/vault.server.ts'

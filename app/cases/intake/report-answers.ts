@@ -1,4 +1,5 @@
-import { type Answers, isLeftOut, QUESTION_NAMES, type QuestionName } from '../model/questions.ts'
+import { kindIn } from '../model/older-labels.ts'
+import { type Answers, isLeftOut, NO_ANSWERS, QUESTION_NAMES, type QuestionName } from '../model/questions.ts'
 
 export type Problems = Partial<Record<QuestionName | 'file' | 'form', string>>
 
@@ -11,3 +12,28 @@ export const asSent = (answers: Answers): Answers => ({
 /** The specification's notice is above the list when one of these two is missing. */
 export const needsNotice = (problems: Problems): boolean =>
   Boolean(problems.violationType || problems.description)
+
+/**
+ * The answers in a posted form, unvalidated; other fields are ignored. An answer that is too long is kept whole, so that the
+ * person can shorten it: only the size of the whole form has a limit.
+ */
+export function answersIn(typed: Record<string, string>): Answers {
+  const texts = Object.fromEntries(QUESTION_NAMES.map((name) => [name, typed[name] ?? '']))
+  const dateMeant = typed.dateMeant ?? ''
+  return { ...NO_ANSWERS, ...texts, dateMeant, violationType: kindIn(typed.violationType) ?? '' }
+}
+
+// Answers carried over from "How long do I have?".
+
+const CARRIED = ['violationType', 'state', 'date', 'worksFor'] as const satisfies QuestionName[]
+
+/** An unfinished report keeps all its answers: only empty ones are filled in. */
+export function withCarried(before: Answers | undefined, carried: Answers): Answers {
+  const answers: Answers = { ...NO_ANSWERS, ...before }
+  const filled = Object.fromEntries(CARRIED.map((name) => [name, answers[name] || carried[name]]))
+  return { ...answers, ...filled }
+}
+
+/** Whether all of them are in the report now. */
+export const isCarriedWhole = (answers: Answers, carried: Answers): boolean =>
+  CARRIED.every((name) => !carried[name] || answers[name] === carried[name])

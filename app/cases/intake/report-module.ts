@@ -1,4 +1,4 @@
-import { keepWords, type Told } from '#app/platform/autosave/keep-words.ts'
+import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
 import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { words } from './words.ts'
@@ -37,7 +37,7 @@ function keep(form: HTMLFormElement): () => void {
     submission: String(new FormData(form).get('submission') ?? ''),
     ...(step ? { at: step } : {}),
   })
-  return keepWords(form, { url: keptAt, along, tell: tellSaved, isBusy: isOnItsWay }).stop
+  return autosaveFields(form, { url: keptAt, along, tell: tellSaved, isBusy: isOnItsWay }).stop
 }
 
 function linesOf(which: string): NodeListOf<HTMLElement> {
@@ -72,7 +72,7 @@ function leaveOutNames(form: HTMLFormElement): void {
 /** Number and words reach the next page by a cookie. Warn before the person types, not after. */
 function warnWithoutCookies(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-cookies-off]')
-  // The page came with this cookie; cookie-check.server.ts asks for it too.
+  // The page came with this cookie; submission.server.ts asks for it too.
   if (template && !document.cookie.includes('kept=yes')) template.replaceWith(template.content)
 }
 

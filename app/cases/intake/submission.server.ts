@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readSigned, signed } from '#app/platform/http/cookies.server.ts'
+import { readCookie, readSigned, signed } from '#app/platform/http/cookies.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
 import { perVisitor } from '#app/platform/request-context.server.ts'
+import { hasDraftCookie } from './drafts.server.ts'
 
 // Each form has its own secret. Sending it twice makes one case, and only its holder opens the receipt.
 
@@ -31,3 +32,14 @@ export function finishedTooFast(started: string | undefined): boolean {
   const at = Number(readSigned('case-started', started))
   return !at || Date.now() - at < QUICKEST
 }
+
+// Number and words reach the page after sending by a cookie. The page of the form sets a test cookie, and sending checks
+// that it came back. Otherwise a person could send a case that they can never open.
+
+const COOKIE = 'kept'
+
+/** Scripts may read it: the page warns before anything is typed. */
+export const triedCookie = (): string => `${COOKIE}=yes; Path=/; SameSite=Lax`
+
+export const keepsCookies = (request: Request): boolean =>
+  readCookie(request, COOKIE) !== undefined || hasDraftCookie(request)

@@ -5,8 +5,9 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { hour } from '#app/platform/time.ts'
+import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import type { Db } from '#db/schema.ts'
-import { dropDraftFile, type FileToTake, isSameFile, takeFile } from '../files/case-files.server.ts'
+import { dropDraftFile, isSameFile, takeFile } from '../files/case-files.server.ts'
 import {
   CANNOT_KEEP,
   CANNOT_KEEP_STEPS,
@@ -14,15 +15,13 @@ import {
   DraftsFull,
   NO_ROOM,
 } from '../files/draft-limits.server.ts'
-import { intakeStopped } from '../model/letters.server.ts'
+import { intakeStopped } from '../model/case-mails.server.ts'
 import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { fileView } from '../person/client-view.server.ts'
 import type { FileView } from '../person/client-view.ts'
 import { problemsIn } from './answer-checks.server.ts'
-import { isCarriedWhole, withCarried } from './carried-answers.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
-import { keepsCookies } from './cookie-check.server.ts'
 import { createCase, isSent } from './create-case.server.ts'
 import type { Way } from './draft-schema.server.ts'
 import {
@@ -31,17 +30,15 @@ import {
   dropDraftCookie,
   forgetDraft,
   newDraft,
-  type Saved,
   saveDraft,
 } from './drafts.server.ts'
 import { goTo } from './no-store-response.server.ts'
-import { answersIn } from './posted-answers.server.ts'
 import { type MadeWords, wordsAhead } from './precompute-passphrase.server.ts'
-import { asSent, type Problems } from './report-answers.ts'
-import { finishedTooFast, submissionFrom } from './submission.server.ts'
+import { answersIn, asSent, isCarriedWhole, type Problems, withCarried } from './report-answers.ts'
+import { finishedTooFast, keepsCookies, submissionFrom } from './submission.server.ts'
 import { words } from './words.ts'
 
-// The outcome of a posted report. The screen (routes/report/whole.tsx) turns it into a response.
+// The outcome of a posted report. The screen (screens/intake/whole.tsx) turns it into a response.
 
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
@@ -72,25 +69,19 @@ export interface Posted {
   at?: string
 }
 
-/** A report being processed: its intent, its errors, and the draft to save. */
-interface Taking {
-  db: Db
-  request: Request
-  posted: Posted
+/** A posted report, before its file is looked into. */
+interface Report {
   submission: string
+  sending: boolean
+  /** With the typed answers. */
   draft: Draft
   /** This browser's saved draft of this form. */
   before: Draft | null
   /** Another window of this browser holds the saved draft. */
   elsewhere: boolean
-  sending: boolean
-  problems: Problems
-  /** Seconds after which to try again. */
-  againIn?: number
-  ahead?: Promise<MadeWords>
 }
 
-/** Takes a posted report: checks it, saves the typed text, and sends it if that was requested. */
+/** Takes a posted report: checks it, looks into its file, saves the typed text, and sends it if that was requested. */
 export async function takeReport(db: Db, request: Request, posted: Posted): Promise<Outcome> {
   const { typed, file } = posted
   const submission = submissionFrom(typed.submission)
@@ -100,19 +91,28 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const before = elsewhere ? null : posted.before
   const draft = await draftOf(posted, before, submission)
   // Saving here would overwrite another window's draft. Sending does not.
-  if (elsewhere && !sending) return notYet(draft, [], { form: words.answers.elsewhere }, 422)
+  if (elsewhere && !sending) return notYet(draft, { form: words.answers.elsewhere })
   if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
     return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
-  await removeFile(db, draft, typed.intent)
-  const problems: Problems = sending ? problemsIn(draft.answers) : {}
-  if (sending && !keepsCookies(request)) problems.form = words.answers.noCookies
-  if (sending && !file?.name && draft.files.length === 0) {
-    const same = await sameAsSent(db, request, asSent(draft.answers))
+  const report = {
+    submission,
+    sending,
+    draft: await withoutRemovedFile(db, draft, typed.intent),
+    before,
+    elsewhere,
+  }
+  const problems = sending ? problemsOfSending(request, report.draft) : {}
+  if (sending && !file?.name && report.draft.files.length === 0) {
+    const same = await sameAsSent(db, request, asSent(report.draft.answers))
     if (same) return sent(request, same.submission, same.seen)
   }
-  const taking: Taking = { db, request, posted, submission, draft, before, elsewhere, sending, problems }
-  await attachFile(taking)
-  return keep(taking)
+  const looked = await lookIntoFile(db, report, posted, isEmptyOf(problems))
+  if (looked.kind === 'refused')
+    return keepReport(db, report, posted, { ...problems, file: looked.why }, looked.againIn)
+  const withFile = { ...report, draft: { ...report.draft, files: looked.files } }
+  return sending && isEmptyOf(problems)
+    ? sendReport(db, request, withFile, posted, looked.ahead)
+    : keepReport(db, withFile, posted, problems)
 }
 
 async function draftOf(posted: Posted, before: Draft | null, submission: string): Promise<Draft> {
@@ -130,82 +130,115 @@ async function draftOf(posted: Posted, before: Draft | null, submission: string)
 /** Answers carried over from "How long do I have?". */
 const isCarrying = ({ intent }: Posted['typed']): boolean => intent === 'carry'
 
-async function removeFile(db: Db, draft: Draft, intent = ''): Promise<void> {
+async function withoutRemovedFile(db: Db, draft: Draft, intent = ''): Promise<Draft> {
   const removed = /^remove-(.{22})$/.exec(intent)?.[1]
-  if (!removed) return
+  if (!removed) return draft
   await dropDraftFile(db, draft.id, removed)
-  draft.files = draft.files.filter((one) => one.id !== removed)
+  return { ...draft, files: draft.files.filter((one) => one.id !== removed) }
 }
 
+function problemsOfSending(request: Request, draft: Draft): Problems {
+  const problems = problemsIn(draft.answers)
+  return keepsCookies(request) ? problems : { ...problems, form: words.answers.noCookies }
+}
+
+type Looked =
+  /** The files of the report now, and its private words if they are being made already. */
+  | { kind: 'taken'; files: Draft['files']; ahead?: Promise<MadeWords> }
+  /** @param againIn seconds after which to try again */
+  | { kind: 'refused'; why: string; againIn?: number | undefined }
+
 /** Takes the file that came with the report. One that is there already is not taken twice. */
-async function attachFile(taking: Taking): Promise<void> {
-  const { db, draft, problems, sending, posted } = taking
-  const { typed, file } = posted
-  if (!file?.name) {
-    if (typed.intent === 'add-file') problems.file = words.files.addFirst
-    return
-  }
-  if (sending && isEmptyOf(problems) && !noRoomFor(file, draft.files)) taking.ahead = wordsAhead()
-  const took = await takeOneMore(db, draft, { file, original: Boolean(typed.original) })
-  if ('refused' in took) {
-    problems.file = took.refused
-    taking.againIn = took.againIn
-  } else if (draft.files.some((one) => isSameFile(one, took.taken))) {
-    await dropDraftFile(db, draft.id, took.taken.id)
-  } else draft.files = [...draft.files, took.taken]
+async function lookIntoFile(
+  db: Db,
+  { draft, sending }: Report,
+  { typed, file }: Posted,
+  isComplete: boolean,
+): Promise<Looked> {
+  const { files } = draft
+  if (!file?.name)
+    return typed.intent === 'add-file'
+      ? { kind: 'refused', why: words.files.addFirst }
+      : { kind: 'taken', files }
+  const full = noRoomFor(file, files)
+  if (full) return { kind: 'refused', why: full }
+  const ahead = sending && isComplete ? { ahead: wordsAhead() } : {}
+  const took = await takeFile(db, draft, { file, original: Boolean(typed.original) })
+  if ('refused' in took) return { kind: 'refused', why: took.refused, againIn: took.againIn }
+  if (files.every((one) => !isSameFile(one, took.taken)))
+    return { kind: 'taken', files: [...files, took.taken], ...ahead }
+  await dropDraftFile(db, draft.id, took.taken.id)
+  return { kind: 'taken', files, ...ahead }
 }
 
 const isEmptyOf = (problems: Problems): boolean => Object.keys(problems).length === 0
 
-/** Saves the typed text, and sends it if that was requested and there are no errors. */
-async function keep(taking: Taking): Promise<Outcome> {
-  const { db, posted, before, elsewhere, sending, problems, againIn } = taking
+/** Saves the typed text. The report is sent later, or has problems. */
+async function keepReport(
+  db: Db,
+  { draft, before, elsewhere }: Report,
+  posted: Posted,
+  problems: Problems,
+  againIn?: number,
+): Promise<Outcome> {
   // Sending an untouched form leaves no empty draft behind.
-  const status = againIn ? 503 : 422
-  const again = againIn ? { retryAfter: againIn } : {}
-  const wrong = !isEmptyOf(problems)
-  if (wrong && !before && isEmpty(taking.draft))
-    return { ...notYet(taking.draft, [], problems, status), ...again }
-  if (wrong && elsewhere) return { ...notYet({ ...taking.draft, files: [] }, [], problems, status), ...again }
-  const saved = await savedWhereThereIsRoom(db, taking.draft)
-  // A report that is sent now needs no room.
-  if (!saved && (wrong || !sending)) return notKept(db, taking.draft, posted, problems)
-  const draft = saved?.draft ?? taking.draft
-  await dropOverflow(db, draft, saved, problems)
-  const cookies = elsewhere || !saved ? [] : [draftCookie(draft)]
-  const intent = posted.typed.intent ?? ''
-  if (!isEmptyOf(problems)) {
-    const outcome = notYet(draft, cookies, problems, status)
-    return { ...outcome, ...again, form: { ...outcome.form, onlyFile: SAVING.includes(intent) } }
+  if (!isEmptyOf(problems) && !before && isEmpty(draft)) return notYet(draft, problems, { againIn })
+  if (elsewhere) return notYet({ ...draft, files: [] }, problems, { againIn })
+  const stored = await storeDraft(db, draft)
+  if (stored.kind === 'full') return notKept(db, draft, posted, problems)
+  const all = { ...problems, ...stored.problems }
+  const cookies = [draftCookie(stored.draft)]
+  const { typed } = posted
+  const intent = typed.intent ?? ''
+  if (!isEmptyOf(all)) {
+    const outcome = notYet(stored.draft, all, { againIn, cookies })
+    return { ...outcome, form: { ...outcome.form, onlyFile: SAVING.includes(intent) } }
   }
-  if (!sending)
-    return {
-      done: 'saved',
-      cookies: [...cookies, ...carriedNotice(draft.answers, posted.typed)],
-      at: SAVED_AT[intent] ?? 'files',
-      form: formState(draft),
-    }
-  const outcome = await send({ ...taking, draft }, cookies)
-  if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
-  // The other window's report stays in place.
-  const stays = elsewhere && outcome.done === 'sent'
-  return stays ? { ...outcome, cookies: outcome.cookies.filter((one) => one !== dropDraftCookie()) } : outcome
-}
-
-/** Files for which another request left no room, while this one was looked into. */
-async function dropOverflow(db: Db, draft: Draft, saved: Saved | null, problems: Problems): Promise<void> {
-  for (const { file: late, why } of saved?.left ?? []) {
-    await dropDraftFile(db, draft.id, late.id)
-    if (why) problems.file = why
+  return {
+    done: 'saved',
+    cookies: [...cookies, ...carriedNotice(stored.draft.answers, typed)],
+    at: SAVED_AT[intent] ?? 'files',
+    form: formState(stored.draft),
   }
 }
 
-/** @returns null when there is no room for more unsent reports */
-async function savedWhereThereIsRoom(db: Db, draft: Draft): Promise<Saved | null> {
+/** Saves a report without problems, and sends it. Sending needs no room. */
+async function sendReport(
+  db: Db,
+  request: Request,
+  report: Report,
+  posted: Posted,
+  ahead: Promise<MadeWords> | undefined,
+): Promise<Outcome> {
+  const { draft, elsewhere } = report
+  const stored = await storeDraft(db, draft)
+  if (stored.kind === 'full') {
+    const outcome = await send(db, request, report, posted, { ahead, cookies: [] })
+    return outcome.done === 'sent' ? ofThisWindow(outcome, elsewhere) : notKept(db, draft, posted, {})
+  }
+  const cookies = elsewhere ? [] : [draftCookie(stored.draft)]
+  if (!isEmptyOf(stored.problems)) return notYet(stored.draft, stored.problems, { cookies })
+  const outcome = await send(db, request, { ...report, draft: stored.draft }, posted, { ahead, cookies })
+  return ofThisWindow(outcome, elsewhere)
+}
+
+/** The other window's report stays in place. */
+const ofThisWindow = (outcome: Outcome, elsewhere: boolean): Outcome =>
+  elsewhere && outcome.done === 'sent'
+    ? { ...outcome, cookies: outcome.cookies.filter((one) => one !== dropDraftCookie()) }
+    : outcome
+
+type Stored = { kind: 'stored'; draft: Draft; problems: Problems } | { kind: 'full' }
+
+async function storeDraft(db: Db, draft: Draft): Promise<Stored> {
   try {
-    return await saveDraft(db, draft)
+    const saved = await saveDraft(db, draft)
+    // Another request left no room for these files, while this one was looked into.
+    for (const { file } of saved.left) await dropDraftFile(db, saved.draft.id, file.id)
+    const why = saved.left.findLast((one) => one.why)?.why
+    return { kind: 'stored', draft: saved.draft, problems: why ? { file: why } : {} }
   } catch (error) {
-    if (error instanceof DraftsFull) return null
+    if (error instanceof DraftsFull) return { kind: 'full' }
     throw error
   }
 }
@@ -215,13 +248,12 @@ async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems)
   const kept = draft.stored?.files ?? []
   const lost = draft.files.filter(({ id }) => kept.every((one) => one.id !== id))
   for (const { id } of lost) await dropDraftFile(db, draft.id, id)
-  if (lost.length > 0) problems.file = NO_ROOM.refused
+  const left = { ...draft, files: draft.files.filter((one) => !lost.includes(one)), savedAt: null }
+  const all = lost.length > 0 ? { ...problems, file: NO_ROOM.refused } : problems
   // Don't suggest "send now" while there are validation errors.
-  const asked = posted.typed.intent === 'send' && Object.keys(problems).length > 0
-  if (!asked) problems.form = posted.way === 'steps' ? CANNOT_KEEP_STEPS : CANNOT_KEEP
-  const files = draft.files.filter((one) => !lost.includes(one))
-  const outcome = notYet({ ...draft, files, savedAt: null }, [], problems, asked ? 422 : 503)
-  return { ...outcome, ...(asked ? {} : { retryAfter: DRAFTS_AGAIN_IN }) }
+  if (posted.typed.intent === 'send' && !isEmptyOf(all)) return notYet(left, all)
+  const form = posted.way === 'steps' ? CANNOT_KEEP_STEPS : CANNOT_KEEP
+  return notYet(left, { ...all, form }, { againIn: DRAFTS_AGAIN_IN })
 }
 
 /** The next page's notice about carried-over answers. */
@@ -247,9 +279,13 @@ export const isElsewhere = (draft: Draft | null, form: string | undefined): bool
 const isEmpty = ({ answers, files, shared }: Draft): boolean =>
   files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')
 
-async function send(taking: Taking, cookies: string[]): Promise<Outcome> {
-  const { db, request, draft, submission, posted, ahead } = taking
-  const { typed, network } = posted
+async function send(
+  db: Db,
+  request: Request,
+  { draft, submission }: Report,
+  { typed, network }: Posted,
+  { ahead, cookies }: { ahead: Promise<MadeWords> | undefined; cookies: string[] },
+): Promise<Outcome> {
   const within = await allow(db, 'case.send', network, config.values.CASES_AN_HOUR)
   const suspicious = Boolean(typed.website) || finishedTooFast(typed.started) || !within
   try {
@@ -261,14 +297,11 @@ async function send(taking: Taking, cookies: string[]): Promise<Outcome> {
       words: ahead,
     })
   } catch (error) {
-    if (error instanceof Busy) {
-      const form = words.answers.busy
-      return { ...notYet(draft, cookies, { form }, 503), retryAfter: error.retryAfter }
-    }
+    if (error instanceof Busy)
+      return notYet(draft, { form: words.answers.busy }, { cookies, againIn: error.retryAfter })
     if (!(error instanceof BrokenRecipients)) throw error
     await alertStaff(db)
-    const form = words.answers.stopped
-    return { ...notYet(draft, cookies, { form }, 503), retryAfter: 3600 }
+    return notYet(draft, { form: words.answers.stopped }, { cookies, againIn: 3600 })
   }
   return sent(request, submission)
 }
@@ -278,13 +311,19 @@ const sent = (request: Request, submission: string, seen = false): Outcome => ({
   cookies: [dropDraftCookie(), receiptCookie(submission, seen, request)],
 })
 
-async function takeOneMore(db: Db, draft: Draft, given: FileToTake): ReturnType<typeof takeFile> {
-  const full = noRoomFor(given.file, draft.files)
-  return full ? { refused: full } : takeFile(db, draft, given)
-}
-
-function notYet(draft: Draft, cookies: string[], problems: Problems, status: number) {
-  return { done: 'not-yet' as const, status, cookies, form: formState(draft, problems) }
+/** @param again `againIn`: seconds after which to try again. The trouble is ours then */
+function notYet(
+  draft: Draft,
+  problems: Problems,
+  { againIn, cookies = [] }: { againIn?: number | undefined; cookies?: string[] } = {},
+) {
+  return {
+    done: 'not-yet' as const,
+    status: againIn ? 503 : 422,
+    ...(againIn ? { retryAfter: againIn } : {}),
+    cookies,
+    form: formState(draft, problems),
+  }
 }
 
 export function formState(draft: Draft, problems: Problems = {}): FormState {
@@ -303,6 +342,15 @@ export const EMPTY_FORM: FormState = {
   savedAt: null,
   shared: false,
   problems: {},
+}
+
+/** The button "Put my access card in this box": appends the card below the typed text, once. */
+export async function withCard(db: Db, request: Request, typed: Posted['typed']): Promise<Posted['typed']> {
+  if (typed.intent !== 'card') return typed
+  const card = await cardToSend(db, request)
+  const before = typed.communication ?? ''
+  if (!card || before.includes(card)) return typed
+  return { ...typed, communication: [before, card].filter(Boolean).join('\n\n') }
 }
 
 /** "Clear my answers from this device": deletes all of them. */

@@ -4,7 +4,7 @@ import { meantOnForm } from '../deadlines/chosen-day.ts'
 import type { Answers } from '../model/questions.ts'
 import { problemsIn } from './answer-checks.server.ts'
 import { type Draft, draftOf } from './drafts.server.ts'
-import { answersIn } from './posted-answers.server.ts'
+import { answersIn } from './report-answers.ts'
 import { type FormState, type Outcome, type Posted, takeReport } from './submit-report.server.ts'
 import {
   addressAfter,

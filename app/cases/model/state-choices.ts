@@ -1,4 +1,4 @@
-import { states } from '#app/platform/states.ts'
+import { states } from '#app/shared/states.ts'
 
 /** The 50 states and D.C. in alphabetical order, then the territories, as options of the form. */
 export const STATES: readonly (readonly [code: string, name: string])[] = [

@@ -13,8 +13,8 @@ import { inTransaction } from '#db/transaction.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
+import { tellOwnerLater } from '../model/queue-notices.server.ts'
 import type { Status } from '../model/rules.ts'
-import { tellOwnerLater } from '../model/tell-later.server.ts'
 import { append, headOf, underTheKey } from '../record/case-records.server.ts'
 import {
   type MessageBody,

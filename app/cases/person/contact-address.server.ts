@@ -16,7 +16,7 @@ import { plainDigits } from '#app/platform/text/plain-digits.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { codeForAddress } from '../model/letters.server.ts'
+import { codeForAddress } from '../model/case-mails.server.ts'
 
 // Where the short "there is an update" mails go. An address counts only after its owner has typed the code that we sent
 // there. Otherwise the mails could go to a stranger, or to a partner after a typo.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LONG_TEXT, type Takes } from '#app/platform/http/bodies.server.ts'
 import { json } from '#app/platform/http/read-form.server.ts'
-import { KEPT_TIMES, type KeptTime } from '#app/platform/settings/kept-times.ts'
 import type { Kept } from '#app/platform/settings/retention.ts'
+import { RETENTION_TIMES, type RetentionTime } from '#app/platform/settings/retention-times.ts'
 import { LIMITS, STATUSES } from '../model/rules.ts'
 import { EXPORT_PURPOSES, NOTE_ACTS } from '../status/ending-rules.ts'
 import { HANDED_OVER } from '../status/handed-over.ts'
@@ -126,7 +126,7 @@ export const exportSchema = z.object({
   giveNotes: z.enum(['', 'yes', 'no']).catch('').default(''),
 })
 
-const days = ({ label, least, most }: KeptTime) =>
+const days = ({ label, least, most }: RetentionTime) =>
   z
     .string()
     .regex(/^\d{1,5}$/, `${label}: enter the days as a number, for example 90`)
@@ -137,5 +137,8 @@ const days = ({ label, least, most }: KeptTime) =>
     )
 
 export const retentionSchema = z.object(
-  Object.fromEntries(KEPT_TIMES.map((one) => [one.kept, days(one)])) as Record<Kept, ReturnType<typeof days>>,
+  Object.fromEntries(RETENTION_TIMES.map((one) => [one.kept, days(one)])) as Record<
+    Kept,
+    ReturnType<typeof days>
+  >,
 )

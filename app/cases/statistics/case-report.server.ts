@@ -1,6 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
-import { inHours } from '#app/platform/settings/promises.ts'
 import type { Shown } from '#app/platform/suppression.ts'
+import { inHours } from '#app/shared/promises/promises.ts'
 import type { Db } from '#db/schema.ts'
 import {
   actsIn,

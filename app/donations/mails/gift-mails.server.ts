@@ -1,4 +1,4 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, longDate } from '#app/platform/time.ts'
@@ -27,7 +27,7 @@ export const LINK_LASTS = DAY
 
 const lines = (...parts: string[]) => parts.join('\n')
 
-export const toDonor = (to: string, subject: string, text: string): Letter => {
+export const toDonor = (to: string, subject: string, text: string): Mail => {
   const { name, givingEmail, phone } = organisation()
   return {
     to,
@@ -44,7 +44,7 @@ export function receiptLetter(
   pdf: Uint8Array,
   /** Opens only the monthly gift. */
   link?: string,
-): Letter {
+): Mail {
   const parts = [
     receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
     [...taxWords(facts), ...acknowledgmentWords(facts)],
@@ -78,27 +78,27 @@ function whyAReceipt(facts: ReceiptFacts): string {
 const whatItWas = (facts: ReceiptFacts): string =>
   isThing(facts.way) ? amountWords(facts).replace(/\.$/, '') : money(facts.amountCents)
 
-export function voidedLetter(to: string, facts: ReceiptFacts): Letter {
+export function voidedLetter(to: string, facts: ReceiptFacts): Mail {
   const { subject, text, thing } = words.voided
   const says = isThing(facts.way) ? thing : text
   return toDonor(to, subject, says(whatItWas(facts), receiptNumber(facts.number)))
 }
 
 /** A check or a transfer was marked as arrived by mistake. */
-export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
+export const mistakenLetter = (to: string, facts: ReceiptFacts): Mail =>
   toDonor(to, words.mistaken.subject, words.mistaken.text(receiptNumber(facts.number), whatItWas(facts)))
 
-export const linkLetter = (to: string, token: string): Letter => ({
+export const linkLetter = (to: string, token: string): Mail => ({
   ...toDonor(to, words.link.subject, words.link.text(LINK_LASTS / HOUR, `${mine()}/${token}`)),
   worksUntil: fromNow(LINK_LASTS),
   askAgain: words.link.askAgain(mine()),
 })
 
 /** The page answers everyone the same. Only this mail says that no gift has this address. */
-export const noGiftsLetter = (to: string): Letter =>
+export const noGiftsLetter = (to: string): Mail =>
   toDonor(to, words.noGifts.subject, words.noGifts.text(mine()))
 
-export const secondChargeLetter = (to: string, amountCents: number, on: string, link: string): Letter =>
+export const secondChargeLetter = (to: string, amountCents: number, on: string, link: string): Mail =>
   toDonor(
     to,
     words.secondCharge.subject,
@@ -106,23 +106,23 @@ export const secondChargeLetter = (to: string, amountCents: number, on: string, 
   )
 
 /** @param link opens only this gift, so the donor can change the card without waiting for another mail */
-export const failedLetter = (to: string, amountCents: number, link: string): Letter =>
+export const failedLetter = (to: string, amountCents: number, link: string): Mail =>
   toDonor(to, words.failed.subject, words.failed.text(money(amountCents), link, GIFT_LINK_DAYS))
 
 /** A payment from a bank account that the bank returned days later. */
-export const notArrivedLetter = (to: string, amountCents: number): Letter =>
+export const notArrivedLetter = (to: string, amountCents: number): Mail =>
   toDonor(to, words.notArrived.subject, words.notArrived.text(money(amountCents), `${config.origin}/donate`))
 
-export function stoppedLetter(to: string, amountCents: number, unpaid: boolean): Letter {
+export function stoppedLetter(to: string, amountCents: number, unpaid: boolean): Mail {
   const { subject, text, ...why } = words.stopped
   return toDonor(to, subject, text(why[unpaid ? 'unpaid' : 'wanted'](money(amountCents))))
 }
 
-export const changedLetter = (to: string, what: string, link: string): Letter =>
+export const changedLetter = (to: string, what: string, link: string): Mail =>
   toDonor(to, words.changed.subject, words.changed.text(what, link, GIFT_LINK_DAYS))
 
 /** Notes to staff hold no name, address or amount. */
-export const bankWantedNote = (giftId: string): Letter => ({
+export const bankWantedNote = (giftId: string): Mail => ({
   to: organisation().staffEmail,
   subject: 'Someone is waiting for our bank account details',
   text: lines(
@@ -132,13 +132,13 @@ export const bankWantedNote = (giftId: string): Letter => ({
   ),
 })
 
-export const troubleNote = (): Letter => ({
+export const troubleNote = (): Mail => ({
   to: organisation().staffEmail,
   subject: 'A gift needs a look',
   text: lines('A treasurer needs to look at a gift.', '', `${config.origin}/staff/gifts?show=trouble`),
 })
 
-export const breakerNote = (): Letter => ({
+export const breakerNote = (): Mail => ({
   to: organisation().staffEmail,
   subject: 'Card gifts are paused for an hour',
   text: lines(

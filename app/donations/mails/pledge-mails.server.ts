@@ -1,7 +1,7 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { spanOf } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { spanOf } from '#app/shared/promises/promises.ts'
 import {
   type Frequency,
   type GiftWords,
@@ -64,7 +64,7 @@ function chosenWith({ words: chosen = {}, anonymous }: PromisedGift): string {
     .join('')
 }
 
-export const promisedLetter = (to: string, gift: PromisedGift): Letter =>
+export const promisedLetter = (to: string, gift: PromisedGift): Mail =>
   toDonor(
     to,
     words.promised.subject,
@@ -88,7 +88,7 @@ export const takenBackLetter = (
   to: string,
   gift: Pick<PromisedGift, 'amountCents' | 'frequency' | 'reference'>,
   arrived: boolean,
-): Letter => {
+): Mail => {
   const { title, text } = takenBackWords(arrived)
   return toDonor(
     to,

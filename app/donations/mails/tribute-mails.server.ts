@@ -1,6 +1,6 @@
 import { letterhead } from '#app/blog/blog.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -44,7 +44,7 @@ export async function remindOfPromises(db: Db): Promise<void> {
 export function reminderLetter(
   to: string,
   gift: { amountCents: number; frequency: 'monthly' | 'one-time'; way: Way; reference: string },
-): Letter {
+): Mail {
   return toDonor(
     to,
     words.reminder.subject,
@@ -110,7 +110,7 @@ export async function sendStatements(db: Db, { year = '' }: Record<string, strin
 }
 
 /** The mail itself states no amount, because other people may see it on the screen. */
-export function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Letter {
+export function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Mail {
   return {
     ...toDonor(
       to,

@@ -1,6 +1,6 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { mailed } from '#app/platform/settings/promises.ts'
-import { canMail, mailNow } from '#app/platform/site-settings/site-state.server.ts'
+import { mailed } from '#app/shared/promises/promises.ts'
+import { canMail, mailNow } from '#app/shared/promises/site-state.server.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -1,5 +1,3 @@
-import { Refused } from '#app/platform/refused.ts'
-import { mailFollowsNow } from '#app/platform/site-settings/site-state.server.ts'
 import {
   outOfBin,
   said,
@@ -9,7 +7,9 @@ import {
   type TextAct,
   type TextOutcome,
   textActs,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { factLinksAreRight } from '../facts/fact-links.server.ts'
 import { factText } from '../facts/fact-texts.server.ts'

@@ -1,11 +1,3 @@
-import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
-import { today } from '#app/platform/settings/today.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
 import {
   type Check,
   type ChecksOfText,
@@ -25,7 +17,15 @@ import {
   textsTurn,
   versionAt,
   whatBlocks,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
+import { dayOf, now } from '#app/platform/time.ts'
+import { samplesGone } from '#app/shared/samples-gone.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from '../facts/due-facts.server.ts'

@@ -1,5 +1,5 @@
+import { reviewing } from '#app/editorial/editorial.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { reviewing } from '#app/texts/texts.server.ts'
 
 const kindOf = (id: string) => id.slice(0, id.lastIndexOf('-'))
 

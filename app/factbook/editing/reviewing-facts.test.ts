@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -11,7 +11,7 @@ let close: () => Promise<void>
 let facts: typeof import('../factbook.server.ts')
 let saving: typeof import('./saving-facts.server.ts')
 let publishing: typeof import('./publishing-facts.server.ts')
-let texts: typeof import('#app/texts/texts.server.ts')
+let texts: typeof import('#app/editorial/editorial.server.ts')
 let reviewing: typeof import('./reviewing-facts.server.ts')['reviewingFacts']
 
 // Imported after the data folder is set, because the configuration is read once.
@@ -20,7 +20,7 @@ beforeAll(async () => {
   facts = await import('../factbook.server.ts')
   saving = await import('./saving-facts.server.ts')
   publishing = await import('./publishing-facts.server.ts')
-  texts = await import('#app/texts/texts.server.ts')
+  texts = await import('#app/editorial/editorial.server.ts')
   reviewing = (await import('./reviewing-facts.server.ts')).reviewingFacts
   await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
   await facts.readFacts(db)
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Takes the queued mails: recipient and subject. */
 async function letters(): Promise<string[]> {
   const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
-  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
+  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Mail)
   for (const letter of all) expect(JSON.stringify(letter)).not.toContain('Zebrafish')
   return all.map(({ to, subject, text }) => `${to}: ${subject}${/\/staff\/\S+/.exec(text)?.[0] ?? ''}`).sort()
 }

@@ -1,5 +1,3 @@
-import { Refused } from '#app/platform/refused.ts'
-import { type Conflict, mergeFields } from '#app/texts/rules.ts'
 import {
   createText,
   firstWords,
@@ -7,7 +5,9 @@ import {
   nextNumber,
   saveText,
   versionAt,
-} from '#app/texts/texts.server.ts'
+} from '#app/editorial/editorial.server.ts'
+import { type Conflict, mergeFields } from '#app/editorial/rules.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Content, type FactText, factWords, readFact, textOfFact } from '../facts/fact-texts.server.ts'

@@ -1,11 +1,11 @@
+import { reviewerAddresses, textsDue } from '#app/editorial/editorial.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { reviewerAddresses, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { sourcesToCheck } from '../model/letters.server.ts'
+import { sourcesToCheck } from '../model/fact-mails.server.ts'
 import { factKinds } from '../model/rules.ts'
 
 /** The day up to which reviewers were notified. */

@@ -1,4 +1,4 @@
-import { linksAreRight, type OutsideLink, outsideLinks, readMarks } from '#app/texts/texts.server.ts'
+import { linksAreRight, type OutsideLink, outsideLinks, readMarks } from '#app/editorial/editorial.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

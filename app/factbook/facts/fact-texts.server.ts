@@ -1,5 +1,5 @@
+import { publicVersions, textAt, versionAt } from '#app/editorial/editorial.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
-import { publicVersions, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { type FactKind, isFactKind } from '../model/rules.ts'

@@ -1,7 +1,13 @@
+import {
+  keepBuiltIn,
+  markPublished,
+  saveText,
+  textNamed,
+  wordsOfAll,
+} from '#app/editorial/editorial.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { keepBuiltIn, markPublished, saveText, textNamed, wordsOfAll } from '#app/texts/texts.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { publicVersions } from '#app/editorial/editorial.server.ts'
 import { makesOwnPage } from '#app/platform/http/render-internally.server.ts'
-import { publicVersions } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type FactKind, factKinds } from '../model/rules.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { states } from '#app/platform/states.ts'
+import { states } from '#app/shared/states.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import type { CaseKind } from '#db/tables/cases.ts'
 import {

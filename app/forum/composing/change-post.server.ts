@@ -5,28 +5,31 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { POSTS_AN_HOUR } from '../model/rules.ts'
 import { words } from '../model/words.ts'
+import { alertModeratorsSoon } from '../posts/moderators.server.ts'
 import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { otherPicture, setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
 import { versionOf } from '../posts/post-version.server.ts'
 import { isAuthor } from '../posts/pseudonyms/pseudonyms.server.ts'
 import {
   eraseWords,
+  hideTitle,
   listedIfReadable,
   putInSearch,
   takeTopicLock,
   topicChanged,
 } from '../posts/publishing.server.ts'
 import { changeCare } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import type { ChangedPost } from '../posts/written-post.ts'
 import { settleReports } from '../safety/reports.server.ts'
-import { canBeShown, readerOf } from './post-html.server.ts'
-import { notPaused } from './posting-rules.server.ts'
-import { lookAtChange } from './word-filter/looked.server.ts'
-import { linksWait } from './word-filter/new-members.server.ts'
+import { canBeShown, linksWait, notPaused, readerOf } from './posting-rules.server.ts'
+import { applyWordFilter } from './word-filter/word-filter.server.ts'
 
 // Authors change posts and take them back.
 
@@ -105,11 +108,55 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
-    await lookAtChange(tx, post, { text: change.text, title: title ?? post.title })
+    await filterChange(tx, post, { text: change.text, title: title ?? post.title })
     await putInSearch(tx, post.id)
     await topicChanged(tx, topicId)
   })
 }
+
+interface Changed {
+  id: string
+  topicId: string
+  number: number | null
+  text: string
+  title: string
+  notes: string
+  addedNotes: string
+  waitsSince: string | null
+}
+
+/** Applies the watched words that a change added. Call it before the title is hidden, while the row has the new title. */
+async function filterChange(tx: Tx, post: Changed, to: { text: string; title: string }): Promise<void> {
+  const found = await applyWordFilter(tx, `${to.title}\n${to.text}`, `${post.title}\n${post.text}`)
+  if (found.notes.length > 0)
+    await tx
+      .updateTable('forumPosts')
+      .set({ addedNotes: withNotes(post, found.notes) })
+      .where('id', '=', post.id)
+      .execute()
+  if (found.help) {
+    await tx
+      .updateTable('forumPosts')
+      .set({ helpSince: now(), helpReadAt: null })
+      .where('id', '=', post.id)
+      .execute()
+    await alertModeratorsSoon(tx)
+  }
+  if (!found.hold) return
+  await tx
+    .updateTable('forumPosts')
+    .set({ waitsSince: post.waitsSince ?? now(), heldUntil: null })
+    .where('id', '=', post.id)
+    .execute()
+  if (post.number === 1) await hideTitle(tx, post.topicId)
+}
+
+/** Adds these notes to the ones that moderators added, without the ones that the author set. */
+const withNotes = (post: { notes: string; addedNotes: string }, more: readonly ContentNote[]): string =>
+  storedNotes([
+    ...notesOf({ notes: '', addedNotes: post.addedNotes }),
+    ...more.filter((note) => !notesOf({ notes: post.notes, addedNotes: '' }).includes(note)),
+  ])
 
 /** A post that speaks for the moderators: a moderator changes it under their own name, and anyone else takes the mark off. */
 async function keepOrDropMark(

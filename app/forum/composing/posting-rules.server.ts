@@ -1,19 +1,27 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { allow, allowToday } from '#app/platform/http/limits.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import type { Reader } from '#app/platform/text/markdown-html.ts'
+import { DAY, dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { POSTS_A_DAY, POSTS_AN_HOUR, seen, WAITING_MOST } from '../model/rules.ts'
+import { linksIn, POSTS_A_DAY, POSTS_AN_HOUR, seen, WAITING_MOST } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { answering, keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { isAuthor, ofPerson } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { takeAuthorLock } from '../posts/publishing.server.ts'
 import { requireTopicStarter } from '../posts/tone-and-notes/reply-wishes.server.ts'
+import {
+  YOUNG_DAYS,
+  YOUNG_POSTS,
+  YOUNG_TOPICS_A_DAY,
+  YOUNG_TOPICS_AN_HOUR,
+} from '../posts/word-filter-rules.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { words as draftWords } from './drafts/words.ts'
-import { notTooSoon } from './word-filter/slow-mode.server.ts'
+import { words as watchWords } from './word-filter/words.ts'
 
 // Checks who may write, where, and how much.
 
@@ -27,17 +35,22 @@ export interface Kept {
 }
 
 /**
- * @param counted whether the post was counted when it was written
+ * @param post `startsTopic`: it is not a reply. `counted`: it was counted when it was written
  * @throws Refused when the forum has no moderator, or the member has posted too much
  */
-export async function mayWrite(db: Db, member: Member, counted = false): Promise<void> {
+export async function mayWrite(
+  db: Db,
+  member: Member,
+  post: { startsTopic: boolean; counted?: boolean | undefined },
+): Promise<void> {
   if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
   await notPaused(db, member)
-  if (counted) return
+  if (post.counted) return
   if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
   if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
     throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
+  if (post.startsTopic) await notTooManyTopics(db, member)
 }
 
 /**
@@ -129,3 +142,82 @@ export async function requireQueueRoom(tx: Tx, member: Member): Promise<void> {
     .execute()
   if (waiting.length >= WAITING_MOST) throw new Refused(words.write.manyWait(WAITING_MOST), 429)
 }
+
+// Limits spam after the first approved posts: recent members can only start a few topics at a time, and their links are
+// moderated.
+
+/** @throws Refused where a recent member has started many topics. Each call counts one. */
+async function notTooManyTopics(db: Db, member: Member): Promise<void> {
+  if (member.role === 'helper' || !(await joinedLately(db, member.id))) return
+  if (!(await allow(db, 'forum.young-topic', member.id, YOUNG_TOPICS_AN_HOUR)))
+    throw new Refused(watchWords.young.anHour(YOUNG_TOPICS_AN_HOUR), 429)
+  if (!(await allowToday(db, 'forum.young-topic', member.id, YOUNG_TOPICS_A_DAY)))
+    throw new Refused(watchWords.young.aDay(YOUNG_TOPICS_A_DAY), 429)
+}
+
+/**
+ * Whether a post waits because of links to other sites.
+ * @param before the earlier text of a changed post: its links were already read
+ */
+export async function linksWait(tx: Tx, member: Member, html: string, before = ''): Promise<boolean> {
+  if (member.role === 'helper') return false
+  const known = new Set(linksIn(before))
+  const found = linksIn(html).filter((link) => !known.has(link) && !isOwn(link))
+  return found.length > 0 && ((await joinedLately(tx, member.id)) || (await hasFewPosts(tx, member.id)))
+}
+
+const isOwn = (link: string): boolean => link === config.origin || link.startsWith(`${config.origin}/`)
+
+async function joinedLately(db: Db | Tx, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('joinedAt', '>', fromNow(-YOUNG_DAYS * DAY))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts posts under the handle only; pseudonymous posts do not count. */
+async function hasFewPosts(db: Db | Tx, memberId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('number', 'is not', null)
+    .where('waitsSince', 'is', null)
+    .where('removedAt', 'is', null)
+    .limit(YOUNG_POSTS)
+    .execute()
+  return rows.length < YOUNG_POSTS
+}
+
+/** @throws Refused where this member posted in a slow topic a moment ago, under any of their names */
+async function notTooSoon(
+  tx: Tx,
+  member: Member,
+  { topicId, slowMinutes }: { topicId: string; slowMinutes: number | null },
+): Promise<void> {
+  if (!slowMinutes) return
+  const last = await tx
+    .selectFrom('forumPosts')
+    .select('writtenAt')
+    .where(await ofPerson(tx, member.id, 'forum_posts'))
+    .where('topicId', '=', topicId)
+    .where('writtenAt', '>', fromNow(-slowMinutes * MINUTE))
+    .orderBy('writtenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return
+  const again = new Date(Date.parse(last.writtenAt) + slowMinutes * MINUTE).toISOString()
+  const until = dayAndHour(again, member.timeZone ?? config.timeZone)
+  throw new Refused(watchWords.slow.wait(watchWords.slow.times[slowMinutes] ?? '', until), 429)
+}
+
+/** Search engines follow the links of a helper, but never in a pseudonymous post: that would reveal that a helper wrote it. */
+export const readerOf = (member: Member, nameless: boolean): Reader =>
+  member.role === 'helper' && !nameless ? 'helper' : 'guest'
+
+/** Renders the HTML of a text before the transaction, so that the result is cached while locks are held. @throws TooComplex */
+export const canBeShown = (member: Member, text: string): Promise<string> =>
+  htmlOf(text, readerOf(member, false))

@@ -1,38 +1,59 @@
+import type { z } from 'zod'
 import { record } from '#app/platform/audit/audit.server.ts'
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { htmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
+import { notesIn } from '#app/shared/content-notes/note-fields.server.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { mayBegin } from '../posts/categories/open-places.server.ts'
-import { isReadFirst } from '../posts/categories/read-first.server.ts'
-import { lookAtDeskSoon } from '../posts/moderator-alerts/desk-soon.server.ts'
+import { mayBegin } from '../posts/categories/open-categories.server.ts'
+import { isPremoderated } from '../posts/categories/premoderated-categories.server.ts'
+import type { replyForm, topicForm } from '../posts/forms.server.ts'
+import { alertModeratorsSoon } from '../posts/moderators.server.ts'
 import { keepBlock } from '../posts/mutes/blocked-replies.server.ts'
 import { setPicture } from '../posts/pictures/pictures-of-posts.server.ts'
+import { wantedPicture } from '../posts/pictures/rules.ts'
 import { makePseudonym } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { NEW_TOPIC, publish, takeTopicLock, UNTOUCHED } from '../posts/publishing.server.ts'
 import { setTags } from '../posts/tags/topic-tags.server.ts'
 import type { WrittenPost } from '../posts/written-post.ts'
-import { canBeShown, readerOf } from './post-html.server.ts'
 import {
   answerable,
+  canBeShown,
   findDuplicate,
   type Kept,
+  linksWait,
   mayWrite,
+  readerOf,
   requireAccount,
   requireQueueRoom,
 } from './posting-rules.server.ts'
-import { linksWait, notTooManyTopics } from './word-filter/new-members.server.ts'
 import { heldFor, letInLater } from './word-filter/raid-mode.server.ts'
 import { applyWordFilter } from './word-filter/word-filter.server.ts'
 
 // Members start topics and reply. Changing and taking back a post: change-post.server.ts.
 
+/** The post in the checked fields of a form. */
+export const postIn = ({
+  ticket,
+  text,
+  nameless,
+  tone,
+  ...fields
+}: z.output<typeof replyForm> | z.output<typeof topicForm>): WrittenPost => ({
+  id: ticket,
+  text,
+  nameless,
+  tone,
+  notes: notesIn(fields),
+  picture: wantedPicture(fields),
+})
+
 /** Starts a topic. @param topic `id` is the id of its first post, so that submitting a form twice starts one */
-export async function startTopic(
+export const startTopic = (
   db: Db,
   member: Member,
   topic: WrittenPost & {
@@ -41,17 +62,8 @@ export async function startTopic(
     wish?: ReplyWish | null
     tags?: readonly ForumTag[]
   },
-): Promise<Kept> {
-  const before = await findDuplicate(db, member, topic.id, topic.text)
-  if (before) return before
-  await mayWrite(db, member, topic.counted)
-  if (!topic.counted) await notTooManyTopics(db, member)
-  await canBeShown(member, topic.text)
-  return inTransaction(db, async (tx) => {
-    await requireAccount(tx, member)
-    await takeTopicLock(tx, topic.id)
-    const other = await findDuplicate(tx, member, topic.id, topic.text)
-    if (other) return other
+): Promise<Kept> =>
+  writeOnce(db, member, { ...topic, startsTopic: true, lock: topic.id }, async (tx) => {
     await mayBegin(tx, topic.category)
     if (topic.nameless) await keepBlock(tx, member, { text: topic.text })
     const topicId = newId()
@@ -67,31 +79,42 @@ export async function startTopic(
       })
       .execute()
     if (topic.tags) await setTags(tx, topicId, topic.tags, { closedToo: topic.counted })
-    return keep(tx, member, { ...topic, topicId, inReplyTo: null })
+    return insertPost(tx, member, { ...topic, topicId, inReplyTo: null })
   })
-}
 
 /** Posts an answer in a topic. @param post `to`: the number of the post that it answers */
-export async function reply(
+export const reply = (
   db: Db,
   member: Member,
   post: WrittenPost & { topicId: string; to: number | null },
+): Promise<Kept> =>
+  writeOnce(db, member, { ...post, startsTopic: false, lock: post.topicId }, async (tx) => {
+    const { nameless, inReplyTo } = await answerable(tx, member, post)
+    return insertPost(tx, member, { ...post, nameless, inReplyTo })
+  })
+
+/**
+ * Writes a post once, however often its form arrives: checks who, then limits, then the text, and then writes it under the lock
+ * of its topic.
+ */
+async function writeOnce(
+  db: Db,
+  member: Member,
+  post: WrittenPost & { startsTopic: boolean; lock: string },
+  write: (tx: Tx) => Promise<Kept>,
 ): Promise<Kept> {
   const before = await findDuplicate(db, member, post.id, post.text)
   if (before) return before
-  await mayWrite(db, member, post.counted)
+  await mayWrite(db, member, post)
   await canBeShown(member, post.text)
   return inTransaction(db, async (tx) => {
     await requireAccount(tx, member)
-    await takeTopicLock(tx, post.topicId)
-    const other = await findDuplicate(tx, member, post.id, post.text)
-    if (other) return other
-    const { nameless, inReplyTo } = await answerable(tx, member, post)
-    return keep(tx, member, { ...post, nameless, inReplyTo })
+    await takeTopicLock(tx, post.lock)
+    return (await findDuplicate(tx, member, post.id, post.text)) ?? write(tx)
   })
 }
 
-async function keep(
+async function insertPost(
   tx: Tx,
   member: Member,
   post: WrittenPost & { title?: string; topicId: string; inReplyTo: number | null },
@@ -134,7 +157,7 @@ async function keep(
   if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
-  if (found.help) await lookAtDeskSoon(tx)
+  if (found.help) await alertModeratorsSoon(tx)
   const { number } = await tx
     .selectFrom('forumPosts')
     .select('number')
@@ -155,5 +178,5 @@ const isReadFirstHere = async (
   post.nameless === true ||
   member.role === 'new' ||
   post.hold ||
-  (await isReadFirst(tx, post.topicId)) ||
+  (await isPremoderated(tx, post.topicId)) ||
   (await linksWait(tx, member, post.html))

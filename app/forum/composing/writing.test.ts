@@ -16,7 +16,7 @@ let forum: Awaited<ReturnType<typeof load>>
 async function load() {
   return {
     ...(await import('../forum.server.ts')),
-    ...(await import('../safety/desk.server.ts')),
+    ...(await import('../safety/moderation-queue.server.ts')),
     ...(await import('../posts/queries.server.ts')),
     ...(await import('../posts/post-version.server.ts')),
     ...(await import('./writing.server.ts')),
@@ -89,7 +89,7 @@ const roleOf = async ({ id }: Member) =>
   (await db.selectFrom('members').select('role').where('id', '=', id).executeTakeFirst())?.role
 const read = (topicId: string, page = 1) => forum.postsOn(db, topicId, page)
 const listed = async () => (await forum.topicsIn(db, 'work', 1)).filter(({ exampleAt }) => !exampleAt)
-const stateNow = async (id: string) => forum.stateOf((await forum.postAtDesk(db, id)) ?? (null as never))
+const stateNow = async (id: string) => forum.stateOf((await forum.moderatedPost(db, id)) ?? (null as never))
 const approve = async (id: string) => forum.approvePost(db, MO, id, await stateNow(id))
 const again = async (member: Member) => ({ ...member, role: (await roleOf(member)) ?? 'new' })
 
@@ -267,7 +267,7 @@ describe('moderators', () => {
     const ben = await aMember('ben', 'member')
     const { postId, topicId } = await begin(ben)
     const waiting = await answer(await aMember('ada'), topicId)
-    expect(await forum.waitingAtDesk(db)).toEqual({ count: 1, late: false, hours: 24 })
+    expect(await forum.countWaitingPosts(db)).toEqual({ count: 1, late: false, hours: 24 })
     await forum.takeBackPost(db, ben, postId)
     expect(await listed()).toEqual([])
     await approve(waiting.postId)
@@ -301,7 +301,9 @@ describe('moderators', () => {
       .values(Array.from({ length: 60 }, () => ({ ...one, id: forum.newId() })))
       .execute()
     expect(await queriesOf(() => forum.waitingPosts(db))).toBe(1)
-    expect([(await forum.waitingPosts(db)).length, (await forum.waitingAtDesk(db)).count]).toEqual([20, 61])
+    expect([(await forum.waitingPosts(db)).length, (await forum.countWaitingPosts(db)).count]).toEqual([
+      20, 61,
+    ])
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => forum.waitingPosts(db, page)))
     expect(pages.map((page) => page.length)).toEqual([20, 20, 20, 1, 0])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(61)

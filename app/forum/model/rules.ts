@@ -128,3 +128,10 @@ export const linksIn = (html: string): string[] => [
     ),
   ),
 ]
+
+/** When a post is published. */
+export const SENDS = ['now', 'minutes', 'tomorrow'] as const
+export type Sends = (typeof SENDS)[number]
+export const SENT_AFTER_MINUTES = 10
+/** How many scheduled posts one member can have. */
+export const HELD_MOST = 10

@@ -128,7 +128,7 @@ export const words = {
     ofCategory: (name: string) => `New topics in the forum: ${name}`,
     ofTopic: (title: string) => `New posts in the topic: ${title}`,
     post: (number: number, title: string) => `Post ${number}: ${title}`,
-    followPlace: 'New topics of this place in a feed reader (Atom)',
+    followCategory: 'New topics of this place in a feed reader (Atom)',
     followTopic: 'New posts of this topic in a feed reader (Atom)',
   },
   category: {

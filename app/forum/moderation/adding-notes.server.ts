@@ -1,14 +1,14 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { ownPostUrl } from '../model/rules.ts'
 import { personOf, toldOf } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { topicChanged } from '../posts/publishing.server.ts'
 import { notesOf } from '../posts/tone-and-notes/rules.ts'
-import { atPost } from '../safety/desk.server.ts'
+import { atPost } from '../safety/moderation-queue.server.ts'
 import { settleWishesForNotes } from '../safety/reports.server.ts'
 
 /** A moderator adds content notes that the author left off. The author is notified; the text does not change. */

@@ -16,8 +16,8 @@ import { nameAtDesk } from '../posts/pseudonyms/words.ts'
 import { type AppealKind, appealUrl } from '../posts/safety-rules.ts'
 import { words } from '../posts/safety-words.ts'
 import { readableWords, sealedWords, whoseRow } from '../posts/sealed-words.server.ts'
-import { putBack } from '../safety/desk.server.ts'
 import { liftMeasure, measureWords } from '../safety/measures.server.ts'
+import { putBack } from '../safety/moderation-queue.server.ts'
 
 // A second person reviews a moderator's decision. The moderator who made the decision never decides the appeal.
 

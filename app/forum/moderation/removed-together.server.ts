@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Author } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { TOGETHER_MOST } from '../posts/safety-rules.ts'
-import { putBack, removePost } from '../safety/desk.server.ts'
+import { putBack, removePost } from '../safety/moderation-queue.server.ts'
 
 // Bulk spam: removed in one action, and restored in one action.
 

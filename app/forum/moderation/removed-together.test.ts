@@ -13,7 +13,7 @@ const load = async () => ({
   ...(await import('../safety/measures.server.ts')),
   ...(await import('./appeals.server.ts')),
   ...(await import('../safety/reports.server.ts')),
-  ...(await import('./reported.server.ts')),
+  ...(await import('./reported-posts.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()
@@ -72,7 +72,7 @@ test('posts under a pseudonym are removed through that pseudonym only', async ()
   const { postId } = await forum.beginNameless(spam)
   const other = await forum.beginNameless(spam)
   await forum.begin(spam)
-  const { pseudonymId = null } = (await forum.postAtDesk(db, postId)) ?? {}
+  const { pseudonymId = null } = (await forum.moderatedPost(db, postId)) ?? {}
   const found = await verbs.postsToRemove(db, { memberId: null, pseudonymId }, 'all')
   expect([found, found.includes(other.postId)]).toEqual([[postId], false])
 })
@@ -119,7 +119,7 @@ test('a ban blocks writing and reporting, for good or until its day, and a secon
 test('a ban through a pseudonym applies to the member, and a pause is not a ban', async () => {
   const ben = await forum.member('ben', 'member')
   const { postId } = await forum.beginNameless(ben)
-  const { pseudonymId = null } = (await forum.postAtDesk(db, postId)) ?? {}
+  const { pseudonymId = null } = (await forum.moderatedPost(db, postId)) ?? {}
   const act = { rule: 'harm' as const, text: 'You threatened Ada.' }
   await verbs.actOn(db, 'mo', handle(ben.id), { id: forum.newId(), what: 'lasting', ...act })
   expect(await verbs.isBanned(db, ben.id)).toBe(false)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { noteFields } from '#app/platform/content-notes/note-fields.server.ts'
-import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
+import { noteFields } from '#app/shared/content-notes/note-fields.server.ts'
+import { REMIND_CHOICES } from '#app/shared/reminders/remind-rules.ts'
 import { FORUM_RULES } from '#db/tables/forum.ts'
 import {
   ANSWER_HOURS,
   NOTE_LONGEST,
+  SENDS,
   saysSomething,
   seen,
   TEXT_LONGEST,
@@ -15,7 +16,6 @@ import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
 import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts'
 import { LETTER_LONGEST } from './safety-rules.ts'
 import { words as safetyWords } from './safety-words.ts'
-import { SENDS } from './scheduled-posts-rules.ts'
 import { notTooMany } from './tags/forms.server.ts'
 import { tone, wish } from './tone-and-notes/forms.server.ts'
 import { SLOW_MINUTES } from './word-filter-rules.ts'

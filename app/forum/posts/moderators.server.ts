@@ -1,3 +1,4 @@
+import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
 import { fact } from '#app/platform/settings/site-values.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -22,3 +23,6 @@ export async function answerHours(db: Db | Tx): Promise<number | null> {
   if ((await moderators(db)).length === 0) return null
   return Number((await fact(db, HOURS)) ?? HOURS_AT_FIRST)
 }
+
+/** Checks the desk and emails moderators where it is due: on a schedule, and when a post arrives that should be read soon. */
+export const alertModeratorsSoon = (db: Db | Tx): Promise<void> => enqueueOnce(db, 'forum.tell-moderators')

@@ -6,11 +6,11 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { indexText } from '#db/search-words.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl, feedOf, topicUrl } from '../model/rules.ts'
-import { tellAnswered } from './answered.server.ts'
 import { promiseFollowers } from './following/tell-followers.server.ts'
 import { tellMentioned } from './mentions/tell-mentioned.server.ts'
 import { erasePicture } from './pictures/pictures-of-posts.server.ts'
 import { tagsFollow } from './tags/topic-tags.server.ts'
+import { tellAnswered } from './tell-answered.server.ts'
 
 // Publishes and unpublishes posts. Numbers, lists and counts change here and nowhere else.
 

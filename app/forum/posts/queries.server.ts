@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
 import { POSTS_A_PAGE, TAGGED_MOST, TOPICS_A_PAGE } from '../model/rules.ts'
 import { nameOf } from '../model/words.ts'
-import { type PlaceWords, placeRow } from './categories/place-row.ts'
+import { type CategoryFields, categoryRow } from './categories/category-row.ts'
 import { ownWords } from './quoting/quoted.ts'
 import { notesOf } from './tone-and-notes/rules.ts'
 
@@ -44,7 +44,7 @@ function withPreviewed(rows: PlaceRow[]): PlaceRow[] {
   if (fact?.kind !== 'place') return rows
   const there = rows.find(({ id }) => id === fact.key)
   const shown = { topics: 0, readFirstSince: null, goneSince: null, ...there }
-  const changed = { ...shown, id: fact.key, ...placeRow(fact.content as unknown as PlaceWords, there) }
+  const changed = { ...shown, id: fact.key, ...categoryRow(fact.content as unknown as CategoryFields, there) }
   return [...rows.filter((row) => row !== there), changed]
 }
 

@@ -11,7 +11,7 @@ interface TopicOfPage {
     category: string
   }
   /** The opening post. */
-  first: { name: string; html: string; excerpt: string } | undefined
+  first: { author: { name: string } | null; body: { kind: string; excerpt?: string } } | undefined
   /** Replies that are marked as helpful. */
   helped: readonly { number: number; name: string; excerpt: string; publishedAt: string }[]
 }
@@ -20,11 +20,12 @@ interface TopicOfPage {
 export function topicLd(page: TopicOfPage) {
   const { origin, topic, first } = page
   const answers = page.helped.filter(({ excerpt }) => excerpt)
-  const author = first?.html ? { author: { '@type': 'Person', name: first.name } } : {}
-  const text = first?.excerpt ? { text: first.excerpt } : {}
+  const shown = first?.body.kind === 'shown'
+  const author = shown && first.author ? { author: { '@type': 'Person', name: first.author.name } } : {}
+  const text = first?.body.excerpt ? { text: first.body.excerpt } : {}
   const url = origin + topicUrl(topic.id)
   // A topic with a helpful reply is a question with an answer.
-  if (answers.length > 0 && first?.excerpt)
+  if (answers.length > 0 && first?.body.excerpt)
     return {
       '@context': 'https://schema.org',
       '@type': 'QAPage',

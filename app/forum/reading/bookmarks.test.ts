@@ -87,9 +87,9 @@ test('a removed topic cannot be bookmarked, and bookmarks are deleted with the t
 })
 
 test('a reminder of a bookmarked topic is sent once, at its time, and is deleted with its topic', async () => {
-  const { reminderJobs } = await import('../posts/following/remind.server.ts')
+  const { reminderJobs } = await import('../posts/following/remind-of-topic.server.ts')
   const { noticesOf } = await import('#app/platform/auth/member-notices.server.ts')
-  const { remindTime } = await import('#app/platform/reminders/remind-rules.ts')
+  const { remindTime } = await import('#app/shared/reminders/remind-rules.ts')
   const eve = await forum.member('eve', 'member')
   const told = async () => (await noticesOf(forum.db, eve.id)).map(({ code, about }) => `${code} ${about}`)
   const run = () => reminderJobs['forum.remind'](forum.db)

@@ -1,6 +1,6 @@
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { xmlText } from '#app/platform/text/xml-text.ts'
+import { listed, words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { pictureUrl, type ShownPicture } from '../posts/pictures/rules.ts'
 import { words as pictureWords } from '../posts/pictures/words.ts'

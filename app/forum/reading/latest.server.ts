@@ -1,4 +1,4 @@
-import { isHidden, type ListReader } from '#app/platform/content-notes/note-rules.ts'
+import { isHidden, type ListReader } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import { postUrl, topicUrl } from '../model/rules.ts'
 import { placeLeftOut, topicLeftOut, type Unseen } from '../posts/mutes/mutes.server.ts'

@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { topicChanged } from '../posts/publishing.server.ts'
-import { atPost } from '../safety/desk.server.ts'
+import { atPost } from '../safety/moderation-queue.server.ts'
 
 /** More pinned topics in one category would push its new ones out of sight. */
 const PINNED_MOST = 3

@@ -1,5 +1,5 @@
-import { beginsOpen, isHidden, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
 import { dayOf, mediumDate } from '#app/platform/time.ts'
+import { beginsOpen, isHidden, type NoteChoices } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
 import { profileUrl } from '../model/rules.ts'
@@ -34,71 +34,99 @@ type ReaderOf = Reader & {
 }
 type TopicOf = { exampleAt: string | null; postNumber: number | null; officialPost: string | null }
 
+/** How much of a post the reader sees. */
+type PostBody =
+  | { kind: 'removed' }
+  /** Not yet read by a moderator, after a change or after reports. */
+  | { kind: 'waiting' | 'hidden' }
+  /** One of the two blocked the other. */
+  | { kind: 'blocked' }
+  /** The reader chose to hide posts with such a content note. */
+  | { kind: 'note-hidden' }
+  | {
+      kind: 'shown'
+      html: string
+      picture: ShownPicture | null
+      tone: Row['tone']
+      changed: (ReturnType<typeof shownDay> & { byModerator: boolean }) | null
+      /** The reader muted the author: the text is folded. */
+      fold: 'folded' | null
+      /** Whether a post with content notes is shown open. */
+      open: boolean
+      /** Whether help lines are shown under the post. */
+      help: boolean
+      /** The beginning of an opening post, for the metadata. */
+      excerpt: string
+    }
+
+export type ShownPost = ReturnType<typeof shownPost>
+
 /** The data of a post that a page shows, and the reader's possible actions. It never contains the author's identity. */
 export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
-  const { id, number, removedAt, waitsSince, changedAt, html, text, inReplyTo, tone, changedBy, fold } = row
-  const { own, reactions, zone } = reader
-  const notes = notesOf(row)
-  const there = !removedAt && !waitsSince && fold !== 'closed'
-  const noteHidden = there && !own && reader.show !== number && isHidden(notes, reader.choices)
-  const readable = there && !noteHidden
+  const { own, signedIn } = reader
+  const body = bodyOf(row, reader)
+  const readable = body.kind === 'shown'
+  const others = !topic.exampleAt && !own
   return {
-    id,
-    inReplyTo,
-    fold,
-    notes,
+    id: row.id,
+    number: row.number ?? 0,
+    published: shownDay(row.publishedAt ?? '', reader.zone),
+    inReplyTo: row.inReplyTo,
+    author: shownAuthor(row, topic),
     own,
-    reactions,
-    tone,
-    changedBy,
-    noteHidden,
-    ...shownAuthor(row, topic),
-    ...actsOn(row, topic, { ...reader, readable }),
-    html: readable ? html : '',
-    picture: readable ? reader.picture : null,
-    open: beginsOpen(notes, reader.choices) || (number !== null && reader.show === number),
-    // No excerpt of a folded post in the metadata.
-    excerpt: number === 1 && readable && !fold && notes.length === 0 ? excerptOf(text) : '',
-    waits: waitsSince !== null,
-    hidden: row.hiddenAt !== null,
-    help: row.helpSince !== null,
-    helped: row.helpedIn !== null && readable,
-    official: topic.officialPost === id && readable,
-    helpedBy: row.helpedBy,
-    number: number ?? 0,
-    published: shownDay(row.publishedAt ?? '', zone),
-    changed: changedAt && readable ? shownDay(changedAt, zone) : null,
-    removed: removedAt !== null,
-  }
-}
-
-/** The author's name as readers see it. */
-function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
-  const { pseudonymId, importedOn, number } = row
-  if (row.fold === 'closed')
-    return { name: '', madeUp: false, imported: false, pronouns: null, asModerator: false }
-  return {
-    name: exampleAt ? words.topic.example : nameOf(row),
-    madeUp: pseudonymId !== null && !importedOn,
-    imported: importedOn !== null && !(postNumber !== null && number === 1),
-    pronouns: row.pronouns,
-    asModerator: row.asModeratorAt !== null && row.removedAt === null && pseudonymId === null,
-  }
-}
-
-/** The reader's actions on the post. */
-function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable: boolean }) {
-  const { own, readable, signedIn, begun } = reader
-  const others = !exampleAt && !own
-  return {
-    mayReport: others && !row.removedAt && !row.waitsSince,
-    mayLeaveOut: signedIn && others && row.fold !== 'closed',
-    hasAuthor: row.handle !== null || row.pseudonymId !== null,
+    notes: notesOf(row),
+    body,
+    /** Who marked the post as helpful. */
+    helped: row.helpedIn !== null && readable ? (row.helpedBy ?? ('author' as const)) : null,
+    official: topic.officialPost === row.id && readable,
     card: cardUnder(row, { signedIn, own, readable }),
+    mayReport: others && !row.removedAt && !row.waitsSince,
+    /** What the reader can mute: the author, or this post alone where it has no author any more. */
+    mayMute: signedIn && others && row.fold !== 'closed' ? whomToMute(row) : null,
+    mayHelp: reader.begun && row.number !== 1 && !own && readable,
     mayReact: signedIn && others && readable,
-    mayHelp: begun && row.number !== 1 && !own && readable,
+    reactions: readable ? reader.reactions : null,
   }
 }
+
+function bodyOf(row: Row, reader: ReaderOf): PostBody {
+  const { number, fold, changedAt } = row
+  const notes = notesOf(row)
+  const asked = number !== null && reader.show === number
+  if (row.removedAt) return { kind: 'removed' }
+  if (row.waitsSince) return { kind: row.hiddenAt ? 'hidden' : 'waiting' }
+  if (fold === 'closed') return { kind: 'blocked' }
+  if (!reader.own && reader.show !== number && isHidden(notes, reader.choices)) return { kind: 'note-hidden' }
+  return {
+    kind: 'shown',
+    html: row.html,
+    picture: reader.picture,
+    tone: row.tone,
+    changed: changedAt
+      ? { ...shownDay(changedAt, reader.zone), byModerator: row.changedBy === 'moderator' }
+      : null,
+    fold,
+    open: beginsOpen(notes, reader.choices) || asked,
+    help: row.helpSince !== null,
+    // No excerpt of a folded post in the metadata.
+    excerpt: number === 1 && !fold && notes.length === 0 ? excerptOf(row.text) : '',
+  }
+}
+
+/** The author as readers see them; null where one of the two blocked the other. */
+function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
+  if (row.fold === 'closed') return null
+  const name = exampleAt ? words.topic.example : nameOf(row)
+  const asModerator = row.asModeratorAt !== null && row.removedAt === null && row.pseudonymId === null
+  if (row.importedOn !== null && !(postNumber !== null && row.number === 1))
+    return { name, label: words.topic.imported(name), asModerator }
+  if (row.pseudonymId !== null && !row.importedOn)
+    return { name, label: words.topic.madeUp(name), asModerator }
+  return { name, label: row.pronouns ? `${name} (${row.pronouns})` : name, asModerator }
+}
+
+const whomToMute = ({ handle, pseudonymId }: Row): 'author' | 'post' =>
+  handle !== null || pseudonymId !== null ? 'author' : 'post'
 
 /** The day of a post in this time zone, and no time: two posts written in the same second are often by one person. */
 export const shownDay = (iso: string, zone: string) => ({

@@ -12,9 +12,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Author, ofPerson, personOf, toldOf } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from '../posts/safety-rules.ts'
 import { readableWords, sealedWords, whoseRow } from '../posts/sealed-words.server.ts'
-import { countOfDeskNotes } from './desk-notes.server.ts'
-import { endKeptOf, keptBansOf } from './kept-bans.server.ts'
-import { pauses } from './running-measures.server.ts'
+import { bansOfAddress, endKeptOf, pauses } from './bans-after-deletion.server.ts'
+import { countModeratorNotes } from './moderator-notes.server.ts'
 
 // Warnings, and pauses of a member's posting. The trail refers to them by their own ids, so that no line there identifies a
 // member.
@@ -132,7 +131,7 @@ export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: s
     .select('until')
     .where(await ofPerson(db, memberId, 'forum_measures'))
     .execute()
-  rows.push(...(await keptBansOf(db, memberId)))
+  rows.push(...(await bansOfAddress(db, memberId)))
   if (rows.length === 0) return null
   const days = rows.map(({ until }) => until ?? 'lasting').sort()
   return { until: days.at(-1) ?? 'lasting' }
@@ -145,7 +144,7 @@ export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> 
     .where(await ofPerson(db, memberId, 'forum_measures'))
     .limit(1)
     .executeTakeFirst()
-  return ban !== undefined || (await keptBansOf(db, memberId)).some(({ stops }) => stops === 'forum')
+  return ban !== undefined || (await bansOfAddress(db, memberId)).some(({ stops }) => stops === 'forum')
 }
 
 /** Which of these members cannot write now. */
@@ -267,7 +266,7 @@ export async function measuresFor(db: Db, memberId: string) {
   const measures = await measuresOf(db, memberId)
   return {
     forumMeasures: measures.map(({ id, byUser, byName, over, ...measure }) => measure),
-    notesOfModerators: Number(count) + (await countOfDeskNotes(db, memberId)),
+    notesOfModerators: Number(count) + (await countModeratorNotes(db, memberId)),
   }
 }
 

@@ -14,9 +14,9 @@ let safety: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./measures.server.ts')),
   ...(await import('./reports.server.ts')),
-  ...(await import('./kept-bans.server.ts')),
-  ...(await import('../moderation/waits-again.server.ts')),
-  ...(await import('../moderation/pauses-at-desk.server.ts')),
+  ...(await import('./bans-after-deletion.server.ts')),
+  ...(await import('../moderation/premoderated-members.server.ts')),
+  ...(await import('../moderation/running-pauses.server.ts')),
   ...(await import('../upkeep/member-deletion.server.ts')),
 })
 beforeAll(async () => {
@@ -194,8 +194,8 @@ describe('a ban outlives the account', () => {
     expect(JSON.stringify(await rows())).not.toMatch(/ben|@|invalid/)
     // No moderator page shows it beside the new handle.
     expect((await safety.historyOf(db, third.id))?.measures).toEqual([])
-    const [kept] = await safety.keptBansAtDesk(db)
-    await safety.endKeptBan(db, 'max', kept?.id ?? '')
+    const [kept] = await safety.bansAfterDeletion(db)
+    await safety.endBanAfterDeletion(db, 'max', kept?.id ?? '')
     await forum.begin(third)
     expect((await acts()).at(-1)).toBe('max forum.lifted')
   })
@@ -203,14 +203,14 @@ describe('a ban outlives the account', () => {
   test('of a pseudonym: it stays in force, identifies no handle, and ends on the pseudonym’s page', async () => {
     const ben = await forum.member('ben', 'member')
     const { postId } = await forum.beginNameless(ben)
-    const { pseudonymId } = (await forum.postAtDesk(db, postId)) ?? { pseudonymId: null }
+    const { pseudonymId } = (await forum.moderatedPost(db, postId)) ?? { pseudonymId: null }
     const author = { memberId: null, pseudonymId }
     const id = forum.newId()
     await safety.actOn(db, 'mo', author, { id, what: 'ban', rule: 'harm', text: 'No.' })
     const again = await comeBack(ben, 'ben-again')
     await safety.namelessJobs['forum.forget-pseudonym'](db, { pseudonym: pseudonymId ?? '' })
     await expect(forum.begin(again)).rejects.toMatchObject({ status: 403 })
-    expect(await safety.keptBansAtDesk(db)).toEqual([])
+    expect(await safety.bansAfterDeletion(db)).toEqual([])
     expect(await safety.runningPauses(db, 1)).toMatchObject([{ id, kind: 'ban' }])
     expect(JSON.stringify(await rows())).not.toContain(id)
     await safety.liftMeasure(db, 'mo', author, id)

@@ -13,7 +13,7 @@ let db: Db
 let reports: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./reports.server.ts')),
-  ...(await import('../moderation/reported.server.ts')),
+  ...(await import('../moderation/reported-posts.server.ts')),
   ...(await import('../moderation/adding-notes.server.ts')),
 })
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a report', () => {
       handle: 'ada',
       reports: [{ reason: 'other', note: 'He means me' }],
     })
-    expect(JSON.stringify([at, await reports.reportsAtDesk(db, postId)])).not.toMatch(
+    expect(JSON.stringify([at, await reports.reportsOfPost(db, postId)])).not.toMatch(
       new RegExp(`ben|${ben.id}`),
     )
     expect(await reports.ownReport(db, ben.id, postId)).toMatchObject({ outcome: null })
@@ -105,8 +105,8 @@ describe('three members', () => {
     })
     expect(await forum.listed()).toMatchObject([{ title: '' }])
     expect(await forum.waitingPosts(db)).toEqual([])
-    expect((await forum.waitingAtDesk(db)).count).toBe(0)
-    expect(await forum.reportedAtDesk(db)).toEqual({ count: 1, hidden: true })
+    expect((await forum.countWaitingPosts(db)).count).toBe(0)
+    expect(await forum.countReportedPosts(db)).toEqual({ count: 1, hidden: true })
     await reports.keepPost(db, MO, postId, await forum.stateNow(postId))
     expect((await forum.read(topicId))[0]).toMatchObject({ hiddenAt: null, waitsSince: null, number: 1 })
     expect(await forum.listed()).toMatchObject([{ title: 'A quiet room' }])
@@ -177,7 +177,7 @@ describe('three members', () => {
     await expect(reports.keepPost(db, MO, postId, seen)).rejects.toThrow('while you read it')
     await forum.takeBackPost(db, ada, postId)
     expect(await reports.ownReport(db, all[0]?.id ?? '', postId)).toMatchObject({ outcome: 'withdrawn' })
-    expect(await forum.reportedAtDesk(db)).toEqual({ count: 0, hidden: false })
+    expect(await forum.countReportedPosts(db)).toEqual({ count: 0, hidden: false })
   })
 })
 
@@ -190,11 +190,11 @@ describe('a moderator', () => {
     await reports.claimPost(db, MO, postId)
     expect(await reports.reportedPosts(db)).toMatchObject([{ claimedBy: 'Mo' }])
     await reports.giveBack(db, MAX, postId)
-    expect((await reports.reportsAtDesk(db, postId)).claim).toMatchObject({ name: 'Mo' })
+    expect((await reports.reportsOfPost(db, postId)).claim).toMatchObject({ name: 'Mo' })
     await reports.claimPost(db, MAX, postId)
-    expect((await reports.reportsAtDesk(db, postId)).claim).toMatchObject({ name: 'Max' })
+    expect((await reports.reportsOfPost(db, postId)).claim).toMatchObject({ name: 'Max' })
     await forum.removePost(db, MAX, postId, { rule: 'harm', note: 'fool' })
-    expect((await reports.reportsAtDesk(db, postId)).claim).toBe(null)
+    expect((await reports.reportsOfPost(db, postId)).claim).toBe(null)
     expect(await reports.ownReport(db, ben?.id ?? '', postId)).toMatchObject({ outcome: 'removed' })
   })
 
@@ -204,7 +204,7 @@ describe('a moderator', () => {
     await forum.removePost(db, MO, postId, { rule: 'harm', note: '' })
     await forum.putBack(db, MO, postId)
     expect(await forum.listed()).toMatchObject([{ title: 'A quiet room' }])
-    expect((await forum.read((await forum.postAtDesk(db, postId))?.topicId ?? ''))[0]).toMatchObject({
+    expect((await forum.read((await forum.moderatedPost(db, postId))?.topicId ?? ''))[0]).toMatchObject({
       hiddenAt: null,
       waitsSince: null,
     })
@@ -287,7 +287,7 @@ test('a report outlives its reporter with its reason, but no name or note; after
       .execute()
   })
   expect(await forum.everywhere(ben?.id ?? '')).toEqual([])
-  expect((await reports.reportsAtDesk(db, postId)).reports).toMatchObject([{ reason: 'other', note: '' }])
+  expect((await reports.reportsOfPost(db, postId)).reports).toMatchObject([{ reason: 'other', note: '' }])
   await reports.keepPost(db, MO, postId, await forum.stateNow(postId))
   await forum.sweepForum(db)
   expect(await db.selectFrom('forumReports').select('id').execute()).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { isHidden } from '#app/platform/content-notes/note-rules.ts'
-import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { AboutLine, HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { noteChoices } from '#app/shared/content-notes/note-choices.server.ts'
+import { isHidden } from '#app/shared/content-notes/note-rules.ts'
+import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
+import { AboutLine, HiddenPosts } from '#app/shared/content-notes/noted.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -24,13 +24,13 @@ import {
 import { type Tag, tagAsked, taggedUrl } from '../model/tag-rules.ts'
 import { words } from '../model/words.ts'
 import { deskCounts } from '../moderation/moderating/moderation-here.server.ts'
-import { words as officialWords } from '../moderation/official/words.ts'
 import { words as placeWords } from '../posts/categories/words.ts'
-import { followsPlace } from '../posts/following/followed-places.server.ts'
+import { followsCategory } from '../posts/following/followed-categories.server.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { mutesOf, topicLeftOut } from '../posts/mutes/mutes.server.ts'
 import { unseenUrl } from '../posts/mutes/rules.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
+import { words as officialWords } from '../posts/official-words.ts'
 import { categoryCalled, countTagged, topicsIn } from '../posts/queries.server.ts'
 import { forumTags, tagCalled, tagsListed } from '../posts/tags/forum-tags.server.ts'
 import { words as tagWords } from '../posts/tags/words.ts'
@@ -40,10 +40,10 @@ import { shownDay } from '../reading/shown-post.server.ts'
 import { newIn, readIn } from '../reading/unread/read-marks.server.ts'
 import type { Route } from './+types/category'
 import { FindForm } from './find-form.tsx'
-import { FollowPlace } from './following/follow-place.tsx'
-import { DeskLine } from './moderating/staff/desk-line.tsx'
-import { LeftOut } from './mutes/left-out.tsx'
+import { FollowCategory } from './following/follow-category-button.tsx'
+import { MutedPost } from './mutes/folded-post.tsx'
 import { NotHere } from './not-here.tsx'
+import { QueueLine } from './staff/desk-lines.tsx'
 import { TagFilter } from './tags/tag-filter.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     tag,
     tags: forumTags(),
     count,
-    follows: member && (await followsPlace(db, member.id, category.id)),
+    follows: member && (await followsCategory(db, member.id, category.id)),
     open: hours !== null,
     pages: Math.min(LAST_PAGE, Math.ceil(count / TOPICS_A_PAGE)),
     hiddenTopics: hidden.length,
@@ -152,7 +152,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {category.readFirstSince && <p>{placeWords.readFirst.says}</p>}
-      <DeskLine desk={loaderData.desk} />
+      <QueueLine desk={loaderData.desk} />
       <FindForm category={category.id} />
       <TagFilter category={category.id} tags={loaderData.tags} tag={tag} />
       <section aria-labelledby="results" className="flow">
@@ -162,7 +162,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </ResultCount>
         {tag?.about && <p className="muted">{tag.about}</p>}
         <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
-        {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
+        {leftOut > 0 && <MutedPost says={unseenWords.list.topics(leftOut)} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
             {topics.map(({ id, title, posts, last, example, about, tagged, pinned, unread, by }) => (
@@ -204,10 +204,10 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           }
         />
       </section>
-      {follows !== null && <FollowPlace category={category.id} follows={follows} />}
+      {follows !== null && <FollowCategory category={category.id} follows={follows} />}
       <p>
         <a className="line-link" href={feedOf(categoryUrl(category.id))}>
-          {words.feeds.followPlace}
+          {words.feeds.followCategory}
         </a>
       </p>
       {loaderData.mayLeaveOut && (

@@ -1,12 +1,11 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { discardDraft, savedDraft, type WordsKept } from '#app/platform/autosave/autosave.server.ts'
-import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
-import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
-import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
-import { listed } from '#app/platform/content-notes/note-words.ts'
-import { requestFacts } from '#app/platform/http/request.server.ts'
+import { savedDraft, type WordsKept } from '#app/platform/autosave/autosave.server.ts'
+import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
+import { notesIn } from '#app/shared/content-notes/note-fields.server.ts'
+import { fieldOf } from '#app/shared/content-notes/note-rules.ts'
+import { listed } from '#app/shared/content-notes/note-words.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -14,14 +13,13 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { changePost, mayRename, ownPost, readAgain } from '../composing/change-post.server.ts'
-import { again, beforePosting, goTo, PRIVATE, submitPost } from '../composing/post-form.server.ts'
+import { PRIVATE, readPostForm, submitChange } from '../composing/post-form.server.ts'
 import { ownPostUrl } from '../model/rules.ts'
 import { codesIn, tagField } from '../model/tag-rules.ts'
 import { words } from '../model/words.ts'
-import { words as officialWords } from '../moderation/official/words.ts'
 import { words as placeWords } from '../posts/categories/words.ts'
 import { changeForm } from '../posts/forms.server.ts'
-import { readPostForm } from '../posts/pictures/form-with-picture.server.ts'
+import { words as officialWords } from '../posts/official-words.ts'
 import { pictureOf } from '../posts/pictures/pictures-of-posts.server.ts'
 import { fieldValue, type ShownPicture, wantedPicture } from '../posts/pictures/rules.ts'
 import { pageFrom, versionOf, versionOfPage } from '../posts/post-version.server.ts'
@@ -33,8 +31,7 @@ import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import { words as careWords } from '../posts/tone-and-notes/words.ts'
 import type { Route } from './+types/change-post'
 import { NotHere } from './not-here.tsx'
-import { ToneLine } from './tone-and-notes/tone-line.tsx'
-import { WishLine } from './tone-and-notes/wish-line.tsx'
+import { ToneLine, WishLine } from './topic-lines.tsx'
 import { WriteForm } from './write-form.tsx'
 
 const keptAs = (postId: string) => `forum.c-${postId}`
@@ -127,34 +124,27 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { values, typed, errors } = await readPostForm(db, request, changeForm)
-  if (!values) return again(422, typed, errors)
-  return submitPost(
-    db,
-    request,
-    { typed, form: keptAs(params.postId), network: context.get(requestFacts).network },
-    async (member) => {
-      const first = await beforePosting(db, member, typed, values)
-      if (first) return first
-      const { title, text, seen, wish, tone } = values
+  const id = params.postId
+  const form = await readPostForm(db, request, changeForm)
+  return submitChange(db, request, context, form, {
+    postId: id,
+    keptAs: keptAs(id),
+    write: async (member, values) => {
       await changePost(db, member, {
-        id: params.postId,
-        title,
-        text,
-        seen,
-        wish,
-        tone,
+        id,
+        title: values.title,
+        text: values.text,
+        seen: values.seen,
+        wish: values.wish,
+        tone: values.tone,
         notes: notesIn(values),
         tags: tagsIn(values),
         picture: wantedPicture(values),
         byModerator: context.get(moderatorHere)?.userId ?? null,
       })
-      await discardDraft(db, request, keptAs(params.postId), values.keptPage)
-      const after = await ownPost(db, member, params.postId)
-      const says = after?.waitsSince ? words.write.savedWaits : words.write.savedText
-      return goTo(ownPostUrl(params.postId), words.write.saved, says)
+      return Boolean((await ownPost(db, member, id))?.waitsSince)
     },
-  )
+  })
 }
 
 export default function ChangePost({ loaderData, actionData }: Route.ComponentProps) {
@@ -181,7 +171,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
           <Sentence of={namelessWords.own.as} name={shown.madeName} />
         </p>
       )}
-      {shown && actionData?.moved && <AsItIsNow {...shown.now} />}
+      {shown && actionData?.shows?.kind === 'moved' && <AsItIsNow {...shown.now} />}
       {/* In a closed topic the form is shown only for text that was already typed. */}
       {(!shown?.locked || actionData || kept.waiting || kept.typed) && (
         <>

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { beginsOpen } from '#app/platform/content-notes/note-rules.ts'
-import { aboutLine, words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
+import { noteChoices } from '#app/shared/content-notes/note-choices.server.ts'
+import { beginsOpen } from '#app/shared/content-notes/note-rules.ts'
+import { aboutLine, words as noteWords } from '#app/shared/content-notes/note-words.ts'
+import { HiddenPosts } from '#app/shared/content-notes/noted.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -30,11 +30,11 @@ import {
   noteHides,
   postsUnderHandle,
   stemsAsked,
-} from '../reading/finding.server.ts'
+} from '../reading/search-forum.server.ts'
 import { shownDay } from '../reading/shown-post.server.ts'
 import { respelledInForum } from '../reading/spelled-in-forum.server.ts'
 import type { Route } from './+types/find-topics'
-import { LeftOut } from './mutes/left-out.tsx'
+import { MutedPost } from './mutes/folded-post.tsx'
 import { TagAsked, TagSelect, TagsExplained } from './tags/tag-filter.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -210,7 +210,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
         address={(number) => `/forum/search?${search}&page=${number}#results`}
       />
       <HiddenPosts count={hidden} says={noteWords.note.hiddenFound} />
-      {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
+      {leftOut > 0 && <MutedPost says={unseenWords.list.found(leftOut)} />}
       {asked.query && found.length === 0 && <Nothing asked={asked} />}
       {loaderData.newest && found.length === 0 && <NothingNew />}
       <p>

@@ -1,85 +1,25 @@
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { Noted } from '#app/platform/content-notes/noted.tsx'
+import { listed, words as noteWords } from '#app/shared/content-notes/note-words.ts'
+import { Noted } from '#app/shared/content-notes/noted.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { ContentNote } from '#db/tables/content-notes.ts'
-import type { ForumTone, Reaction } from '#db/tables/forum.ts'
 import { ownPostUrl, postUrl, shownPostUrl, topicUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import type { PostToModerate } from '../moderation/moderating/moderation-here.server.ts'
-import { words as officialWords } from '../moderation/official/words.ts'
-import { type Fold, unseenUrl } from '../posts/mutes/rules.ts'
+import { unseenUrl } from '../posts/mutes/rules.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
-import type { ShownPicture } from '../posts/pictures/rules.ts'
+import { words as officialWords } from '../posts/official-words.ts'
 import { reportUrl } from '../posts/safety-rules.ts'
 import { words as safetyWords } from '../posts/safety-words.ts'
 import { words as profileWords } from '../reading/profile/words.ts'
 import { words as reactionWords } from '../reading/reactions/words.ts'
+import type { ShownPost } from '../reading/shown-post.server.ts'
 import { PostTools } from './moderating/staff/post-tools.tsx'
-import { Folded } from './mutes/folded.tsx'
-import { LeftOut } from './mutes/left-out.tsx'
+import { Folded, MutedPost } from './mutes/folded-post.tsx'
 import { Picture } from './pictures/shown-picture.tsx'
 import { HelpedButton, Reactions, ReactionsGot } from './reactions/reactions.tsx'
-import { ToneLine } from './tone-and-notes/tone-line.tsx'
+import { ToneLine } from './topic-lines.tsx'
 import { HelpLines } from './word-filter/help-lines.tsx'
-
-interface ShownDay {
-  day: string
-  date: string
-}
-
-interface ShownPost {
-  id: string
-  number: number
-  /** Empty where the post was removed. */
-  html: string
-  picture: ShownPicture | null
-  inReplyTo: number | null
-  published: ShownDay
-  name: string
-  /** The author uses a pseudonym that belongs to this topic. */
-  madeUp: boolean
-  /** The post is marked as written by a moderator. */
-  asModerator: boolean
-  /** The moderators' official answer. */
-  official: boolean
-  /** The name comes from an imported file of topics. */
-  imported: boolean
-  pronouns: string | null
-  removed: boolean
-  notes: ContentNote[]
-  tone: ForumTone | null
-  /** Whether a post with notes is shown open. */
-  open: boolean
-  /** Hidden, because the reader chose to hide posts with such a note. */
-  noteHidden: boolean
-  /** Changed by a new member, and not yet read by a moderator. */
-  waits: boolean
-  /** Hidden after reports, and not yet read by a moderator. */
-  hidden: boolean
-  /** Whether help lines are shown under the post. */
-  help: boolean
-  changed: ShownDay | null
-  changedBy: 'author' | 'moderator' | null
-  /** Whether the reader wrote the post. */
-  own: boolean
-  mayReport: boolean
-  mayLeaveOut: boolean
-  /** Whether the post has an author name that the reader can mute too. */
-  hasAuthor: boolean
-  /** The page where the author says how to talk with them. */
-  card: string | null
-  /** How the post is hidden from this reader. */
-  fold: Fold | null
-  /** Whether the topic's author marked the post as helpful, and whether the reader may do that. */
-  helped: boolean
-  helpedBy: 'moderator' | null
-  mayHelp: boolean
-  /** The reader's reactions to the post, or the ones the reader received for it. */
-  mayReact: boolean
-  reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
-}
 
 /** One post of a topic, under a heading that names its author. The headings serve as a map of the page. */
 export function Post({
@@ -94,20 +34,18 @@ export function Post({
   /** Actions for a signed-in moderator. */
   moderated?: PostToModerate | undefined
 }) {
-  const { number, html, inReplyTo, published, changed, removed } = post
-  // A reader who hid a post must not learn its subject from these lines.
-  const lines = html && post.help ? <HelpLines /> : null
+  const { number, inReplyTo, published, author, body } = post
   return (
     <article className="forum-post" id={`post-${number}`} tabIndex={-1}>
       <h3>
         <Sentence
-          of={post.fold === 'closed' ? unseenWords.post.closedTitle : words.topic.by}
+          of={author ? words.topic.by : unseenWords.post.closedTitle}
           number={number}
-          {...(post.fold === 'closed' ? {} : { name: <bdi>{shownName(post)}</bdi> })}
+          {...(author ? { name: <bdi>{author.label}</bdi> } : {})}
           date={published.date}
           time={(inside) => <time dateTime={published.day}>{inside}</time>}
         />{' '}
-        {post.asModerator && <StatusTag look="info">{officialWords.moderator}</StatusTag>}{' '}
+        {author?.asModerator && <StatusTag look="info">{officialWords.moderator}</StatusTag>}{' '}
         {post.official && <StatusTag look="success">{officialWords.answer}</StatusTag>}
       </h3>
       {inReplyTo !== null && (
@@ -118,49 +56,13 @@ export function Post({
       {post.helped && (
         <p>
           <strong>
-            {post.helpedBy === 'moderator' ? reactionWords.helped.saysModerator : reactionWords.helped.says}
+            {post.helped === 'moderator' ? reactionWords.helped.saysModerator : reactionWords.helped.says}
           </strong>
         </p>
       )}
-      {html && post.tone && <ToneLine tone={post.tone} />}
-      {removed ? (
-        <p className="muted">{words.topic.removed}</p>
-      ) : post.waits ? (
-        <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
-      ) : post.fold === 'closed' ? (
-        <LeftOut says={unseenWords.post.closed} />
-      ) : post.noteHidden ? (
-        <p className="muted">
-          <Sentence
-            of={noteWords.note.hiddenPost}
-            list={listed(post.notes)}
-            number={number}
-            show={shownPostUrl(topicId, number)}
-          />
-        </p>
-      ) : (
-        <div dir="auto" className="forum-words">
-          <Folded fold={post.fold}>
-            <Noted notes={post.notes} open={post.open}>
-              <Prose html={html} />
-              {post.picture && <Picture picture={post.picture} />}
-            </Noted>
-            {post.fold && lines}
-          </Folded>
-        </div>
-      )}
-      {!post.fold && !post.noteHidden && lines}
-      {changed && (
-        <p className="muted small">
-          <Sentence
-            of={post.changedBy === 'moderator' ? words.topic.changedByUs : words.topic.changed}
-            date={changed.date}
-            time={(inside) => <time dateTime={changed.day}>{inside}</time>}
-          />
-        </p>
-      )}
+      <Body post={post} topicId={topicId} />
       <ul className="forum-acts">
-        {mayReply && html && (
+        {mayReply && body.kind === 'shown' && (
           <li>
             <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
           </li>
@@ -174,9 +76,9 @@ export function Post({
           <MoreOptions post={post} topicId={topicId} />
         </li>
       </ul>
-      {html && post.reactions && <ReactionsGot got={post.reactions.got} />}
-      {html && post.mayHelp && <HelpedButton {...post} />}
-      {html && post.mayReact && (
+      {post.reactions && <ReactionsGot got={post.reactions.got} />}
+      {post.mayHelp && <HelpedButton id={post.id} number={number} helped={post.helped !== null} />}
+      {post.mayReact && (
         <Reactions id={post.id} topicId={topicId} number={number} said={post.reactions?.said ?? []} />
       )}
       {moderated && <PostTools post={moderated} />}
@@ -184,9 +86,61 @@ export function Post({
   )
 }
 
+/** The text of a post, or the line in its place. */
+function Body({ post: { body, number, notes }, topicId }: { post: ShownPost; topicId: string }) {
+  switch (body.kind) {
+    case 'removed':
+      return <p className="muted">{words.topic.removed}</p>
+    case 'waiting':
+      return <p className="muted">{words.topic.waits}</p>
+    case 'hidden':
+      return <p className="muted">{words.topic.hidden}</p>
+    case 'blocked':
+      return <MutedPost says={unseenWords.post.closed} />
+    case 'note-hidden':
+      return (
+        <p className="muted">
+          <Sentence
+            of={noteWords.note.hiddenPost}
+            list={listed(notes)}
+            number={number}
+            show={shownPostUrl(topicId, number)}
+          />
+        </p>
+      )
+    case 'shown': {
+      const { changed } = body
+      return (
+        <>
+          {body.tone && <ToneLine tone={body.tone} />}
+          <div dir="auto" className="forum-words">
+            <Folded fold={body.fold}>
+              <Noted notes={notes} open={body.open}>
+                <Prose html={body.html} />
+                {body.picture && <Picture picture={body.picture} />}
+              </Noted>
+              {body.fold && body.help && <HelpLines />}
+            </Folded>
+          </div>
+          {!body.fold && body.help && <HelpLines />}
+          {changed && (
+            <p className="muted small">
+              <Sentence
+                of={changed.byModerator ? words.topic.changedByUs : words.topic.changed}
+                date={changed.date}
+                time={(inside) => <time dateTime={changed.day}>{inside}</time>}
+              />
+            </p>
+          )}
+        </>
+      )
+    }
+  }
+}
+
 /** Rarely used actions are folded into one line, so that a keyboard user passes them in one stop. */
 function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
-  const { number } = post
+  const { number, author } = post
   return (
     <details className="forum-more">
       <summary>{words.topic.more(number)}</summary>
@@ -204,15 +158,15 @@ function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
         {post.card && (
           <li>
             <a href={post.card} rel="nofollow">
-              {profileWords.link(post.name)}
+              {profileWords.link(author?.name ?? '')}
             </a>
           </li>
         )}
-        {post.mayLeaveOut && (
+        {post.mayMute && (
           <li>
             <a href={unseenUrl('post', post.id)} rel="nofollow">
-              {post.hasAuthor
-                ? unseenWords.post.choose(number, post.name)
+              {post.mayMute === 'author'
+                ? unseenWords.post.choose(number, author?.name ?? '')
                 : unseenWords.post.chooseOne(number)}
             </a>
           </li>
@@ -220,10 +174,4 @@ function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
       </ul>
     </details>
   )
-}
-
-function shownName({ name, pronouns, madeUp, imported }: ShownPost): string {
-  if (imported) return words.topic.imported(name)
-  if (madeUp) return words.topic.madeUp(name)
-  return pronouns ? `${name} (${pronouns})` : name
 }

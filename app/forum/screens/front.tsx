@@ -1,9 +1,9 @@
 import { type Member, memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
-import { AboutLine } from '#app/platform/content-notes/noted.tsx'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { choicesOnce } from '#app/shared/content-notes/note-choices.server.ts'
+import { AboutLine } from '#app/shared/content-notes/noted.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -17,12 +17,12 @@ import { words as watchWords } from '../composing/word-filter/words.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { deskCounts } from '../moderation/moderating/moderation-here.server.ts'
-import { words as officialWords } from '../moderation/official/words.ts'
 import { words as placeWords } from '../posts/categories/words.ts'
 import { answerHours } from '../posts/moderators.server.ts'
 import { mutesOf, placeLeftOut } from '../posts/mutes/mutes.server.ts'
 import { UNSEEN_PAGE } from '../posts/mutes/rules.ts'
 import { words as unseenWords } from '../posts/mutes/words.ts'
+import { words as officialWords } from '../posts/official-words.ts'
 import { forumCategories } from '../posts/queries.server.ts'
 import { FOR_ME } from '../posts/safety-rules.ts'
 import { COUNTS_PAGE } from '../reading/counts/rules.ts'
@@ -32,8 +32,8 @@ import { pauseOf } from '../safety/measures.server.ts'
 import type { Route } from './+types/front'
 import { FindForm } from './find-form.tsx'
 import { MeetingScene } from './meeting-scene.tsx'
-import { DeskLine } from './moderating/staff/desk-line.tsx'
-import { LeftOut } from './mutes/left-out.tsx'
+import { MutedPost } from './mutes/folded-post.tsx'
+import { QueueLine } from './staff/desk-lines.tsx'
 import { signInFrom } from './write-form.tsx'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.front.communityForum }] }
@@ -139,7 +139,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           <p>{watchWords.raid.says(loaderData.raid)}</p>
         </KeyBox>
       )}
-      <DeskLine desk={loaderData.desk} />
+      <QueueLine desk={loaderData.desk} />
       <FindForm />
       {latest.length > 0 && <Latest topics={latest} />}
       <section aria-labelledby="places" className="flow">
@@ -158,7 +158,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        {leftOut && <LeftOut says={unseenWords.list.places(leftOut)} />}
+        {leftOut && <MutedPost says={unseenWords.list.places(leftOut)} />}
         {member && !leftOut && (
           <p>
             <a className="line-link" href={UNSEEN_PAGE} rel="nofollow">

@@ -1,13 +1,9 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { discardDraft, savedDraft } from '#app/platform/autosave/autosave.server.ts'
-import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
-import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
-import { Noted } from '#app/platform/content-notes/noted.tsx'
-import { requestFacts } from '#app/platform/http/request.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
+import { fieldOf } from '#app/shared/content-notes/note-rules.ts'
+import { Noted } from '#app/shared/content-notes/noted.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -16,36 +12,17 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
-import {
-  draftSent,
-  draftsHere,
-  keptAs,
-  type ShownDraft,
-  savedForLater,
-} from '../composing/drafts/drafts-here.server.ts'
+import type { ShownDraft } from '../composing/drafts/drafts-here.server.ts'
 import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
-import {
-  again,
-  beforePosting,
-  goTo,
-  PRIVATE,
-  posterStatus,
-  submitPost,
-} from '../composing/post-form.server.ts'
-import { heldBack } from '../composing/scheduled-posts/scheduled-post-form.server.ts'
-import { words as watchWords } from '../composing/word-filter/words.ts'
-import { reply } from '../composing/writing.server.ts'
-import { ownPostUrl, postUrl, topicUrl } from '../model/rules.ts'
+import { again, composeView, PRIVATE, readPostForm, submitNewPost } from '../composing/post-form.server.ts'
+import { postIn, reply } from '../composing/writing.server.ts'
+import { topicUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import { notAsModerator } from '../moderation/official/as-moderator.ts'
-import { words as placeWords } from '../posts/categories/words.ts'
 import { replyForm } from '../posts/forms.server.ts'
 import { handlesIn } from '../posts/mentions/handles-here.server.ts'
 import mentionModule from '../posts/mentions/mention-module.ts?worker&url'
 import { foldedFor } from '../posts/mutes/folded-posts.server.ts'
 import { hasBlock, mutesOf, visibilityOf } from '../posts/mutes/mutes.server.ts'
-import { readPostForm } from '../posts/pictures/form-with-picture.server.ts'
-import { wantedPicture } from '../posts/pictures/rules.ts'
 import { pseudonymIn } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../posts/queries.server.ts'
 import { ownWords, partsOf, quoteOf, withQuote } from '../posts/quoting/quoted.ts'
@@ -54,36 +31,26 @@ import { words as careWords } from '../posts/tone-and-notes/words.ts'
 import { shownTopic, titleFor } from '../reading/shown-post.server.ts'
 import type { Route } from './+types/reply'
 import { DraftsLeft } from './drafts/draft-offer.tsx'
-import { WishLine } from './tone-and-notes/wish-line.tsx'
-import { SlowLine } from './word-filter/slow-line.tsx'
-import { CannotWrite, WriteForm } from './write-form.tsx'
+import { SlowLine, WishLine } from './topic-lines.tsx'
+import { CannotWrite, ReadFirst, WriteForm } from './write-form.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
+  const { member, form } = await composeView(db, request, context, { topic: params.topicId })
   const asked = new URL(request.url).searchParams.get('to') ?? ''
-  const { member, shared, ...who } = await posterStatus(db, request)
   const to = topic && /^[1-9]\d{0,5}$/.test(asked) ? await answered(topic.id, Number(asked), member) : null
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
-  const where = { topic: params.topicId }
-  const kept = await savedDraft(db, request, keptAs(where))
-  const drafts = await draftsHere(db, request, member, where, shared)
-  const closed = await whyClosed(topic, member)
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
-  const handles = topic && member ? await handlesIn(db, topic.id, member.id) : []
   // The topic was deleted or closed while the member wrote: the page is still shown, for their text.
   return data(
     {
+      ...form,
       topic: topic ? shownTopic(topic, title) : null,
-      to,
-      who,
-      kept,
-      drafts,
-      closed,
-      moderator: context.get(moderatorHere) !== null,
-      ticket: newId(),
       topicId: params.topicId,
+      to,
+      closed: await whyClosed(topic, member),
       alias: alias?.madeName ?? null,
-      handles,
+      handles: topic && member ? await handlesIn(db, topic.id, member.id) : [],
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
   )
@@ -132,49 +99,18 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { values, typed, errors } = await readPostForm(db, request, replyForm)
-  if (typed.intent === 'quote') return quoted(params.topicId, typed, await memberOf(db, request))
-  const where = { topic: params.topicId }
-  const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
-  if (typed.intent === 'later') {
-    const topic = await publicTopic(db, params.topicId)
-    return submitPost(db, request, theirs, async (member) => {
-      const title = topic ? await titleFor(db, member.id, topic) : ''
-      return savedForLater(db, member, { where, title }, typed)
-    })
-  }
-  if (!values) return again(422, typed, errors)
-  const moderator = context.get(moderatorHere)
-  const unmarked = notAsModerator(values, moderator !== null)
-  if (unmarked) return again(422, typed, { asModerator: unmarked })
-  const sent = async (member: Member) => {
-    await discardDraft(db, request, keptAs(where), values.keptPage)
-    await draftSent(db, member, where, typed)
-  }
-  return submitPost(db, request, theirs, async (member) => {
-    const first = await beforePosting(db, member, typed, values)
-    if (first) return first
-    const { text, ticket, to, nameless, tone, when } = values
-    if (when !== 'now') {
-      const held = await heldBack(db, member, where, { ticket, typed, when })
-      await sent(member)
-      return held
-    }
-    const kept = await reply(db, member, {
-      id: ticket,
-      topicId: params.topicId,
-      text,
-      to,
-      nameless,
-      tone,
-      notes: notesIn(values),
-      picture: wantedPicture(values),
-      asModerator: values.asModerator ? moderator?.userId : null,
-    })
-    await sent(member)
-    if (kept.number !== null)
-      return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
-    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingShort)
+  const form = await readPostForm(db, request, replyForm)
+  if (form.typed.intent === 'quote') return quoted(params.topicId, form.typed, await memberOf(db, request))
+  const asModerator = context.get(moderatorHere)?.userId
+  return submitNewPost(db, request, context, form, {
+    where: { topic: params.topicId },
+    write: (member, values) =>
+      reply(db, member, {
+        ...postIn(values),
+        topicId: params.topicId,
+        to: values.to,
+        asModerator: values.asModerator ? asModerator : null,
+      }),
   })
 }
 
@@ -224,17 +160,13 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <p>{text}</p>
         </Notice>
       )}
-      {!closed && who.state !== 'writes' && !actionData?.signIn && (
+      {!closed && who.state !== 'writes' && actionData?.shows?.kind !== 'sign in' && (
         <CannotWrite state={who.state} back={url} />
       )}
       {!closed && to && <Answering post={to} />}
       {!closed && topic?.wish && <WishLine wish={topic.wish} own={topic.wish === 'none'} />}
       {!closed && topic?.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
-      {!closed && who.anHour && <p>{watchWords.raid.waits}</p>}
-      {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
-      {!closed && !who.isNew && topic?.readFirstSince && who.hours !== null && (
-        <p>{placeWords.readFirst.saysHours(who.hours)}</p>
-      )}
+      {!closed && <ReadFirst who={who} place={Boolean(topic?.readFirstSince)} />}
       {closed && drafts && left(drafts).length > 0 && !actionData && <DraftsLeft drafts={left(drafts)} />}
       {((who.state === 'writes' && !closed) || actionData) && (
         <>

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/auth/member-accounts.server.ts'
-import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { ToChoices } from '#app/platform/content-notes/noted.tsx'
 import { moderatorHere } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { noteChoices } from '#app/shared/content-notes/note-choices.server.ts'
+import { ToChoices } from '#app/shared/content-notes/noted.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -40,18 +40,24 @@ import { topicLd } from '../posts/topic-ld.ts'
 import { markOf } from '../reading/bookmarks.server.ts'
 import { helpedIn } from '../reading/reactions/helped.server.ts'
 import { reactionsOn } from '../reading/reactions/reactions.server.ts'
-import { isClosedTopic, isLeftOut, shownHelp, shownPost, shownTopic } from '../reading/shown-post.server.ts'
+import {
+  isClosedTopic,
+  isLeftOut,
+  type ShownPost,
+  shownHelp,
+  shownPost,
+  shownTopic,
+} from '../reading/shown-post.server.ts'
 import { newIn, readIn, readUpTo } from '../reading/unread/read-marks.server.ts'
 import type { Route } from './+types/topic'
 import { Post } from './forum-post.tsx'
-import { DeskLine } from './moderating/staff/desk-line.tsx'
 import { TopicTools } from './moderating/staff/topic-tools.tsx'
 import { NotHere } from './not-here.tsx'
 import { OfficialAnswer } from './official/official-answer.tsx'
 import { HelpedList } from './reactions/reactions.tsx'
+import { QueueLine } from './staff/desk-lines.tsx'
 import { TagLinks } from './tags/tag-filter.tsx'
-import { WishLine } from './tone-and-notes/wish-line.tsx'
-import { SlowLine } from './word-filter/slow-line.tsx'
+import { SlowLine, WishLine } from './topic-lines.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
@@ -172,7 +178,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {topic.wish && <WishLine wish={topic.wish} />}
       {moderation && (
         <>
-          <DeskLine desk={moderation.desk} />
+          <QueueLine desk={moderation.desk} />
           <TopicTools topic={moderation.topic} />
         </>
       )}
@@ -211,7 +217,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-        {posts.some(({ notes, html, noteHidden }) => notes.length > 0 && (html || noteHidden)) && (
+        {posts.some(hasNotes) && (
           <p>
             <ToChoices />
           </p>
@@ -266,6 +272,10 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+/** Whether the reader's choices about content notes decide how this post is shown. */
+const hasNotes = ({ notes, body }: ShownPost): boolean =>
+  notes.length > 0 && (body.kind === 'shown' || body.kind === 'note-hidden')
 
 const heading = (posts: number, page: number, pages: number) =>
   pages > 1 ? `${words.topic.posts(posts)}. ${words.topic.pageOf(page, pages)}` : words.topic.posts(posts)

@@ -1,8 +1,8 @@
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
@@ -10,22 +10,22 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import type { DraftsHere } from '../composing/drafts/drafts-here.server.ts'
 import { words as draftWords } from '../composing/drafts/words.ts'
+import type { Answer, WriterState } from '../composing/post-form.server.ts'
+import { words as watchWords } from '../composing/word-filter/words.ts'
 import { TITLE_LONGEST } from '../model/rules.ts'
 import type { Tag } from '../model/tag-rules.ts'
 import { words } from '../model/words.ts'
-import type { FoundFact } from '../posts/personal-info/personal-info.ts'
+import { words as placeWords } from '../posts/categories/words.ts'
 import { partField } from '../posts/quoting/quoted.ts'
 import { words as quoteWords } from '../posts/quoting/words.ts'
 import { FOR_ME } from '../posts/safety-rules.ts'
 import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from './drafts/draft-offer.tsx'
 import { HandlesHere } from './mentions/handles-list.tsx'
-import { ModeratorChoice } from './official/moderator-choice.tsx'
-import { FactsAsked } from './personal-info/facts-asked.tsx'
+import { PersonalInfoWarning } from './personal-info/personal-info-warning.tsx'
 import { PictureFields } from './pictures/picture-fields.tsx'
-import { NamelessChoice } from './pseudonyms/nameless-choice.tsx'
-import { WhenChoice } from './scheduled-posts/when-choice.tsx'
 import { TagBoxes } from './tags/tag-boxes.tsx'
 import { NoteBoxes, ToneChoice, WishChoice } from './tone-and-notes/care-fields.tsx'
+import { ModeratorChoice, PseudonymChoice, WhenChoice } from './write-choices.tsx'
 
 /** A post has no headings: its topic has one. */
 const MARKS_HERE = ['strong', 'list', 'numbers', 'quote', 'link'] as const
@@ -38,15 +38,7 @@ interface Kept {
 
 interface WriteFormProps {
   action: string
-  answer:
-    | {
-        typed: Record<string, string>
-        errors: Record<string, string> | null
-        preview: string | null
-        facts?: FoundFact[]
-        signIn?: boolean
-      }
-    | undefined
+  answer: Answer | undefined
   /** Initial values of the form. */
   first?: Record<string, string>
   hidden: Record<string, string>
@@ -101,19 +93,20 @@ export function WriteForm(props: WriteFormProps) {
   const before = kept.typed ?? draft?.typed
   const typed = answer?.typed ?? before ?? first
   const errors = answer?.errors ?? undefined
+  const shows = answer?.shows
   return (
     <>
       <ErrorSummary errors={errors} unlinked={['to']} />
-      {answer?.signIn && <SignInAndBack back={back} />}
+      {shows?.kind === 'sign in' && <SignInAndBack back={back} />}
       {drafts && <UnsentHere secret={drafts.secret} />}
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
-      {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
-      {answer?.preview && (
+      {shows?.kind === 'facts' && <PersonalInfoWarning facts={shows.facts} form="write" />}
+      {shows?.kind === 'preview' && (
         <section className="box" aria-labelledby="preview" tabIndex={-1} autoFocus>
           <h2 id="preview">{words.write.previewTitle}</h2>
           <p className="muted">{words.write.previewText}</p>
           <div dir="auto" className="forum-words">
-            <Prose html={answer.preview} />
+            <Prose html={shows.html} />
           </div>
         </section>
       )}
@@ -163,7 +156,7 @@ export function WriteForm(props: WriteFormProps) {
         <p className="muted small">{words.write.marks}</p>
         {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
         {nameless && (
-          <NamelessChoice
+          <PseudonymChoice
             alias={nameless.alias}
             checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />
@@ -253,12 +246,28 @@ export const SignInAndBack = ({ back }: { back: string }) => (
   </p>
 )
 
-/** Shown instead of the form to a visitor who cannot write now. */
-export function CannotWrite(props: {
-  state: 'signed out' | 'no handle' | 'closed' | 'paused'
-  back: string
+/**
+ * Says that moderators read this member's posts first, or that the posts wait for an hour.
+ * @param place whether moderators read all posts in this place first
+ */
+export function ReadFirst({
+  who: { isNew, anHour, hours },
+  place,
+}: {
+  who: { isNew: boolean; anHour: boolean; hours: number | null }
+  place: boolean
 }) {
-  const { state, back } = props
+  return (
+    <>
+      {anHour && <p>{watchWords.raid.waits}</p>}
+      {isNew && hours !== null && <p>{words.write.waitsFirst(hours)}</p>}
+      {!isNew && place && hours !== null && <p>{placeWords.readFirst.saysHours(hours)}</p>}
+    </>
+  )
+}
+
+/** Shown instead of the form to a visitor who cannot write now. */
+export function CannotWrite({ state, back }: { state: Exclude<WriterState, 'writes'>; back: string }) {
   const [title, text, href, label] = {
     'signed out': [words.write.signInFirst, words.write.signInText, signInFrom(back), words.write.signIn],
     'no handle': [

@@ -11,9 +11,9 @@ import { sweepTopicFiles } from '../moderation/topic-import-export/import-topics
 import { eraseWords } from '../posts/publishing.server.ts'
 import { countMonths } from '../reading/counts/month-counts.server.ts'
 import { sweepReads } from '../reading/unread/read-marks.server.ts'
-import { sweepDeskNotes } from '../safety/desk-notes.server.ts'
-import { sweepKeptBans } from '../safety/kept-bans.server.ts'
+import { sweepBansAfterDeletion } from '../safety/bans-after-deletion.server.ts'
 import { sweepMeasures } from '../safety/measures.server.ts'
+import { sweepModeratorNotes } from '../safety/moderator-notes.server.ts'
 import { sweepReports } from '../safety/reports.server.ts'
 
 /** Erases the text of posts that moderators removed, once they can no longer be restored. */
@@ -44,8 +44,8 @@ export async function sweepForum(db: Db): Promise<void> {
     await sweepHeld(tx)
     await sweepDrafts(tx)
     await sweepMeasures(tx)
-    await sweepKeptBans(tx)
-    await sweepDeskNotes(tx)
+    await sweepBansAfterDeletion(tx)
+    await sweepModeratorNotes(tx)
     await sweepAppeals(tx)
     await sweepLookUps(tx)
     await sweepTogether(tx)

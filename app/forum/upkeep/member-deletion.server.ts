@@ -14,9 +14,9 @@ import { picturesLeave } from '../posts/pictures/taking-pictures.server.ts'
 import { forgetAuthor, idNamed, ofPerson, sealedId } from '../posts/pseudonyms/pseudonyms.server.ts'
 import { takeAuthorLock, takeTopicLock } from '../posts/publishing.server.ts'
 import { reactionsLeave } from '../reading/reactions/reactions.server.ts'
-import { deskNotesLeave, pseudonymNotesGo } from '../safety/desk-notes.server.ts'
-import { bansStay } from '../safety/kept-bans.server.ts'
+import { bansStay } from '../safety/bans-after-deletion.server.ts'
 import { endedMeasuresGo } from '../safety/measures.server.ts'
+import { deskNotesLeave, pseudonymNotesGo } from '../safety/moderator-notes.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
 
 const posts = (tx: Tx) =>
@@ -101,7 +101,7 @@ export const namelessJobs = {
       if (stays) await leaveIt(tx, post.id)
       else await removeByAuthor(tx, post)
     }),
-  /** Deletes what moderators know about a pseudonym. A ban in force stays: it outlives the account (safety/kept-bans.server.ts). */
+  /** Deletes what moderators know about a pseudonym. A ban in force stays: it outlives the account (safety/bans-after-deletion.server.ts). */
   'forum.forget-pseudonym': (db: Db, { pseudonym = '' }: Record<string, string>): Promise<void> =>
     inTransaction(db, async (tx) => {
       const id = idNamed(pseudonym)

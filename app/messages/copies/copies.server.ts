@@ -1,5 +1,5 @@
 import { mailboxOf, mailToday } from '#app/platform/http/limits.server.ts'
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { networkNow } from '#app/platform/request-context.server.ts'
 import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -84,13 +84,13 @@ export async function sweepCopies(db: Db): Promise<void> {
   await db.deleteFrom('messageCopies').where('expiresAt', '<=', now()).execute()
 }
 
-const offerLetter = (to: string, id: string): Letter => ({
+const offerLetter = (to: string, id: string): Mail => ({
   to,
   subject: words.copies.offerSubject,
   text: words.copies.offerText(organisation().name, WAITS / HOUR, `${config.origin}/contact/copy/${id}`),
 })
 
-const copyLetter = ({ email, subject, message, reference }: Copy): Letter => ({
+const copyLetter = ({ email, subject, message, reference }: Copy): Mail => ({
   to: email,
   subject: words.copies.copySubject,
   text: words.copies.copyText(organisation().name, reference, subject, message),

@@ -7,10 +7,10 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { messageKeyInUse } from '../keys/message-sharing.server.ts'
-import { replyLetter } from '../model/letters.server.ts'
+import { replyLetter } from '../model/message-mails.server.ts'
+import { addressMarkOf } from '../receiving/take-message.server.ts'
 import { askToMove } from './convert-to-case.server.ts'
 import { refuseCrossing, type Seen } from './optimistic-lock.server.ts'
-import { addressMarkOf } from './send-replies.server.ts'
 
 // Replies to messages. They are sent as mail, which the server must be able to read: text and address wait sealed in the
 // mail queue and are deleted from it once sent. The copy stored with the message was sealed in its author's browser.

@@ -1,4 +1,4 @@
-import { filledWith, unknownVariables as unknown } from '#app/platform/mail/letter-blanks.ts'
+import { filledWith, unknownVariables as unknown } from '#app/platform/mail/template-blanks.ts'
 
 // Templates for replies. The author's browser fills in what is in {{…}}.
 

@@ -1,13 +1,13 @@
-import { AttachCard } from '#app/platform/access-card/attach-card.tsx'
+import { AttachCard } from '#app/shared/access-card/attach-card.tsx'
+import { KeptLine } from '#app/ui/forms/autosave-form.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../model/words.ts'
-import { FormEnd } from './form-end.tsx'
+import { FormEnd } from './form-parts.tsx'
 
 export type Typed = Partial<Record<string, string>>
 

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { inHours } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { inHours } from '#app/shared/promises/promises.ts'
 import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -13,7 +13,7 @@ import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { general, partnerKind, partnerTypes, subjectFor } from '../model/partner-types.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/partner'
-import { WriteTo } from './write-to.tsx'
+import { WriteTo } from './form-parts.tsx'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.partner.partnerUs }] }
 

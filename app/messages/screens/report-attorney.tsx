@@ -16,7 +16,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
-import { sendMessage } from '../desk/send-replies.server.ts'
+import { sendMessage } from '../receiving/take-message.server.ts'
 import type { Route } from './+types/report-attorney'
 
 const AN_HOUR_FROM_ONE_PLACE = 10

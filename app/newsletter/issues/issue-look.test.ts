@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewHtml, readyIssue } from './issue-letter.server.ts'
+import { previewHtml, readyIssue } from './issue-mail.server.ts'
 
 // The organization's branding in its newsletters.
 

@@ -9,7 +9,7 @@ const TYPED = `I wrote to <my manager> and <HR department>.
 
 ~~The deadline is May 1.~~ The deadline is June 1. It takes 5~10 days, 20~30 people came.
 
-- [x] Letter sent
+- [x] Issue sent
 - [ ] Answered
 
 I typed it into the <textarea> field.
@@ -28,7 +28,7 @@ test('no typed text is missing from the plain-text email', () => {
 ~~The deadline is May 1.~~ The deadline is June 1. It takes 5~10 days,
 20~30 people came.
 
-- [x] Letter sent
+- [x] Issue sent
 - [ ] Answered
 
 I typed it into the <textarea> field.

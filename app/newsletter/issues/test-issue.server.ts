@@ -5,7 +5,7 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { issueAt } from '../model/staff-queries.server.ts'
-import { readyIssue } from './issue-letter.server.ts'
+import { readyIssue } from './issue-mail.server.ts'
 
 /** Possible recipients of a test besides the requesting member: only staff. */
 export const colleagues = (db: Db, me: string): Promise<{ userId: string; name: string; email: string }[]> =>

@@ -1,4 +1,4 @@
-import { mailed } from '#app/platform/settings/promises.ts'
+import { mailed } from '#app/shared/promises/promises.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { leavingToken, openAddress } from '../subscribers/addresses.server.ts'
 import { gets } from '../subscribers/audience.server.ts'
-import { dropUndo } from '../subscribers/kept-lists.server.ts'
+import { dropUndo } from '../subscribers/uploaded-lists.server.ts'
 import { type Outcome, refusesAll } from './outcomes.ts'
 
 const TRIES = 5

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { record } from '#app/platform/audit/audit.server.ts'
-import { breathing } from '#app/platform/breathing.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { now } from '#app/platform/time.ts'
+import { yieldNowAndThen } from '#app/platform/yield-now-and-then.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptTopics } from '../model/rules.ts'
 import { sealAddress, subscriberMark } from './addresses.server.ts'
 import type { Fate } from './fates.ts'
-import { beginUndo, keptList, listIsImported, type TakenOff } from './kept-lists.server.ts'
 import type { ListedPerson, ReadList } from './read-list.server.ts'
+import { beginUndo, keptList, listIsImported, type TakenOff } from './uploaded-lists.server.ts'
 
 // A list from elsewhere is previewed, and then imported whole or not at all. It
 // never brings back a person who left, here or there.
@@ -29,7 +29,7 @@ export interface ListPlan {
 
 /** The result that an import of the list would have now. */
 export async function planList(db: Db | Tx, { people, columns }: ReadList): Promise<ListPlan> {
-  const breathe = breathing()
+  const breathe = yieldNowAndThen()
   const planned: Planned[] = []
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const part = people.slice(at, at + AT_ONCE).map((one) => ({ ...one, mark: subscriberMark(one.address) }))
@@ -119,7 +119,7 @@ export async function importList(
 
 /** Inserts new people, and the HMACs of people who left elsewhere, so that no later file adds them. */
 async function insertListed(tx: Tx, importId: string, people: readonly Planned[]): Promise<void> {
-  const breathe = breathing()
+  const breathe = yieldNowAndThen()
   const rows = people.filter(({ fate }) => /^(?:added|left-there|came-back-there)$/.test(fate))
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     await tx

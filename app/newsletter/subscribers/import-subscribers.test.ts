@@ -8,13 +8,13 @@ let db: Db
 let close: () => Promise<void>
 let importing: typeof import('./import-subscribers.server.ts')
 let exporting: typeof import('./export-subscribers.server.ts')
-let kept: typeof import('./kept-lists.server.ts')
+let kept: typeof import('./uploaded-lists.server.ts')
 let subscribing: typeof import('./subscribing.server.ts')
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   importing = await import('./import-subscribers.server.ts')
   exporting = await import('./export-subscribers.server.ts')
-  kept = await import('./kept-lists.server.ts')
+  kept = await import('./uploaded-lists.server.ts')
   subscribing = await import('./subscribing.server.ts')
 })
 afterAll(() => close())

@@ -6,10 +6,10 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { confirmLetter, knownLetter } from '../model/letters.server.ts'
 import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../model/rules.ts'
+import { confirmLetter, knownLetter } from '../model/subscriber-mails.server.ts'
 import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
-import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
+import { dropUndo, sweepImportedLists } from './uploaded-lists.server.ts'
 
 // Subscribing, changing and leaving. The answers never reveal whether an address was known.
 

@@ -1,5 +1,5 @@
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
-import type { Kept } from './what-is-kept.ts'
+import type { Kept } from './stored-data.ts'
 
 /** In the browser's own storage. We never receive it; the dashboard shows it. */
 export const STORED_HERE: readonly Kept[] = [

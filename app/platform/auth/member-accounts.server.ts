@@ -23,7 +23,12 @@ import {
   unlessRefused,
 } from './auth-library.server.ts'
 import { handleKey } from './handle-key.ts'
-import { changedOutside, changeWayIntoAccount, memberMark, wayIntoAccount } from './member-marks.server.ts'
+import {
+  changedOutside,
+  changeWayIntoAccount,
+  memberSignature,
+  wayIntoAccount,
+} from './member-signatures.server.ts'
 
 // Members: people with an account who are not staff. Other features call `memberOf` and nothing else.
 
@@ -179,7 +184,7 @@ export async function accountOf(db: Db, email: string): Promise<string> {
       emailVerified: kindOf(db) === 'postgres' ? true : 1,
       createdAt: at,
       updatedAt: at,
-      mark: memberMark(row),
+      mark: memberSignature(row),
     } as never)
     .onConflict((c) => c.column('email').doNothing())
     .execute()

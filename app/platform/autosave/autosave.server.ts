@@ -9,7 +9,7 @@ import { config } from '../settings/config.server.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
 import { hashOfToken } from '../token-hash.server.ts'
-import { savesSettled } from './saves-under-way.server.ts'
+import { savesSettled } from './pending-saves.server.ts'
 
 // Saves what a visitor types in a form until it is sent, sealed to a secret that only this browser's cookie holds. It
 // is a session cookie, because the device may be shared. One table for all forms except the case form, which has files

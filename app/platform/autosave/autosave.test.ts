@@ -5,11 +5,11 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 let verbs: CaseVerbs
 let forms: typeof import('./autosave.server.ts')
-let ways: typeof import('./saves-under-way.server.ts')
+let ways: typeof import('./pending-saves.server.ts')
 beforeAll(async () => {
   verbs = await caseVerbs()
   forms = await import('./autosave.server.ts')
-  ways = await import('./saves-under-way.server.ts')
+  ways = await import('./pending-saves.server.ts')
 })
 afterAll(() => verbs.close())
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * A response that is the same for everyone until public content changes: the server makes it once, caches it, and gives
- * it an ETag and 304 (server/page-cache.ts). Responses that depend on a query are not cached there and get their ETag
+ * it an ETag and 304 (server/cache/page-cache.ts). Responses that depend on a query are not cached there and get their ETag
  * here.
  */
 export function readOnlyAnswer(request: Request, body: string, headers: Record<string, string>): Response {

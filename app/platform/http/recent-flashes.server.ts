@@ -3,7 +3,7 @@ import { readCookie, readSigned, signed } from './cookies.server.ts'
 import type { Notice } from './flash.server.ts'
 
 // The messages this browser was shown, for a visitor who wants to read one again. Only the browser has them, until its
-// window closes. No page depends on the cookie, so cached pages stay the same with it (server/page-cache.ts).
+// window closes. No page depends on the cookie, so cached pages stay the same with it (server/cache/page-cache.ts).
 
 const COOKIE = 'told'
 const KEPT = 20

@@ -24,7 +24,7 @@ export interface Attachment {
 }
 
 /** One recipient. The sender is always our address; `replyTo` receives the answer. */
-export interface Letter {
+export interface Mail {
   to: string
   subject: string
   /** The letter in plain text. Every letter has it. */
@@ -49,7 +49,7 @@ export interface Letter {
  */
 export async function queueMail(
   tx: Db | Tx,
-  letter: Letter,
+  letter: Mail,
   { after = 0 }: { after?: number } = {},
 ): Promise<string> {
   const id = await keepMail(tx, letter)
@@ -58,7 +58,7 @@ export async function queueMail(
 }
 
 /** Stores a sealed letter whose sending is decided later, by sendKept or dropKept. */
-export async function keepMail(tx: Db | Tx, letter: Letter): Promise<string> {
+export async function keepMail(tx: Db | Tx, letter: Mail): Promise<string> {
   const id = newId()
   const sealedLetter = sealWithMailKey(JSON.stringify(letter), 'letter')
   await tx.insertInto('mailQueue').values({ id, sealedLetter, queuedAt: now() }).execute()
@@ -75,8 +75,8 @@ export async function dropKept(tx: Db | Tx, id: string): Promise<void> {
  * Removes letters from the queue, including those that could not be sent.
  * @returns them, by their ids
  */
-export async function dropLetters(tx: Tx, ids: readonly string[]): Promise<Map<string, Letter>> {
-  const dropped = new Map<string, Letter>()
+export async function dropMails(tx: Tx, ids: readonly string[]): Promise<Map<string, Mail>> {
+  const dropped = new Map<string, Mail>()
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)
     const rows = await tx.deleteFrom('mailQueue').where('id', 'in', some).returningAll().execute()
@@ -127,7 +127,7 @@ export async function sendQueued(db: Db, { id }: Record<string, string>): Promis
   if (!id) return
   const row = await db.selectFrom('mailQueue').select('sealedLetter').where('id', '=', id).executeTakeFirst()
   if (!row) return
-  const letter = JSON.parse(openWithMailKey(row.sealedLetter, 'letter')) as Letter
+  const letter = JSON.parse(openWithMailKey(row.sealedLetter, 'letter')) as Mail
   await send(letter.worksUntil && letter.worksUntil <= now() ? tooLate(letter) : letter, id)
   await db.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
@@ -139,7 +139,7 @@ export const mailLane: Lane = {
 }
 
 /** The replacement for a letter whose link or code has expired. */
-const tooLate = ({ to, subject, askAgain }: Letter): Letter => ({
+const tooLate = ({ to, subject, askAgain }: Mail): Mail => ({
   to,
   subject: words.mail.tooLate(subject),
   text: words.mail.weWantedSendYou(oneLine(subject), askAgain ?? words.mail.ifYouStillNeed),
@@ -187,7 +187,7 @@ export async function sweepFailedMail(
  * @param id the same for each attempt at a letter, so that a recipient who gets it twice after a crash can tell, and
  * the outbox folder has it once
  */
-async function send(letter: Letter, id: string = randomUUID()): Promise<void> {
+async function send(letter: Mail, id: string = randomUUID()): Promise<void> {
   if (config.smtpUrl) return handOver(messageOf(letter, id))
   const outbox = path.join(config.dataDir, 'outbox')
   if (existsSync(outbox) && readdirSync(outbox).some((name) => name.endsWith(`-${id}.eml`))) return
@@ -197,13 +197,13 @@ async function send(letter: Letter, id: string = randomUUID()): Promise<void> {
 }
 
 /** Sends directly, without the queue, for a test. @throws the mail server's error, or a timeout */
-export const sendNow = (letter: Letter): Promise<void> => send(letter)
+export const sendNow = (letter: Mail): Promise<void> => send(letter)
 
 export interface BulkMail {
   /** Whether the mail server is available and accepts our credentials. */
   reachable: () => Promise<boolean>
   /** Throws the mail server's error; the caller judges whether the letter may have been sent anyway. */
-  send: (letter: Letter) => Promise<void>
+  send: (letter: Mail) => Promise<void>
   close: () => void
 }
 
@@ -228,7 +228,7 @@ export function openBulkMail(connections = 5): BulkMail {
   }
 }
 
-function messageOf(letter: Letter, id: string): SendMailOptions {
+function messageOf(letter: Mail, id: string): SendMailOptions {
   return {
     from: { name: config.organisation.name, address: config.mailFrom },
     to: oneLine(letter.to),

@@ -6,7 +6,7 @@ import { kindOfError, logTrouble } from '../log.server.ts'
 import { config } from '../settings/config.server.ts'
 import { fact, setSiteValue } from '../settings/site-values.server.ts'
 import { now } from '../time.ts'
-import { type Letter, sendNow } from './mail.server.ts'
+import { type Mail, sendNow } from './mail.server.ts'
 
 export interface TestedMail {
   at: string
@@ -30,7 +30,7 @@ export async function testedMail(db: Db): Promise<TestedMail | null> {
 }
 
 /** Sends a letter directly while the member waits, without the queue, and stores the result. */
-export async function testMail(db: Db, letter: Letter, by: string): Promise<TestedMail> {
+export async function testMail(db: Db, letter: Mail, by: string): Promise<TestedMail> {
   const problem = await sendNow(letter).then(
     () => null,
     (error: unknown) => {

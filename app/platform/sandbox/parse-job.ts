@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-// The messages between the site's thread and its worker threads (parse-pool.server.ts, server/parse-worker.ts).
+// The messages between the site's thread and its worker threads (parse-pool.server.ts, server/process/parse-worker.ts).
 
 export interface ParseJob {
   task: string
@@ -26,7 +26,7 @@ export const runJobs =
   async ({ task, given, begun }: ParseJob): Promise<ParseOutcome> => {
     try {
       const load = tasks[task]
-      if (!load) throw new Error(`No task “${task}” in server/parse-worker.ts.`)
+      if (!load) throw new Error(`No task “${task}” in server/process/parse-worker.ts.`)
       const parse = await load()
       const { user, system } = process.threadCpuUsage()
       begun[1] = (user + system) / 1000

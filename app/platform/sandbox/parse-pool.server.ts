@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { Busy } from '../passphrases/kdf.server.ts'
 import type { ParseJob, ParseOutcome } from './parse-job.ts'
+import { createSandboxQueue, type SandboxQueue } from './sandbox-queue.server.ts'
 import { TooComplex } from './too-complex.ts'
-import { createTurns, type InTurn } from './turns.server.ts'
 
 // Parses untrusted text in worker threads, so that a text designed to take long delays only its own request. Past the
 // deadline the worker is terminated. The deadline counts the worker's own CPU time, so a busy machine rejects no
@@ -44,12 +44,14 @@ type Parse = (...given: any[]) => unknown
 /** The built site has its worker beside it; with --dev and in tests Node runs the source. */
 const workerFile = (): string =>
   path.resolve(
-    import.meta.url.includes('/build/server/') ? 'build/worker/parse-worker.js' : 'server/parse-worker.ts',
+    import.meta.url.includes('/build/server/')
+      ? 'build/worker/parse-worker.js'
+      : 'server/process/parse-worker.ts',
   )
 
 /** @param file the module whose default export runs a task */
 export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = workerFile()) {
-  const inTurn: InTurn = createTurns({
+  const inTurn: SandboxQueue = createSandboxQueue({
     atOnce: threads,
     mostWaiting: 50,
     mostWaitingOfOne: 25,
@@ -148,7 +150,7 @@ const pools: { [lane in keyof typeof LANES]?: Pool } = {}
 
 /**
  * Runs a parser on untrusted text in a worker thread.
- * @param task its name in the list of server/parse-worker.ts; its type is that of the function there
+ * @param task its name in the list of server/process/parse-worker.ts; its type is that of the function there
  * @param given the arguments of the function; no functions, no class instances
  * @param lane how long it may take: 'page' for what a page shows (250 ms of CPU time), 'import' for an import or a file
  * (10 s)

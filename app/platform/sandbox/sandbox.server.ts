@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { config } from '../settings/config.server.ts'
-import { createTurns } from './turns.server.ts'
+import { createSandboxQueue } from './sandbox-queue.server.ts'
 
 // Runs work on an uploaded file in a separate process, over pipes: a malicious file harms only that process, and
 // nothing touches the disk. The process can read our own code and nothing else, and has no settings of the site.
@@ -131,4 +131,9 @@ function workOf(pid: number | undefined): number {
 }
 
 /** Inspects one file at a time per network, so that others get their turn. All kinds of uploaded files share this queue. */
-export const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, mostWaitingOfOne: 5, waitsAtMost: 20_000 })
+export const inTurn = createSandboxQueue({
+  atOnce: 2,
+  mostWaiting: 20,
+  mostWaitingOfOne: 5,
+  waitsAtMost: 20_000,
+})

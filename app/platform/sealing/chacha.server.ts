@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 // ChaCha20-Poly1305 by Node's own OpenSSL, with the interface the age library expects. The build substitutes it for the
-// library's JavaScript version (scripts/quick-cipher.ts), which took 12 ms for a file of 1 MB on the single thread that
+// library's JavaScript version (scripts/build/quick-cipher.ts), which took 12 ms for a file of 1 MB on the single thread that
 // answers all requests.
 
 const CIPHER = 'chacha20-poly1305'

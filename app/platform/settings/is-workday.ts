@@ -1,4 +1,4 @@
-import { isFederalHoliday } from '../legal-days.ts'
+import { isFederalHoliday } from '../dates/federal-holidays.ts'
 
 // Separate from working-days.ts, which parses what staff write: browsers need only this.
 
@@ -11,6 +11,9 @@ export interface ClosedDays {
   /** First and last day: "2026-12-28". */
   spans: readonly (readonly [first: string, last: string])[]
 }
+
+/** The days that our promised times do not count. */
+export type DaysOff = 'none' | 'weekends' | 'closed-days'
 
 export interface WorkDays {
   days: readonly number[]

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
-import { KEPT_TIMES, USUAL } from './kept-times.ts'
 import type { KeptDays, Retention } from './retention.ts'
+import { RETENTION_TIMES, USUAL } from './retention-times.ts'
 import { fact, setSiteValue } from './site-values.server.ts'
 
 const NAME = 'retention'
@@ -16,7 +16,7 @@ export async function retention(db: Db | Tx): Promise<Retention> {
 /** @returns the names of what changed, with the new days; writes nothing if nothing did */
 export async function writeRetention(tx: Tx, days: KeptDays): Promise<string[]> {
   const before = await retention(tx)
-  const changed = KEPT_TIMES.filter(({ kept }) => before.days[kept] !== days[kept])
+  const changed = RETENTION_TIMES.filter(({ kept }) => before.days[kept] !== days[kept])
   if (changed.length === 0) return []
   await setSiteValue(tx, NAME, JSON.stringify({ version: before.version + 1, days }))
   return changed.map(({ kept }) => `${kept} ${days[kept]}`)

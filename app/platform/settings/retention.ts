@@ -1,5 +1,5 @@
 // Retention times: what the code obeys and the privacy page says. The times that stewards and admins can change are in
-// kept-times.ts, so that visitors' pages do not load them.
+// retention-times.ts, so that visitors' pages do not load them.
 
 export type Kept = 'closedCases' | 'spamCases' | 'messages' | 'attorneyDeliveries'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { isWorkday } from './is-workday.ts'
-import { promisesFor, spanOf } from './promises.ts'
 import { closedDaysIn, weekdaysIn } from './working-days.ts'
 
 test.each([
@@ -62,18 +61,3 @@ test('a day is a working day when its weekday is, and nothing closes it', () => 
   ]
   expect(open.filter(at)).toEqual(['2026-12-23', '2026-12-31'])
 })
-
-test('time spans are written in words', () => {
-  expect([1, 5, 7, 14].map(spanOf)).toEqual(['a day', '5 days', 'a week', '2 weeks'])
-})
-
-test.each(['open', 'no-reviewer', 'stopped'] as const)(
-  '%s: no sentence names other hours than the configured ones',
-  (intake) => {
-    const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21, daysOff: 'weekends' as const }
-    const said = JSON.stringify(promisesFor({ intake, mail: 'out', promised }))
-    expect(said).not.toMatch(/48|\b2 days|a week/)
-    expect(said).toContain('3 weeks')
-    if (intake !== 'stopped') expect(said).toContain('72 hours')
-  },
-)

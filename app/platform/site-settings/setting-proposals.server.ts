@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Letter, queueMail } from '../mail/mail.server.ts'
+import { type Mail, queueMail } from '../mail/mail.server.ts'
 import { Refused } from '../refused.ts'
 import { config } from '../settings/config.server.ts'
 import type { SettingName } from '../settings/setting-shape.ts'
@@ -100,7 +100,7 @@ export async function tellKeepers(
   for (const { email } of people) await queueMail(tx, letter(email, list, what))
 }
 
-const letter = (to: string, list: string, what: 'waits' | 'changed'): Letter => ({
+const letter = (to: string, list: string, what: 'waits' | 'changed'): Mail => ({
   to,
   subject: what === 'waits' ? 'A change of settings waits for a second person' : 'Settings changed',
   text:

@@ -2,7 +2,7 @@ import type { Block, ResourceDocument } from '#app/platform/documents/document.t
 import { plainOf } from '#app/platform/documents/plain-text.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { apartCommand, runApart } from '#app/platform/sandbox/sandbox.server.ts'
-import { createTurns } from '#app/platform/sandbox/turns.server.ts'
+import { createSandboxQueue } from '#app/platform/sandbox/sandbox-queue.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { words } from '../model/words.ts'
 
@@ -10,7 +10,12 @@ const HEAP_MEGABYTES = 160
 const LIMITS = { ms: 15_000, memoryBytes: 400 * 1024 * 1024, outBytes: 8 * 1024 * 1024 }
 
 /** Letters do not share the queue of uploaded files: a crowd of letters must not keep a person from sending a case. */
-const letterInTurn = createTurns({ atOnce: 1, mostWaiting: 5, mostWaitingOfOne: 2, waitsAtMost: 20_000 })
+const letterInTurn = createSandboxQueue({
+  atOnce: 1,
+  mostWaiting: 5,
+  mostWaitingOfOne: 2,
+  waitsAtMost: 20_000,
+})
 
 export const LETTER_FORMATS = ['word', 'pdf', 'text'] as const
 type LetterFormat = (typeof LETTER_FORMATS)[number]

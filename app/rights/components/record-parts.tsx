@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
+import { apart } from '#app/shared/sources.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'

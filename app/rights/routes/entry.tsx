@@ -1,7 +1,7 @@
+import { hasEasier } from '#app/editorial/editorial.server.ts'
 import { lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { hasEasier } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { states } from '#app/platform/states.ts'
 import { isEmpty, stem, wordsIn } from '#app/platform/text/stems.ts'
+import { states } from '#app/shared/states.ts'
 import privateWords from '#db/samples/private-words.json' with { type: 'json' }
 import { ASKED } from '../model/best-bets.ts'
 import { tuningInUse } from '../tuning/tuning.ts'

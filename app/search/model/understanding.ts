@@ -1,5 +1,5 @@
-import { states } from '#app/platform/states.ts'
 import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
+import { states } from '#app/shared/states.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { SAME } from './lexicon.ts'
 

@@ -7,7 +7,7 @@ import { DAY } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { lookAtThis } from '../model/letters.server.ts'
+import { lookAtThis } from '../model/staff-mails.server.ts'
 import { type Health, health } from './health.server.ts'
 import { type HealthLine, healthLines } from './health-lines.ts'
 

@@ -21,7 +21,7 @@ import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { itWorks } from '../model/letters.server.ts'
+import { itWorks } from '../model/staff-mails.server.ts'
 import type { WhyDeleted } from '../model/work-words.ts'
 
 /** A job that is this late means that no worker is running. */

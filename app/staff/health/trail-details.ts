@@ -1,5 +1,5 @@
 import { STATUS_FOR_STAFF } from '#app/cases/model/labels.ts'
-import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
+import { RETENTION_TIMES } from '#app/platform/settings/retention-times.ts'
 import type { AuditAct } from '#db/tables/audit-acts.ts'
 import type { ForumRule, LookUpReason } from '#db/tables/forum.ts'
 import { roleName } from '../model/rules.ts'
@@ -56,7 +56,7 @@ const keptDays = (text: string): string =>
     .split(', ')
     .map((one) => {
       const [kept, days] = one.split(' ')
-      const known = KEPT_TIMES.find((time) => time.kept === kept)
+      const known = RETENTION_TIMES.find((time) => time.kept === kept)
       return known ? `${known.label}: ${days}` : one
     })
     .join(', ')

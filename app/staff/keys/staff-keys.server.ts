@@ -13,8 +13,8 @@ import { publicContentChanged } from '#app/platform/settings/content-version.ser
 import { DAY, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { dropSealedWords } from '../model/kept-words.server.ts'
 import { isInUse } from '../model/rules.ts'
+import { dropSealedWords } from '../model/unsent-drafts.server.ts'
 import { onlyOpenedBy } from '../people/removing.server.ts'
 import { asLeft, changeMember, type MemberRow, memberRow, memberRows } from '../sign-in/member-row.server.ts'
 

@@ -1,6 +1,6 @@
 import { licensesDue, waitingAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { spanOf } from '#app/platform/settings/promises.ts'
+import { spanOf } from '#app/shared/promises/promises.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Pending requests, and licenses to look up again. */

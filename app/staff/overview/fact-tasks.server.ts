@@ -1,6 +1,6 @@
+import { isReviewer } from '#app/editorial/editorial.server.ts'
 import { factsWaiting } from '#app/factbook/factbook.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
-import { isReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 

@@ -1,4 +1,4 @@
-import { appealsFor, helpAtDesk, reportedAtDesk, waitingAtDesk } from '#app/forum/forum.server.ts'
+import { appealsFor, countReportedPosts, countWaitingPosts, helpAtDesk } from '#app/forum/forum.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
@@ -28,7 +28,7 @@ async function mayNeedHelp(db: Db): Promise<Task[]> {
 }
 
 async function reported(db: Db): Promise<Task[]> {
-  const { count, hidden } = await reportedAtDesk(db)
+  const { count, hidden } = await countReportedPosts(db)
   if (count === 0) return []
   return [
     {
@@ -45,7 +45,7 @@ async function reported(db: Db): Promise<Task[]> {
 }
 
 async function waiting(db: Db): Promise<Task[]> {
-  const { count, late, hours } = await waitingAtDesk(db)
+  const { count, late, hours } = await countWaitingPosts(db)
   if (count === 0) return []
   return [
     {

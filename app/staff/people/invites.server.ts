@@ -22,8 +22,8 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { factorEnded, someoneInvited } from '../model/letters.server.ts'
 import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../model/rules.ts'
+import { factorEnded, someoneInvited } from '../model/staff-mails.server.ts'
 import {
   addMember,
   asLeft,

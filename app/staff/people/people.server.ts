@@ -4,8 +4,8 @@ import { openWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { inviteTakenBack } from '../model/letters.server.ts'
 import type { Role } from '../model/rules.ts'
+import { inviteTakenBack } from '../model/staff-mails.server.ts'
 import { tellStewards } from './stewards.server.ts'
 
 export interface Person {

@@ -1,4 +1,4 @@
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../model/rules.ts'
@@ -50,7 +50,7 @@ export const hasSteward = async (db: Db | Tx): Promise<boolean> => (await stewar
 /** Sends a mail to all current stewards, or to those from before a change. */
 export async function tellStewards(
   tx: Tx,
-  letter: (to: string) => Letter,
+  letter: (to: string) => Mail,
   addresses?: readonly string[],
 ): Promise<void> {
   for (const to of addresses ?? (await stewardAddresses(tx))) await queueMail(tx, letter(to))

@@ -25,8 +25,8 @@ import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
 import { Trouble } from './console-trouble.tsx'
 import { requireStaff } from './guard.server.ts'
-import { KeptWords } from './kept-words.tsx'
 import { forgetPlace, useNotingPlace } from './last-place.ts'
+import { RestoreDrafts } from './restore-drafts.tsx'
 import { Unsent } from './unsent.tsx'
 import { WhileSignedIn } from './while-signed-in.tsx'
 
@@ -108,7 +108,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />
-        <KeptWords publicKey={publicKey} whose={userId} />
+        <RestoreDrafts publicKey={publicKey} whose={userId} />
       </Frame>
     </KeyRingProvider>
   )
@@ -123,7 +123,9 @@ function signsOut(event: FormEvent<HTMLFormElement>) {
   forgetPlace()
   const told = import('#app/platform/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
   const dropped = import('#app/platform/keys/open-key.client.ts').then(({ dropOpened }) => dropOpened())
-  const kept = import('#app/platform/autosave/unsent-words.client.ts').then((words) => words.sendWordsNow())
+  const kept = import('#app/platform/autosave/console-autosave.client.ts').then((words) =>
+    words.sendWordsNow(),
+  )
   const late = new Promise((done) => setTimeout(done, WORDS_FIRST))
   // Whatever fails, the member must be signed out.
   void Promise.race([Promise.allSettled([told, dropped, kept]), late]).then(() => form.submit())

@@ -4,7 +4,7 @@ import { troubleMet } from '#app/platform/http/request.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { moderatorHere, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { wordsWentThrough } from '../model/kept-words.server.ts'
+import { wordsWentThrough } from '../model/unsent-drafts.server.ts'
 import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'

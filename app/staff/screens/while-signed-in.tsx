@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { WORDS_KEPT } from '#app/platform/autosave/taken-along.ts'
+import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
 import { Notice } from '#app/ui/parts/notice.tsx'
 
 /** The page, until the member signs out in another tab or the session ends: then nothing of it stays on the screen. */
@@ -51,4 +51,4 @@ export function WhileSignedIn() {
   )
 }
 
-const loadWords = () => import('#app/platform/autosave/unsent-words.client.ts')
+const loadWords = () => import('#app/platform/autosave/console-autosave.client.ts')

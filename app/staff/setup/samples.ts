@@ -1,4 +1,4 @@
-import type { SampleKind } from '#app/platform/settings/samples-gone.server.ts'
+import type { SampleKind } from '#app/shared/samples-gone.server.ts'
 
 // The kinds of samples, and the effect of removing each.
 

@@ -5,8 +5,8 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
 import { tellOfTrouble } from '../health/alarms.server.ts'
-import { passkeyReminder, signInLink } from '../model/letters.server.ts'
 import { LINKS_A_DAY_FROM_ONE_PLACE } from '../model/rules.ts'
+import { passkeyReminder, signInLink } from '../model/staff-mails.server.ts'
 import { enrolSession } from './staff-sessions.server.ts'
 
 /**

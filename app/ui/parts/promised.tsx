@@ -16,7 +16,7 @@ interface Told {
 
 export const useTold = () => (useRouteLoaderData('root') as { promises?: Told } | undefined)?.promises
 
-/** When we answer, as far as we can promise now. The root loads the sentences of platform/settings/promises.ts. */
+/** When we answer, as far as we can promise now. The root loads the sentences of shared/promises/promises.ts. */
 export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' | 'partner' | 'waits' }) {
   return useTold()?.[say] ?? null
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { SCREEN_KINDS } from '../../../scripts/test-runs.ts'
+import { SCREEN_KINDS } from '../../../scripts/testing/test-runs.ts'
 import { type Example, nameOf } from './example.ts'
 import { inFullOnly } from './kinds.ts'
 
@@ -23,7 +23,7 @@ export const elementKinds = (page: Page): Promise<string[]> =>
     return [...kinds]
   })
 
-/** Records what a screen showed, for the full run to compare (scripts/test-runs.ts). */
+/** Records what a screen showed, for the full run to compare (scripts/testing/test-runs.ts). */
 export function tellKinds(example: Example, kinds: readonly string[]): void {
   if (process.env.TEST_FULL !== '1') return
   mkdirSync('test-results', { recursive: true })

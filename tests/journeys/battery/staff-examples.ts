@@ -143,7 +143,7 @@ export const STAFF_EXAMPLES: Example[] = [
     route: '/staff/content/tree/:treeId',
     path: '/staff/content/tree',
     ...inside,
-    steps: importTree,
+    steps: importContent,
   },
   {
     route: '/staff/facts',
@@ -629,7 +629,7 @@ async function importPosts(page: Page) {
   await page.waitForURL('**/staff/content/import/*')
 }
 
-async function importTree(page: Page) {
+async function importContent(page: Page) {
   const bytes = zipSync({ 'settings.json': strToU8('{"ORG_PHONE": "202-555-0155", "OTHER": "x"}') })
   await page.locator('main [name=file]').setInputFiles({
     name: 'handrail-content.zip',

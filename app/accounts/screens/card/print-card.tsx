@@ -1,5 +1,5 @@
-import { accessCard } from '#app/platform/access-card/access-card.server.ts'
-import { cardLines } from '#app/platform/access-card/card-rules.ts'
+import { accessCard } from '#app/shared/access-card/access-card.server.ts'
+import { cardLines } from '#app/shared/access-card/card-rules.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'

@@ -1,4 +1,4 @@
-import { mailNow } from '#app/platform/site-settings/site-state.server.ts'
+import { mailNow } from '#app/shared/promises/site-state.server.ts'
 import { db } from '#db/connect.server.ts'
 import { askAgain } from '../../members/re-authentication.server.ts'
 import { signInUrl, wayBack } from '../../members/return-to.server.ts'

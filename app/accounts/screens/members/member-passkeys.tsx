@@ -10,8 +10,8 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { freshWords } from '../../members/fresh-words.ts'
 import { removePasskey } from '../../members/passkeys.server.ts'
+import { reAuthenticationWords } from '../../members/re-authentication-words.ts'
 import { isRecentlyAuthenticated } from '../../members/recent-auth.server.ts'
 import { PASSKEY_NAME_MOST, passkeyGoneForm } from '../../model/forms.server.ts'
 import { words } from '../../model/member-words.ts'
@@ -92,9 +92,9 @@ export default function Passkeys({ loaderData: { passkeys, nameMost } }: Route.C
         <h2 id="add">{words.passkeys.add}</h2>
         {nameMost === null ? (
           <>
-            <p>{freshWords.first}</p>
+            <p>{reAuthenticationWords.first}</p>
             <p>
-              <ButtonLink href="/account/passkeys?add">{freshWords.title}</ButtonLink>
+              <ButtonLink href="/account/passkeys?add">{reAuthenticationWords.title}</ButtonLink>
             </p>
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { chooseMails, mailChoices } from '#app/platform/auth/member-mails.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'

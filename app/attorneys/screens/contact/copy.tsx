@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { mailed } from '#app/platform/settings/promises.ts'
+import { mailed } from '#app/shared/promises/promises.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'

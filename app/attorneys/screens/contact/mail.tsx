@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/http/read-form.server.ts'
-import { mailed } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
+import { mailed } from '#app/shared/promises/promises.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'

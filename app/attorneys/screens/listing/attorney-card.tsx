@@ -1,5 +1,5 @@
-import { stateNames } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
+import { stateNames } from '#app/shared/states.ts'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
@@ -8,7 +8,7 @@ import { words } from '../../model/listing-words.ts'
 import { NO_MESSAGES, newCaseWords } from '../../model/rules.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
-import { SampleMark } from './sample-mark.tsx'
+import { SampleBadge } from './sample-badge.tsx'
 
 /** The contents of a card. */
 interface AttorneyCardFacts {
@@ -58,7 +58,7 @@ export function AttorneyCard({
           <p className="firm">{attorney.city ? `${firm}, ${attorney.city}` : firm}</p>
         </div>
       </div>
-      {origin === 'sample' && !samplesSaid && <SampleMark />}
+      {origin === 'sample' && !samplesSaid && <SampleBadge />}
       <p>
         <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
           {newCaseWords(takesNewCases)}

@@ -1,5 +1,5 @@
 import { type NamedKind, offered } from '#app/platform/settings/kinds-in-lines.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'

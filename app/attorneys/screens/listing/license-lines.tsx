@@ -1,5 +1,5 @@
-import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
+import { stateName } from '#app/shared/states.ts'
 import type { Bar } from '../../listing/license-lookup.ts'
 import { words } from '../../model/listing-words.ts'
 

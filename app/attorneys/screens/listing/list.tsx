@@ -27,7 +27,7 @@ import { AttorneyCard } from './attorney-card.tsx'
 import { Filters } from './filters.tsx'
 import { FreeHelp } from './free-help.tsx'
 import { NoAttorneys } from './no-attorneys.tsx'
-import { allSamples, SamplesNote } from './sample-mark.tsx'
+import { allSamples, SamplesNote } from './sample-badge.tsx'
 import { Meant } from './suggested-filters.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { notFound } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
+import { stateName } from '#app/shared/states.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -24,7 +24,7 @@ import { workingLines } from '../../model/words.ts'
 import type { Route } from './+types/profile'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
-import { SampleMark } from './sample-mark.tsx'
+import { SampleBadge } from './sample-badge.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = attorneyNumber(params.id)
@@ -65,7 +65,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       lead={<p>{bio}</p>}
       side={<AttorneyPicture id={id} description={attorney.imageDescription} large />}
     >
-      {attorney.origin === 'sample' && <SampleMark />}
+      {attorney.origin === 'sample' && <SampleBadge />}
       {attorney.mailPausedOn ? (
         <p>
           <Sentence of={words.profile.otherAttorney} paused={NO_MESSAGES} directory="/attorney-directory" />

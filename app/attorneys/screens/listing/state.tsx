@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { notFound } from '#app/platform/refused.ts'
 import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { jurisdictions } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/shared/states.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -22,7 +22,7 @@ import type { Route } from './+types/state'
 import { AttorneyCard } from './attorney-card.tsx'
 import { FreeHelp } from './free-help.tsx'
 import { Ways } from './no-attorneys.tsx'
-import { allSamples, SamplesNote } from './sample-mark.tsx'
+import { allSamples, SamplesNote } from './sample-badge.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const [code, name] =

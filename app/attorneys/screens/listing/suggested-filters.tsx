@@ -1,5 +1,5 @@
 import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
-import { stateName } from '#app/platform/states.ts'
+import { stateName } from '#app/shared/states.ts'
 import { words } from '../../model/listing-words.ts'
 import { ALL, type DirectoryFilters, directoryUrl } from '../../model/rules.ts'
 

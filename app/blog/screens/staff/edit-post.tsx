@@ -1,4 +1,12 @@
 import { data, redirect } from 'react-router'
+import {
+  linksLookedAt,
+  mayApprove,
+  pastAddresses,
+  type TextAnswer,
+  writersNow,
+} from '#app/editorial/editorial.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -11,14 +19,6 @@ import { requireRole, staffMember } from '#app/platform/roles/staff-member.serve
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import {
-  linksLookedAt,
-  mayApprove,
-  pastAddresses,
-  type TextAnswer,
-  writersNow,
-} from '#app/texts/texts.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'

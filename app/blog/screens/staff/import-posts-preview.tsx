@@ -17,8 +17,8 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
 import { db } from '#db/connect.server.ts'
-import { keptImport } from '../../writing/kept-imports.server.ts'
 import { type Imported, importPlan, runImport } from '../../writing/post-import.server.ts'
+import { keptImport } from '../../writing/uploaded-imports.server.ts'
 import type { Route } from './+types/import-posts-preview'
 
 /** The text is shown directly for up to this many. */

@@ -14,10 +14,10 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
 import { categoryNow } from '../../model/categories.server.ts'
-import { keepImport } from '../../writing/kept-imports.server.ts'
 import { MOST_ZIP_BYTES } from '../../writing/post-folder.ts'
 import { postImports } from '../../writing/post-imports.server.ts'
 import type { readImport } from '../../writing/reading-imports.ts'
+import { keepImport } from '../../writing/uploaded-imports.server.ts'
 import type { Route } from './+types/import-posts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
+import { isWriting, textAt, writersNow } from '#app/editorial/editorial.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { isWriting, textAt, writersNow } from '#app/texts/texts.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/writing'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { forgetCrisis } from '#app/platform/forms/crisis.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { forgetCrisis } from '#app/shared/crisis/crisis.server.ts'
 import { db } from '#db/connect.server.ts'
 import { forgetOfCases } from '../../client/this-device.server.ts'
 import type { Route } from './+types/leave'

@@ -90,7 +90,7 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
         return document.getElementById(first)?.focus()
       }
       const made = await madeBy(way, key, { request, found, list, me, timeZone, lock })
-      const { wordsWereSent } = await import('#app/platform/autosave/unsent-words.client.ts')
+      const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
       wordsWereSent()
       form.current?.reset()
       onMade(made)

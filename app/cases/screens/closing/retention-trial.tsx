@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
 import { daysInWords, type KeptDays } from '#app/platform/settings/retention.ts'
+import { RETENTION_TIMES } from '#app/platform/settings/retention-times.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -12,7 +12,7 @@ const SHOWN = 50
 
 /** The effect of the typed retention periods, and the button that saves them. */
 export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: KeptDays; trial: Trial }) {
-  const changed = KEPT_TIMES.filter(({ kept }) => now[kept] !== days[kept])
+  const changed = RETENTION_TIMES.filter(({ kept }) => now[kept] !== days[kept])
   const { today, soon, messages, deliveries } = trial
   const heading = useRef<HTMLHeadingElement>(null)
   // It appears above the pressed button.
@@ -51,7 +51,7 @@ export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: Kept
       </ul>
       {changed.length > 0 && (
         <Form method="post" className="staff-form">
-          {KEPT_TIMES.map(({ kept }) => (
+          {RETENTION_TIMES.map(({ kept }) => (
             <input key={kept} type="hidden" name={kept} value={days[kept]} />
           ))}
           <p>

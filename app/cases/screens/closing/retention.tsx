@@ -3,9 +3,9 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { RETENTION_TIMES } from '#app/platform/settings/retention-times.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -79,7 +79,7 @@ export default function RetentionPage({ loaderData: { days }, actionData }: Rout
         <h2 id="times">{tried ? 'Try other times' : 'Times that you can change'}</h2>
         {/* A new key after each change, so that the boxes show the saved values. */}
         <Form method="post" noValidate className="staff-form" key={JSON.stringify(days)}>
-          {KEPT_TIMES.map(({ kept, label, hint, least, most }) => (
+          {RETENTION_TIMES.map(({ kept, label, hint, least, most }) => (
             <Field
               key={kept}
               label={`${label}: days`}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dayOf } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import type { SentCopy } from '../../closing/attorney-copies.server.ts'
 import type { WhoOpens } from '../../desk/case-access.server.ts'
 import type { ConflictName } from '../../desk/conflicts.server.ts'
-import { letterValues } from '../../desk/letter-values.ts'
 import type { Template } from '../../desk/reply-templates.server.ts'
+import { templateValues } from '../../desk/template-values.ts'
 import type { WordsRequest } from '../../keys/words-reset-approval.server.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
@@ -71,7 +71,7 @@ export function CaseDesk(props: Props) {
             found={found}
             caseKey={opened.caseKey}
             letters={letters}
-            values={letterValues(
+            values={templateValues(
               {
                 number: found.number,
                 violationType: found.violationType,

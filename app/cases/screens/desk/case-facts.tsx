@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { nearestDay } from '../../deadlines/date-changes.ts'

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
+import { useUndoTemplate } from '#app/platform/forms/undo-template.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import { Markdown } from '#app/platform/text/markdown.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -11,7 +11,7 @@ import { filledIn, NEXT_LIMIT, type Values } from '../../model/reply-templates.t
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { isClosed } from '../../status/status-rules.ts'
 import { caseAfter } from '../queue/list-visits.ts'
-import { ChooseLetter } from './choose-letter.tsx'
+import { ChooseReplyTemplate } from './choose-reply-template.tsx'
 import { tellDone } from './undo-bar.tsx'
 import { Outcome, problemInText, useAdding } from './use-add-entry.tsx'
 
@@ -61,7 +61,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   const { typed, type, forget } = useTyped(found.id)
   const navigate = useNavigate()
   const [problems, setProblems] = useState<{ text?: string; next?: string }>({})
-  const letter = useUndoLetter(found.id, typed, type)
+  const letter = useUndoTemplate(found.id, typed, type)
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const closed = isClosed(found.status) && !found.heldAt
@@ -116,7 +116,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
     >
       <div className="case-reply-head">
         <h2 id="write-reply">{closed ? 'Ask the person whether to go on' : 'Reply'}</h2>
-        <ChooseLetter
+        <ChooseReplyTemplate
           letters={letters}
           begin={({ body, nextStep }) =>
             letter.begin({ text: filledIn(body, values), next: filledIn(nextStep, values, true) })

@@ -29,7 +29,7 @@ export function CaseTags({ found, opened, myName }: Props) {
     setProblem(wrong)
     if (wrong || !(await change(add, []))) return
     form.reset()
-    const { wordsWereSent } = await import('#app/platform/autosave/unsent-words.client.ts')
+    const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
     wordsWereSent()
   }
   return (

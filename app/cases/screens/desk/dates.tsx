@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useState } from 'react'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
 import { isDay } from '#app/platform/time-zones.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -19,8 +19,8 @@ import {
   ifFederal,
 } from '../../deadlines/date-changes.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { ShownDay } from '../../record/legal-dates.client.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import type { ShownDay } from '../../record/told-dates.client.ts'
 import { DayTyped } from './day-typed.tsx'
 import { Outcome, useAdding } from './use-add-entry.tsx'
 
@@ -157,7 +157,7 @@ function ChangeDate({ found, opened, at, dates }: Props & { dates: CorrectedDate
     if (Object.keys(wrong).length > 0) return
     await add({ kind: 'date', body: change }, 'The date is set', async () => {
       const { sealLine } = await import('../../record/open-case.client.ts')
-      const { daysWith } = await import('../../record/told-dates.client.ts')
+      const { daysWith } = await import('../../record/legal-dates.client.ts')
       const deadlines = await daysWith(opened, change, new Date(at))
       element.reset()
       return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) =>
@@ -224,7 +224,7 @@ function useDates(opened: OpenedCase, at: number) {
   const [told, setTold] = useState<ToldDates | null>(null)
   const work = useCallback(
     async (stopped: () => boolean) => {
-      const { datesOfOpened, daysShown } = await import('../../record/told-dates.client.ts')
+      const { datesOfOpened, daysShown } = await import('../../record/legal-dates.client.ts')
       const found = { dates: await datesOfOpened(opened, new Date(at)), days: daysShown(opened) }
       if (!stopped()) setTold(found)
     },

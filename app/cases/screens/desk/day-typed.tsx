@@ -3,8 +3,8 @@ import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { ShownDay } from '../../record/legal-dates.client.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import type { ShownDay } from '../../record/told-dates.client.ts'
 import { WhichDay } from '../deadlines/which-day.tsx'
 import { Outcome, useAdding } from './use-add-entry.tsx'
 
@@ -32,7 +32,7 @@ export function DayTyped({ found, opened, at, one, open }: Props) {
     const body = { of: one.of, words: one.words, day: posted.day }
     await add({ kind: 'day', body }, 'The day is set', async () => {
       const { sealLine } = await import('../../record/open-case.client.ts')
-      const { lineWithDay } = await import('../../record/told-dates.client.ts')
+      const { lineWithDay } = await import('../../record/legal-dates.client.ts')
       const line = await lineWithDay(opened, body, new Date(at))
       return sealLine(opened.caseKey, found, line).catch((wrong: Error) =>
         sentenceOf(wrong, 'The day is in the case, but the list does not show it yet.'),

@@ -1,4 +1,4 @@
-import { whileSaving } from '#app/platform/autosave/saves-under-way.server.ts'
+import { whileSaving } from '#app/platform/autosave/pending-saves.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { db } from '#db/connect.server.ts'

@@ -8,8 +8,7 @@ import { UploadProgress } from '../files/upload-progress.tsx'
 import { AboutYou, Questions } from './question-field.tsx'
 import { CookiesOff, Sharing } from './report-end.tsx'
 import { Files } from './report-files.tsx'
-import { EnterPresses, KeepOrClear } from './report-parts.tsx'
-import { Saved } from './saved.tsx'
+import { EnterPresses, KeepOrClear, Saved } from './report-parts.tsx'
 
 interface Props {
   step: Step

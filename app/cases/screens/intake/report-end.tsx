@@ -7,8 +7,7 @@ import { type Answers, questionsIn } from '../../model/questions.ts'
 import { words as questions } from '../../model/words.ts'
 import { UploadProgress } from '../files/upload-progress.tsx'
 import { Questions } from './question-field.tsx'
-import { KeepOrClear } from './report-parts.tsx'
-import { Saved } from './saved.tsx'
+import { KeepOrClear, Saved } from './report-parts.tsx'
 
 export function BeforeSending({
   answers,

@@ -9,8 +9,7 @@ import type { FileView } from '../../person/client-view.ts'
 import { AboutYou, Questions } from './question-field.tsx'
 import { BeforeSending } from './report-end.tsx'
 import { Files } from './report-files.tsx'
-import { TrapForPrograms } from './report-parts.tsx'
-import { Saved } from './saved.tsx'
+import { Saved, TrapForPrograms } from './report-parts.tsx'
 
 interface ReportFormProps {
   answers: Answers

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { needsNotice, type Problems } from '../../intake/report-answers.ts'
 import { words } from '../../intake/words.ts'
 
 // The parts that all forms of the report share: the whole one, each question on its own page, and the check of all answers.
@@ -67,5 +68,36 @@ export function AskBeforeClearing() {
         </Button>
       </p>
     </>
+  )
+}
+
+/** The specification's words for a report without its kind or its story. */
+export function RequiredNotice() {
+  return (
+    <>
+      <p>
+        <strong>{words.form.required.title}</strong>
+      </p>
+      <p>{words.form.required.text}</p>
+    </>
+  )
+}
+
+/** The text above the list of errors. */
+export function SummaryLead({ problems, onlyFile }: { problems: Problems; onlyFile?: boolean }) {
+  if (needsNotice(problems)) return <RequiredNotice />
+  return onlyFile && <p>{words.form.onlyFileFailed}</p>
+}
+
+/**
+ * When the answers were last saved, and for how long. The script updates it, and shows problems with saving below.
+ * @param at when the server last saved, as of page load
+ */
+export function Saved({ at, id }: { at: string | null; id?: string }) {
+  return (
+    <div className="report-saved" id={id} data-saved={at ?? ''}>
+      <p>{at ? words.saved.at(at) : words.saved.notYet}</p>
+      <p role="status" className="report-sending" />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { hasCard } from '#app/platform/access-card/access-card.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { notFound } from '#app/platform/refused.ts'
+import { hasCard } from '#app/shared/access-card/access-card.server.ts'
 import { CrisisLine } from '#app/ui/crisis/crisis-help.tsx'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -11,20 +11,18 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { triedCookie } from '../../intake/cookie-check.server.ts'
 import { draftShown } from '../../intake/drafts.server.ts'
-import { fillInCard } from '../../intake/fill-in-card.server.ts'
 import { goTo, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import reportModule from '../../intake/report-module.ts?worker&url'
-import { newFormStart } from '../../intake/submission.server.ts'
-import { clearAnswers, EMPTY_FORM, formState } from '../../intake/submit-report.server.ts'
+import { newFormStart, triedCookie } from '../../intake/submission.server.ts'
+import { clearAnswers, EMPTY_FORM, formState, withCard } from '../../intake/submit-report.server.ts'
 import { takeStep } from '../../intake/wizard.server.ts'
 import { FIRST_STEP, STEPS } from '../../intake/wizard-steps.ts'
 import { words } from '../../intake/words.ts'
 import { anyForm, STORY_AND_FILE } from '../forms.server.ts'
 import type { Route } from './+types/step'
 import { OneQuestion } from './one-question.tsx'
-import { SummaryLead } from './required-notice.tsx'
+import { SummaryLead } from './report-parts.tsx'
 
 export const handle = {
   hydrate: false,
@@ -56,8 +54,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const step = named(params.step)
   const posted = await formData(request, STORY_AND_FILE)
-  const { typed } = await readForm(posted, anyForm)
-  await fillInCard(db, request, typed)
+  const typed = await withCard(db, request, (await readForm(posted, anyForm)).typed)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
   const { network } = context.get(requestFacts)

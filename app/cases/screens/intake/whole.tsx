@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { hasCard } from '#app/platform/access-card/access-card.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { promisesFor } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { siteState } from '#app/platform/site-settings/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { hasCard } from '#app/shared/access-card/access-card.server.ts'
+import { promisesFor } from '#app/shared/promises/promises.ts'
+import { siteState } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
@@ -17,13 +17,17 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { triedCookie } from '../../intake/cookie-check.server.ts'
 import { draftOf, draftShown } from '../../intake/drafts.server.ts'
-import { fillInCard } from '../../intake/fill-in-card.server.ts'
 import { goTo, privately, privatePage } from '../../intake/no-store-response.server.ts'
 import reportModule from '../../intake/report-module.ts?worker&url'
-import { newFormStart } from '../../intake/submission.server.ts'
-import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../../intake/submit-report.server.ts'
+import { newFormStart, triedCookie } from '../../intake/submission.server.ts'
+import {
+  clearAnswers,
+  EMPTY_FORM,
+  formState,
+  takeReport,
+  withCard,
+} from '../../intake/submit-report.server.ts'
 import { goOnAt } from '../../intake/wizard.server.ts'
 import { FIRST_STEP, firstOpen } from '../../intake/wizard-steps.ts'
 import { words } from '../../intake/words.ts'
@@ -31,8 +35,7 @@ import { anyForm, STORY_AND_FILE } from '../forms.server.ts'
 import type { Route } from './+types/whole'
 import { ReportForm } from './report-form.tsx'
 import { BeforeYouStart, OtherHelp } from './report-intro.tsx'
-import { AskBeforeClearing } from './report-parts.tsx'
-import { SummaryLead } from './required-notice.tsx'
+import { AskBeforeClearing, SummaryLead } from './report-parts.tsx'
 
 export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.whole.crumb }] }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -69,8 +72,7 @@ async function reviewNow() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await formData(request, STORY_AND_FILE)
-  const { typed } = await readForm(posted, anyForm)
-  await fillInCard(db, request, typed)
+  const typed = await withCard(db, request, (await readForm(posted, anyForm)).typed)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
   const { network } = context.get(requestFacts)

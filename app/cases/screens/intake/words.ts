@@ -1,7 +1,7 @@
 import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { receiptOf } from '../../intake/case-receipt.server.ts'
-import { keptText } from '../../intake/kept-text-file.server.ts'
+import { keptText } from '../../intake/number-and-words-file.server.ts'
 import type { Route } from './+types/words'
 
 /** Number and words as a text file. Its name says nothing. */

@@ -1,5 +1,5 @@
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import type { BulkLetter } from '../../queue/bulk-letter.client.ts'
+import type { BulkReply } from '../../queue/bulk-reply.client.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 
 // Acts on many cases. The code that seals them is loaded on first use.
@@ -39,6 +39,6 @@ export const tagging =
 
 /** A message cannot be undone. */
 export const writing =
-  (letter: BulkLetter): Work =>
+  (letter: BulkReply): Work =>
   async (key, ids, _batch, tell) =>
-    (await import('../../queue/bulk-letter.client.ts')).writeToAll(key, ids, letter, tell)
+    (await import('../../queue/bulk-reply.client.ts')).writeToAll(key, ids, letter, tell)

@@ -4,12 +4,12 @@ import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { STATUS_FOR_STAFF } from '../../model/labels.ts'
-import type { LetterCase } from '../../queue/bulk-letter.client.ts'
+import type { BulkReplyCase } from '../../queue/bulk-reply.client.ts'
 import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
 import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 import { newBatch, offerUndo } from '../desk/undo-bar.tsx'
 import { changing, SPAM, tagging, writing } from './bulk-acts.ts'
-import { LetterFields, problemsInLetter, type TypedLetter } from './letter-fields.tsx'
+import { BulkReplyFields, problemsInBulkReply, type TypedBulkReply } from './bulk-reply-fields.tsx'
 import { useOneByOne } from './use-one-by-one.ts'
 
 const ACTS = {
@@ -37,7 +37,7 @@ interface Props {
   /** The place of the person's last record in each selected case. */
   personSeqs: ReadonlyMap<string, number>
   /** The selected cases as a letter takes them. */
-  letterCases: () => ReadonlyMap<string, LetterCase>
+  letterCases: () => ReadonlyMap<string, BulkReplyCase>
 }
 
 /** The acts on all ticked cases, one at a time. The bar stays visible at the bottom. */
@@ -53,8 +53,8 @@ export function BulkBar(props: Props) {
     setTimeout(() => next()?.focus({ preventScroll: true }))
   }
   const { post, error } = usePosting(ticked, clear)
-  const [letter, setLetter] = useState<TypedLetter>({ text: '', next: '' })
-  const [inLetter, setInLetter] = useState<Partial<Record<keyof TypedLetter, string>>>({})
+  const [letter, setLetter] = useState<TypedBulkReply>({ text: '', next: '' })
+  const [inLetter, setInLetter] = useState<Partial<Record<keyof TypedBulkReply, string>>>({})
   const [problem, setProblem] = useState<string>()
   const ids = [...ticked]
   const none = ticked.size === 0
@@ -69,7 +69,7 @@ export function BulkBar(props: Props) {
     if (act === 'give') return post({ owner: given })
     if (act === 'real') return post({ act })
     if (act === 'letter') {
-      const wrong = problemsInLetter(letter)
+      const wrong = problemsInBulkReply(letter)
       setInLetter(wrong)
       if (Object.keys(wrong).length > 0) return
       const sent = await run(ids, writing({ ...letter, by: myName, cases: props.letterCases() }), LETTER)
@@ -112,7 +112,7 @@ export function BulkBar(props: Props) {
           choices={Object.entries(ACTS).map(([value, label]) => ({ value, label }))}
         />
         {act === 'letter' ? (
-          <LetterFields letter={letter} type={setLetter} problems={inLetter} />
+          <BulkReplyFields letter={letter} type={setLetter} problems={inLetter} />
         ) : (
           <ActField act={act} error={act === 'give' || act === 'real' ? error : problem} {...props} />
         )}

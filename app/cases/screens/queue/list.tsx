@@ -4,9 +4,9 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -15,12 +15,12 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCases, whoHasAKey } from '../../desk/assigning.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
-import { letterValues } from '../../desk/letter-values.ts'
 import { manySentByPeople } from '../../desk/spam-flag.server.ts'
+import { templateValues } from '../../desk/template-values.ts'
 import { STATUS_FOR_STAFF } from '../../model/labels.ts'
 import { statusIn } from '../../model/older-labels.ts'
 import type { Status } from '../../model/rules.ts'
-import type { LetterCase } from '../../queue/bulk-letter.client.ts'
+import type { BulkReplyCase } from '../../queue/bulk-reply.client.ts'
 import { closedCases, openCases, waitingCases } from '../../queue/case-queue.server.ts'
 import {
   type CaseSummaries,
@@ -252,8 +252,8 @@ function letterCasesOf(
   cases: ListedCase[],
   summaries: CaseSummaries,
   { me, myName, names, today }: { me: string; myName: string; names: string[]; today: string },
-): ReadonlyMap<string, LetterCase> {
-  const found = new Map<string, LetterCase>()
+): ReadonlyMap<string, BulkReplyCase> {
+  const found = new Map<string, BulkReplyCase>()
   for (const one of cases) {
     const line = summaryOf(summaries, one.id)
     if (!line) continue
@@ -267,7 +267,7 @@ function letterCasesOf(
       deadlines,
     }
     found.set(one.id, {
-      values: letterValues({ ...one, ...said }, myName, today),
+      values: templateValues({ ...one, ...said }, myName, today),
       personSeq: one.personSeq,
       // As on the page of the case: the owner has read it.
       unchecked: one.ownerId !== me && isUnchecked(line, names),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { dayNotOver } from '#app/platform/legal-days.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { type CaseSummaries, isSameOrder, summaryOf, whatComesFirst } from '../../queue/case-queue.ts'
 import type { MyWork as Mine } from '../../queue/my-work.server.ts'

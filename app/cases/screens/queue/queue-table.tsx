@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { dayNotOver } from '#app/platform/legal-days.ts'
 import { longDate, shortDate } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { KIND_LABELS, STATUS_FOR_STAFF } from '../../model/labels.ts'
 import { stateName } from '../../model/state-choices.ts'

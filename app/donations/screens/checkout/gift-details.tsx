@@ -1,7 +1,7 @@
+import { KeptLine } from '#app/ui/forms/autosave-form.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'

@@ -1,4 +1,4 @@
-import { mailFollows } from '#app/platform/settings/promises.ts'
+import { mailFollows } from '#app/shared/promises/promises.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'

@@ -1,5 +1,5 @@
-import { mailFollows } from '#app/platform/settings/promises.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
+import { mailFollows } from '#app/shared/promises/promises.ts'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'

@@ -1,5 +1,5 @@
-import { mailFollows } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
+import { mailFollows } from '#app/shared/promises/promises.ts'
 import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'

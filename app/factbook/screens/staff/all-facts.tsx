@@ -1,6 +1,6 @@
+import { findIn, pageIn } from '#app/editorial/rules.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { findIn, pageIn } from '#app/texts/rules.ts'
 import { db } from '#db/connect.server.ts'
 import { contentKinds, factList } from '../../facts/fact-lines.server.ts'
 import type { Route } from './+types/all-facts'

@@ -1,7 +1,7 @@
+import { findIn, pageIn } from '#app/editorial/rules.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
-import { findIn, pageIn } from '#app/texts/rules.ts'
 import { db } from '#db/connect.server.ts'
 import { contentKinds, factList, kindIn } from '../../facts/fact-lines.server.ts'
 import type { Route } from './+types/facts-of-kind'

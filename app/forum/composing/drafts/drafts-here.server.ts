@@ -1,16 +1,11 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { savesSettled } from '#app/platform/autosave/saves-under-way.server.ts'
-import { newId } from '#app/platform/ids.ts'
-import { hmac, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
+import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
+import { hmac, markFor, serverSecret } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { writerMark } from '../../posts/writer-mark.server.ts'
-import { again, goTo } from '../post-form.server.ts'
-import { draftOfForm } from './forms.server.ts'
-import { type Draft, draftsAt, endDraft, saveDraft } from './post-drafts.server.ts'
-import { beginningOf, DRAFTS_MOST, DRAFTS_PAGE, draftUrl, type Place } from './rules.ts'
-import { words } from './words.ts'
+import { type Draft, draftsAt } from './post-drafts.server.ts'
+import { beginningOf, DRAFTS_PAGE, draftUrl, type Place } from './rules.ts'
 
 /** The autosave key of a form in this browser while no one is signed in. */
 export const keptAs = (where: Place): string =>
@@ -92,33 +87,11 @@ export async function draftsHere(
   }
 }
 
-/** "Save and go on later". Works without script, and for text that could not be posted yet. */
-export async function savedForLater(
-  db: Db,
-  member: Member,
-  place: { where: Place; title: string },
-  typed: Record<string, string>,
-) {
-  if (!typed.text?.trim() && !typed.title?.trim()) return again(422, typed, { form: words.form.laterMissing })
-  const { keptPage, draft } = draftOfForm.parse(typed)
-  const kept = await saveDraft(db, member, {
-    ...place,
-    page: keptPage ?? newId(),
-    from: draft,
-    turn: null,
-    fields: typed,
-  })
-  if (!kept.kept) return again(409, typed, { form: words.refused[kept.why](DRAFTS_MOST) })
-  return goTo(DRAFTS_PAGE, words.notice.saved(savedAt(kept.at, member)), words.notice.savedText)
-}
+// A tab can be older than the current session. Each post form therefore says which member it was made for, so that one member's
+// text is neither saved to another one's account nor posted under their name.
 
-/** The post was submitted, so its draft is deleted. */
-export const draftSent = (
-  db: Db,
-  member: Member,
-  where: Place,
-  typed: Record<string, string>,
-): Promise<void> => {
-  const { keptPage, draft } = draftOfForm.parse(typed)
-  return endDraft(db, member.id, where, { page: keptPage, from: draft })
-}
+const writerMark = (memberId: string): string => markFor('writers of the forum', [memberId])
+
+/** Whether a form was made for another member. A form without that field was made before anyone signed in. */
+export const ofAnotherMember = ({ whose }: Record<string, string>, memberId: string): boolean =>
+  Boolean(whose) && whose !== writerMark(memberId)

@@ -1,4 +1,4 @@
-import { keepForm } from '#app/platform/autosave/kept-form.client.ts'
+import { keepForm } from '#app/platform/autosave/autosave-form.client.ts'
 import { type DeviceCopy, unsentWords } from './device-draft.client.ts'
 
 // The entire script of a page with a post form, and of the page of drafts. It saves typed text to the account, and to this

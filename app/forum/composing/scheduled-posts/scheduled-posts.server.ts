@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { tomorrowMorning } from '#app/platform/auth/mail-times.ts'
 import { findMember, type Member } from '#app/platform/auth/member-accounts.server.ts'
 import { tellMember } from '#app/platform/auth/member-notices.server.ts'
-import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -13,18 +12,18 @@ import {
   serverSecret,
 } from '#app/platform/secrets/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { DAY, MINUTE, now } from '#app/platform/time.ts'
+import { DAY, dayAndHour, MINUTE, now } from '#app/platform/time.ts'
 import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { mayBegin } from '../../posts/categories/open-places.server.ts'
+import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from '../../model/rules.ts'
+import { mayBegin } from '../../posts/categories/open-categories.server.ts'
 import { replyForm, topicForm } from '../../posts/forms.server.ts'
 import { keepBlock } from '../../posts/mutes/blocked-replies.server.ts'
-import { wantedPicture } from '../../posts/pictures/rules.ts'
-import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from '../../posts/scheduled-posts-rules.ts'
+import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import { tagsIn } from '../../posts/tags/forms.server.ts'
 import { saveDraft } from '../drafts/post-drafts.server.ts'
-import { DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
+import { beginningOf, DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import {
   accountExists,
@@ -35,8 +34,7 @@ import {
   mayWrite,
   requireAccount,
 } from '../posting-rules.server.ts'
-import { notTooManyTopics } from '../word-filter/new-members.server.ts'
-import { reply, startTopic } from '../writing.server.ts'
+import { postIn, reply, startTopic } from '../writing.server.ts'
 import { words } from './words.ts'
 
 // Scheduled posts. Until its time each is a sealed row; then a job publishes it, or returns the text as a draft.
@@ -101,8 +99,7 @@ export async function scheduleForumPost(
   const same = (held: HeldPost[]) => sameForm(held, ticket, text)
   const before = (await findDuplicate(db, member, ticket, text)) ?? same(await scheduledPosts(db, member.id))
   if (before) return before
-  await mayWrite(db, member)
-  if ('category' in where) await notTooManyTopics(db, member)
+  await mayWrite(db, member, { startsTopic: 'category' in where })
   return inTransaction(db, async (tx) => {
     await heldTurn(tx, member.id)
     await requireAccount(tx, member)
@@ -110,7 +107,7 @@ export async function scheduleForumPost(
     const other = same(rows.map(opened))
     if (other) return other
     if (rows.length >= HELD_MOST) throw new Refused(words.many(HELD_MOST), 429)
-    const { title, category } = await placeNow(tx, member, where, post.typed)
+    const { title, category } = await categoryNow(tx, member, where, post.typed)
     const typed = Object.fromEntries(Object.entries(post.typed).filter(([name]) => isOfPost(name)))
     // It must fit into a draft, in case it is returned.
     if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long())
@@ -143,7 +140,7 @@ function freeSlot(memberId: string, taken: ReadonlySet<string>): string {
 }
 
 /** Where a post would be published. @throws Refused where it cannot be */
-async function placeNow(
+async function categoryNow(
   tx: Tx,
   member: Member,
   where: Place,
@@ -208,27 +205,21 @@ async function send(tx: Tx, id: string): Promise<void> {
   if (!held) return
   const member = await findMember(tx, held.memberId)
   // Closed, or moved meanwhile: they wrote it for another place.
-  if (!member || (await placeNow(tx, member, held.where, held.typed)).category !== held.category)
+  if (!member || (await categoryNow(tx, member, held.where, held.typed)).category !== held.category)
     throw new Refused(words.gone)
   await drop(tx, id)
   const form = { ...held.typed, ticket: held.ticket }
   if ('topic' in held.where) {
-    const { text, to, nameless, tone, ...values } = stillInOrder(replyForm.safeParse(form))
-    const post = { id: held.ticket, topicId: held.where.topic, text, to, nameless, tone }
-    await reply(tx, member, {
-      ...post,
-      notes: notesIn(values),
-      picture: wantedPicture(values),
-      counted: true,
-    })
+    const values = stillInOrder(replyForm.safeParse(form))
+    await reply(tx, member, { ...postIn(values), topicId: held.where.topic, to: values.to, counted: true })
   } else {
-    const { title, text, wish, tone, nameless, ...values } = stillInOrder(topicForm.safeParse(form))
-    const topic = { id: held.ticket, category: held.where.category, title, text, wish, tone, nameless }
+    const values = stillInOrder(topicForm.safeParse(form))
     await startTopic(tx, member, {
-      ...topic,
-      notes: notesIn(values),
+      ...postIn(values),
+      category: held.where.category,
+      title: values.title,
+      wish: values.wish,
       tags: tagsIn(values),
-      picture: wantedPicture(values),
       counted: true,
     })
   }
@@ -249,6 +240,25 @@ export const heldJobs = {
       await inTransaction(db, (tx) => cameBack(tx, id))
     }
   },
+}
+
+/** For the page that lists them. @param places the names of the categories */
+export async function heldHere(db: Db, member: Member, places: ReadonlyMap<string, string>) {
+  const zone = member.timeZone ?? config.timeZone
+  const held = await scheduledPosts(db, member.id)
+  const titles = await titlesFor(
+    db,
+    member.id,
+    held.flatMap(({ where }) => ('topic' in where ? [where.topic] : [])),
+  )
+  return held.map(({ id, where, title, sendsAt, typed }) => ({
+    id,
+    at: dayAndHour(sendsAt, zone),
+    beginning: beginningOf(typed),
+    isReply: 'topic' in where,
+    nameless: typed.nameless === 'yes',
+    title: 'topic' in where ? (titles.get(where.topic) ?? title) : (places.get(where.category) ?? ''),
+  }))
 }
 
 /** All of them, for the member's data export. */

@@ -3,7 +3,7 @@ import type { Member } from '#app/platform/auth/member-accounts.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
-import type { Sends } from '../../posts/scheduled-posts-rules.ts'
+import type { Sends } from '../../model/rules.ts'
 
 // Scheduled posts are published once, or returned as a draft.
 

@@ -4,7 +4,7 @@ import type { postsOn, publicTopic } from '../../posts/queries.server.ts'
 import { forumCategories } from '../../posts/queries.server.ts'
 import { pageOfAuthor } from '../../posts/safety-rules.ts'
 import { openReportsOf } from '../../safety/reports.server.ts'
-import { reportedAtDesk, waitingAtDesk } from '../waiting-at-desk.server.ts'
+import { countReportedPosts, countWaitingPosts } from '../queue-counts.server.ts'
 
 // Moderator tools on the topic page: for each post, the actions that the desk offers. For a pseudonymous post it knows only the
 // pseudonym.
@@ -12,7 +12,7 @@ import { reportedAtDesk, waitingAtDesk } from '../waiting-at-desk.server.ts'
 /** How many posts wait at the desk; null for readers who do not moderate. */
 export async function deskCounts(db: Db, moderator: StaffMember | null) {
   if (!moderator) return null
-  return { waiting: (await waitingAtDesk(db)).count, reported: (await reportedAtDesk(db)).count }
+  return { waiting: (await countWaitingPosts(db)).count, reported: (await countReportedPosts(db)).count }
 }
 
 type Topic = NonNullable<Awaited<ReturnType<typeof publicTopic>>>

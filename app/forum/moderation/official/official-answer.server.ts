@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { topicChanged } from '../../posts/publishing.server.ts'
-import { atPost } from '../../safety/desk.server.ts'
+import { atPost } from '../../safety/moderation-queue.server.ts'
 
 /** Makes a reply the official answer, shown at the top of its topic, or ends that. A topic has one: a new one replaces it. */
 export const setOfficialAnswer = (db: Db, userId: string, postId: string, official: boolean): Promise<void> =>

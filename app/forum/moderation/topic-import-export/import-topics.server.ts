@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { record } from '#app/platform/audit/audit.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { placeNow } from '../../posts/categories/open-places.server.ts'
+import { categoryNow } from '../../posts/categories/open-categories.server.ts'
 import {
   countTopics,
   NEW_TOPIC,
@@ -136,7 +136,7 @@ export async function importTopics(db: Db, id: string, mark: string, by: string)
     if (verdicts.some(({ becomes }) => becomes === 'wrong'))
       throw new Refused('Some lines are wrong. Correct those below, then choose the file again.', 422)
     if (isNow !== mark) throw new Refused('The forum changed since you looked. Look at the lines again.', 409)
-    if (!(await placeNow(tx, category))) throw new Refused('This place is no longer in the forum.', 409)
+    if (!(await categoryNow(tx, category))) throw new Refused('This place is no longer in the forum.', 409)
     for (const one of ready) await takeTopic(tx, category, one)
     await record(tx, by, 'forum.imported', String(ready.length))
     return ready.length

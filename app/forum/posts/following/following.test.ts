@@ -11,7 +11,7 @@ let ada: Member
 let ben: Member
 let topicId: string
 const load = async () => ({
-  ...(await import('./followed-places.server.ts')),
+  ...(await import('./followed-categories.server.ts')),
   ...(await import('./tell-followers.server.ts')),
   ...(await import('../../reading/bookmarks.server.ts')),
   ...(await import('../../reading/unread/read-marks.server.ts')),
@@ -36,7 +36,7 @@ afterEach(() => vi.useRealTimers())
 
 const follow = (member: Member, told = true) =>
   verbs.markTopic(forum.db, member.id, topicId, { kept: false, note: '', followed: true, told })
-const place = (member: Member) => verbs.followPlace(forum.db, member.id, 'home')
+const place = (member: Member) => verbs.followCategory(forum.db, member.id, 'home')
 const beginThere = (member: Member) => forum.begin(member, undefined, undefined, 'home')
 /** Runs the queued jobs, some minutes later. @returns how many jobs */
 async function later(): Promise<number> {
@@ -102,10 +102,10 @@ test('a new topic in a followed category sends one notice, to its author only if
   await forum.beginNameless(ada, undefined, undefined, 'home')
   await later()
   expect(await told(ada)).toEqual(['new-topics /forum/home'])
-  await verbs.leavePlace(forum.db, ben.id, 'home')
+  await verbs.unfollowCategory(forum.db, ben.id, 'home')
   expect([
-    await verbs.followsPlace(forum.db, ben.id, 'home'),
-    await verbs.followsPlace(forum.db, ada.id, 'home'),
+    await verbs.followsCategory(forum.db, ben.id, 'home'),
+    await verbs.followsCategory(forum.db, ada.id, 'home'),
   ]).toEqual([false, true])
   expect(await forum.safetyOf(forum.db, ada.id)).toMatchObject({
     forumFollowedPlaces: [{ categoryId: 'home' }],

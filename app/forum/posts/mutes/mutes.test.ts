@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticesOf } from '#app/platform/auth/member-notices.server.ts'
-import { NOBODY } from '#app/platform/content-notes/note-rules.ts'
+import { NOBODY } from '#app/shared/content-notes/note-rules.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
@@ -17,7 +17,7 @@ const load = async () => ({
   ...(await import('./choose-mute.server.ts')),
   ...(await import('./folded-posts.server.ts')),
   ...(await import('../../reading/bookmarks.server.ts')),
-  ...(await import('../../reading/finding.server.ts')),
+  ...(await import('../../reading/search-forum.server.ts')),
   ...(await import('../../composing/scheduled-posts/scheduled-posts.server.ts')),
 })
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a block', () => {
       await forum.reply(db, rae, { id: forum.newId(), topicId, text: 'No', to: 1 }),
     ]
     for (const { postId: id } of answers)
-      expect(await forum.postAtDesk(db, id)).toMatchObject({ inReplyTo: null })
+      expect(await forum.moderatedPost(db, id)).toMatchObject({ inReplyTo: null })
     expect([await told(ada), await told(rae)]).toEqual([1, 0])
     const [chosen] = await verbs.chosenBy(db, rae.id)
     expect(chosen).toMatchObject({ kind: 'person', how: 'block', name: 'ada' })

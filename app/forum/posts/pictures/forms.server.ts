@@ -3,7 +3,7 @@ import { saysSomething, seen } from '../../model/rules.ts'
 import { DESCRIPTION_LONGEST, pictureIn } from './rules.ts'
 import { words } from './words.ts'
 
-/** The picture fields of a post form. The file itself is stored before they are read (form-with-picture.server.ts). */
+/** The picture fields of a post form. The file itself is stored before they are read (composing/post-form.server.ts). */
 export const pictureFields = {
   picture: z.string().max(40).optional(),
   describes: z

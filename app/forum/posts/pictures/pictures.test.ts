@@ -8,14 +8,14 @@ import { aDrawing, aGif } from '#tests/support/pictures.ts'
 let forum: Forum
 let pictures: typeof import('./pictures-of-posts.server.ts')
 let taking: typeof import('./taking-pictures.server.ts')
-let reported: typeof import('../../moderation/reported.server.ts')
+let reported: typeof import('../../moderation/reported-posts.server.ts')
 let ada: Member
 let ben: Member
 beforeAll(async () => {
   forum = await aForum()
   pictures = await import('./pictures-of-posts.server.ts')
   taking = await import('./taking-pictures.server.ts')
-  reported = await import('../../moderation/reported.server.ts')
+  reported = await import('../../moderation/reported-posts.server.ts')
 })
 beforeEach(async () => {
   await forum.empty()
@@ -177,7 +177,7 @@ describe('changing', () => {
     expect(await forum.stateNow(postId)).toBe(before)
     await forum.pause()
     await change({ id: pictureId, description: 'A desk with a screen' })
-    expect((await forum.postAtDesk(forum.db, postId))?.waitsSince).not.toBeNull()
+    expect((await forum.moderatedPost(forum.db, postId))?.waitsSince).not.toBeNull()
     expect(await seenBy(pictureId)).toBeNull()
     const other = await sent(ben)
     await change({ id: other.id, description: '' })

@@ -13,11 +13,11 @@ const load = async () => ({
   ...(await import('./pseudonyms.server.ts')),
   ...(await import('../../moderation/pseudonyms/reveal-log.server.ts')),
   ...(await import('../../upkeep/member-deletion.server.ts')),
-  ...(await import('../../reading/finding.server.ts')),
+  ...(await import('../../reading/search-forum.server.ts')),
   ...(await import('../../model/words.ts')),
   ...(await import('../../safety/measures.server.ts')),
-  ...(await import('../../moderation/find-at-desk.server.ts')),
-  ...(await import('../../safety/desk-notes.server.ts')),
+  ...(await import('../../moderation/find-posts.server.ts')),
+  ...(await import('../../safety/moderator-notes.server.ts')),
   ...(await import('../../safety/reports.server.ts')),
   ...(await import('../../moderation/appeals.server.ts')),
 })
@@ -38,7 +38,7 @@ const leave = (memberId: string, posts: 'remove' | 'stay') =>
     await tx.deleteFrom('members').where('id', '=', memberId).execute()
   })
 const waitingOf = async ({ postId }: { postId: string }) =>
-  (await forum.postAtDesk(db, postId))?.waitsSince !== null
+  (await forum.moderatedPost(db, postId))?.waitsSince !== null
 const namesIn = async (topicId: string) => (await forum.read(topicId)).map(verbs.nameOf)
 const pseudonymIn = async (topicId: string) => (await forum.read(topicId)).at(-1)?.pseudonymId ?? ''
 
@@ -149,7 +149,7 @@ describe('per-member rules still apply', () => {
   test('but approving a pseudonymous post changes no moderator page and builds no trust', async () => {
     const ada = await forum.member('ada')
     const pages = async () =>
-      JSON.stringify([await verbs.historyOf(db, ada.id), await verbs.findAtDesk(db, '@ada', 1)])
+      JSON.stringify([await verbs.historyOf(db, ada.id), await verbs.findForModerators(db, '@ada', 1)])
     const { topicId } = await forum.aTopic()
     const named = await forum.answer(ada, topicId)
     await forum.approvePost(db, 'mo', named.postId, await forum.stateNow(named.postId))
@@ -333,18 +333,18 @@ describe('when the member leaves', () => {
       await verbs.askSecondPerson(db, ada.id, { kind: 'post', id: removed.postId, text: 'Please' })
       const measure = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const
       await verbs.actOn(db, 'mo', author, measure)
-      await verbs.addDeskNote(db, 'mo', verbs.onPseudonym(pseudonymId), 'A note')
+      await verbs.addModeratorNote(db, 'mo', verbs.onPseudonym(pseudonymId), 'A note')
       const [appeal] = await verbs.openAppeals(db, 'max')
       const desk = async () =>
         JSON.stringify([
           await verbs.pseudonymAtDesk(db, pseudonymId),
-          await forum.postAtDesk(db, postId),
+          await forum.moderatedPost(db, postId),
           await forum.versionsOf(db, postId),
           await forum.waitingPosts(db),
           await forum.removedPosts(db),
           await verbs.openAppeals(db, 'max'),
           await verbs.appealAtDesk(db, 'max', appeal?.id ?? ''),
-          await verbs.notesAtDesk(db, verbs.onPseudonym(pseudonymId)),
+          await verbs.moderatorNotes(db, verbs.onPseudonym(pseudonymId)),
         ])
       const before = await desk()
       await leave(ada.id, left)
@@ -356,9 +356,9 @@ describe('when the member leaves', () => {
       const lines = await db.selectFrom('auditLines').select(['actor', 'action']).execute()
       expect(lines.at(-1)).toEqual({ actor: 'sol', action: 'forum.looked-up law' })
       await leaveAtLast()
-      expect(await forum.postAtDesk(db, waiting.postId)).toBe(undefined)
+      expect(await forum.moderatedPost(db, waiting.postId)).toBe(undefined)
       expect(await forum.versionsOf(db, postId)).toEqual([])
-      expect((await forum.postAtDesk(db, postId))?.text === '').toBe(left === 'remove')
+      expect((await forum.moderatedPost(db, postId))?.text === '').toBe(left === 'remove')
       for (const table of ['forumAppeals', 'forumMeasures', 'forumDeskNotes'] as const)
         expect(await db.selectFrom(table).select('id').execute(), table).toEqual([])
     },

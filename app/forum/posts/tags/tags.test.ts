@@ -10,8 +10,8 @@ let forum: Forum
 let verbs: Awaited<ReturnType<typeof load>>
 let ada: Member
 const load = async () => ({
-  ...(await import('../../moderation/correct-tags.server.ts')),
-  ...(await import('../../reading/finding.server.ts')),
+  ...(await import('../../moderation/topic-acts.server.ts')),
+  ...(await import('../../reading/search-forum.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldOf, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
+import { fieldOf, type NoteChoices } from '#app/shared/content-notes/note-rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import { FORUM_TONES } from '#db/tables/forum.ts'
 

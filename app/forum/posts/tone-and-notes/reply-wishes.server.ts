@@ -1,6 +1,6 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { storedNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'

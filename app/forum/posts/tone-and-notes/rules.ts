@@ -1,4 +1,4 @@
-import { readNotes } from '#app/platform/content-notes/note-rules.ts'
+import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 
 /** The author's notes and those that a moderator added. */

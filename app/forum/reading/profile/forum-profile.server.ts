@@ -1,6 +1,6 @@
-import { cardFrom, cardLines } from '#app/platform/access-card/card-rules.ts'
 import { findMember, type Member, membersNamed } from '#app/platform/auth/member-accounts.server.ts'
-import { shownCardOf } from '#app/platform/auth/member-card.server.ts'
+import { cardFrom, cardLines } from '#app/shared/access-card/card-rules.ts'
+import { shownCardOf } from '#app/shared/access-card/member-card.server.ts'
 import type { Db } from '#db/schema.ts'
 import { eitherBlocked } from '../../posts/mutes/mutes.server.ts'
 

@@ -13,7 +13,7 @@ const load = async () => ({
   ...(await import('../../posts/mutes/choose-mute.server.ts')),
   ...(await import('../../posts/mutes/mutes.server.ts')),
   ...(await import('../../posts/mutes/folded-posts.server.ts')),
-  ...(await import('#app/platform/auth/member-card.server.ts')),
+  ...(await import('#app/shared/access-card/member-card.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { memberOf, memberSession } from '#app/platform/auth/member-accounts.server.ts'
-import { ownPage } from '#app/platform/autosave/kept-forms-read.server.ts'
-import { savesSettled } from '#app/platform/autosave/saves-under-way.server.ts'
+import { ownPage } from '#app/platform/autosave/autosave-request.server.ts'
+import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -19,13 +19,12 @@ import { draftsOf, dropDraft, endDraft } from '../../composing/drafts/post-draft
 import { DRAFTS_PAGE, formUrl } from '../../composing/drafts/rules.ts'
 import { words } from '../../composing/drafts/words.ts'
 import { goTo, PRIVATE } from '../../composing/post-form.server.ts'
-import { heldHere } from '../../composing/scheduled-posts/scheduled-post-form.server.ts'
-import { stopHeld } from '../../composing/scheduled-posts/scheduled-posts.server.ts'
+import { heldHere, stopHeld } from '../../composing/scheduled-posts/scheduled-posts.server.ts'
 import { words as laterWords } from '../../composing/scheduled-posts/words.ts'
 import { words as forumWords } from '../../model/words.ts'
 import { titlesFor } from '../../posts/mutes/closed-titles.server.ts'
 import { namesOfPlaces } from '../../posts/queries.server.ts'
-import { HeldList } from '../scheduled-posts/held-list.tsx'
+import { ScheduledList } from '../scheduled-posts/scheduled-list.tsx'
 import type { Route } from './+types/post-drafts'
 import { UnsentHere } from './draft-offer.tsx'
 
@@ -94,7 +93,7 @@ export default function PostDrafts({ loaderData: { signedIn, secret, held, draft
           </ButtonLink>
         </>
       )}
-      {held.length > 0 && <HeldList posts={held} />}
+      {held.length > 0 && <ScheduledList posts={held} />}
       {held.length > 0 && drafts.length > 0 && <h2>{laterWords.list.drafts}</h2>}
       {signedIn && drafts.length + held.length === 0 && (
         <EmptyState title={words.page.none}>

@@ -1,6 +1,6 @@
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { postUrl } from '../../model/rules.ts'
-import { words } from '../../moderation/official/words.ts'
+import { words } from '../../posts/official-words.ts'
 
 /** The moderators' official answer, shown above the posts of a topic. */
 export function OfficialAnswer(props: {

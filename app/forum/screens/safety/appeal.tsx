@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { discardDraft, savedDraft } from '#app/platform/autosave/autosave.server.ts'
-import keptFormModule from '#app/platform/autosave/kept-form-module.ts?worker&url'
+import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
-import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -167,7 +167,7 @@ function AppealForm({
   return (
     <>
       <ErrorSummary errors={answer?.errors ?? undefined} />
-      {answer?.signIn && <SignInAndBack back={url} />}
+      {answer?.shows?.kind === 'sign in' && <SignInAndBack back={url} />}
       <form method="post" action={url} noValidate className="stack">
         <TextArea
           label={words.appeal.text}

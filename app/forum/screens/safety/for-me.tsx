@@ -16,9 +16,9 @@ import { forMeForm } from '../../moderation/forms.server.ts'
 import { lookUpsOf } from '../../moderation/pseudonyms/reveal-log.server.ts'
 import { appealUrl, FOR_ME } from '../../posts/safety-rules.ts'
 import { words } from '../../posts/safety-words.ts'
-import { keptBansOf } from '../../safety/kept-bans.server.ts'
+import { bansOfAddress } from '../../safety/bans-after-deletion.server.ts'
 import { measuresOf, pauseOf, readMeasure } from '../../safety/measures.server.ts'
-import { LookedUp } from '../pseudonyms/looked-up.tsx'
+import { RevealLog } from '../pseudonyms/reveal-log.tsx'
 import type { Route } from './+types/for-me'
 
 // Moderators' decisions about a member, shown to that member.
@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
         ...one,
         on: longDate(at, zone),
       })),
-      earlier: (await keptBansOf(db, session.userId)).map(({ stops, until }) => ({
+      earlier: (await bansOfAddress(db, session.userId)).map(({ stops, until }) => ({
         kind: stops === 'forum' ? ('ban' as const) : ('pause' as const),
         until: until && dayAndHour(until, zone),
       })),
@@ -100,7 +100,7 @@ export default function ForMe({ loaderData: { paused, measures, lookUps, earlier
         <OneMeasure key={measure.id} measure={measure} paused={paused} />
       ))}
       {lookUps.map((one) => (
-        <LookedUp key={one.id} one={one} />
+        <RevealLog key={one.id} one={one} />
       ))}
     </Page>
   )

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { memberSession } from '#app/platform/auth/member-accounts.server.ts'
 import { discardDraft, savedDraft, type WordsKept } from '#app/platform/autosave/autosave.server.ts'
-import { Noted } from '#app/platform/content-notes/noted.tsx'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { Noted } from '#app/shared/content-notes/noted.tsx'
+import { WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
-import { WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
@@ -30,7 +30,7 @@ import { REPORT_REASONS, reportUrl } from '../../posts/safety-rules.ts'
 import { words } from '../../posts/safety-words.ts'
 import { notesOf } from '../../posts/tone-and-notes/rules.ts'
 import { ownReport, readablePost, reportPost } from '../../safety/reports.server.ts'
-import { Folded } from '../mutes/folded.tsx'
+import { Folded } from '../mutes/folded-post.tsx'
 import { NotHere } from '../not-here.tsx'
 import { SignInAndBack, signInFrom } from '../write-form.tsx'
 import type { Route } from './+types/report-post'
@@ -148,7 +148,7 @@ function ReportForm({
   return (
     <>
       <ErrorSummary errors={answer?.errors ?? undefined} />
-      {answer?.signIn && <SignInAndBack back={reportUrl(id)} />}
+      {answer?.shows?.kind === 'sign in' && <SignInAndBack back={reportUrl(id)} />}
       <form method="post" action={reportUrl(id)} noValidate className="stack">
         <EnterSendsNothing />
         <input type="hidden" name="keptPage" defaultValue={typed.keptPage ?? kept.page} />

@@ -4,16 +4,16 @@ import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { words } from '../../model/words.ts'
-import { MoveToPlace } from '../categories/staff/move-to-place.tsx'
+import { MoveTopic } from '../categories/staff/move-topic.tsx'
 import { OfficialAtDesk, PinTopic } from '../official/staff/stands-out.tsx'
-import { HelpedAtDesk } from '../reactions/staff/helped-at-desk.tsx'
+import { HelpedPosts } from '../reactions/staff/helped-posts.tsx'
 import { HandOver } from '../safety/staff/give-to-colleague.tsx'
 import { ClaimButton } from '../safety/staff/reported-post.tsx'
 import { CorrectTags } from '../tags/staff/correct-tags.tsx'
 import { AddNotes } from '../tone-and-notes/staff/add-notes.tsx'
 import { SlowTopic } from '../word-filter/staff/slow-topic.tsx'
 import { CloseTopic } from './close-topic.tsx'
-import type { DeskPostFacts } from './desk-post-state.ts'
+import type { ModeratedPostFacts } from './moderated-post-state.ts'
 
 /** A moderator's actions on one post. */
 export function PostActs({
@@ -21,7 +21,7 @@ export function PostActs({
   errors,
   typed,
 }: {
-  post: DeskPostFacts
+  post: ModeratedPostFacts
   errors: Record<string, string>
   typed: Record<string, string>
 }) {
@@ -99,11 +99,11 @@ export function PostActs({
         </Form>
       )}
       {post.mayBeOfficial && <OfficialAtDesk official={post.official} />}
-      {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
+      {post.mayHelp && <HelpedPosts helped={post.helped} />}
       {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
       {post.canBeLocked && <PinTopic pinned={post.pinned} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
-      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
+      {post.canBeMoved && <MoveTopic key={`in ${post.place}`} {...post} error={errors.place} />}
       {post.canBeTagged && (
         <CorrectTags
           key={`tags ${post.tags.join()}`}

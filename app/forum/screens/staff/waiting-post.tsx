@@ -5,9 +5,8 @@ import { Button, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { ShownPicture } from '../../posts/pictures/rules.ts'
 import { Picture } from '../pictures/shown-picture.tsx'
-import { LinkTargets } from '../safety/staff/link-targets.tsx'
-import { TOGETHER } from '../safety/staff/together.tsx'
-import { ToneAtDesk } from '../tone-and-notes/staff/tone-at-desk.tsx'
+import { TOGETHER } from '../safety/staff/remove-together.tsx'
+import { LinkTargets, PostsTone } from './desk-lines.tsx'
 import { titleId } from './go-on.ts'
 
 interface Waiting {
@@ -84,7 +83,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
           Watched words in it: <bdi data-name>{post.found.join(', ')}</bdi>
         </p>
       )}
-      <ToneAtDesk tone={post.tone} />
+      <PostsTone tone={post.tone} />
       {post.html.length > SHOWN_WHOLE ? (
         <Disclosure summary={`${plainBeginning(post.html)} …`}>
           <Words post={post} />

@@ -1,5 +1,5 @@
-import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
-import { labelOf } from '#app/platform/content-notes/note-words.ts'
+import { fieldOf } from '#app/shared/content-notes/note-rules.ts'
+import { labelOf } from '#app/shared/content-notes/note-words.ts'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'

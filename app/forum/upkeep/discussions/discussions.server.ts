@@ -9,7 +9,7 @@ import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { TITLE_LONGEST, topicUrl } from '../../model/rules.ts'
-import { placeNow } from '../../posts/categories/open-places.server.ts'
+import { categoryNow } from '../../posts/categories/open-categories.server.ts'
 import { NEW_TOPIC, publish, UNTOUCHED } from '../../posts/publishing.server.ts'
 import { forumCategories } from '../../posts/queries.server.ts'
 import { words } from './words.ts'
@@ -30,7 +30,7 @@ export const placesToDiscuss = async (db: Db): Promise<{ id: string; name: strin
 export async function discuss(db: Db, post: BlogPost & { place: string }, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await advisoryLock(tx, `discussion of post ${post.number}`)
-    if (!(await placeNow(tx, post.place))) throw new Refused('Choose a place of the forum.', 422)
+    if (!(await categoryNow(tx, post.place))) throw new Refused('Choose a place of the forum.', 422)
     const { number, path } = post
     const known = await discussionRow(tx, number)
     if (known?.linkedAt) return

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
+import { useUndoTemplate } from '#app/platform/forms/undo-template.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
-import { mailFollows } from '#app/platform/settings/promises.ts'
+import { leftToFill } from '#app/platform/mail/template-blanks.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
+import { mailFollows } from '#app/shared/promises/promises.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -42,7 +42,7 @@ export function Reply(props: Props) {
     drafts.set(found.id, typed)
     setText(typed)
   }
-  const letter = useUndoLetter(found.id, text, type)
+  const letter = useUndoTemplate(found.id, text, type)
   const focus = () => form.current?.querySelector('textarea')?.focus()
   const undo = () => {
     letter.undo?.()
@@ -128,7 +128,7 @@ function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies 
     setState({ working: true })
     try {
       const { sendReply, writeReply } = await import('../../desk/write-reply.client.ts')
-      const { wordsWereSent } = await import('#app/platform/autosave/unsent-words.client.ts')
+      const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
       const as = JSON.stringify([text, how])
       if (last.current?.as !== as)
         last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }

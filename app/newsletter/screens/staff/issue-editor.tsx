@@ -8,8 +8,8 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { AUDIENCES } from '../../model/rules.ts'
+import { KeptLine, useKeeping } from './issue-autosave.tsx'
 import { FRAME, showTyped, typedAddress } from './issue-preview.tsx'
-import { KeptLine, useKeeping } from './keeping.tsx'
 
 type Words = Record<string, string>
 

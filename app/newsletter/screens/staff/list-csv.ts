@@ -5,7 +5,7 @@ import { csv, csvFile } from '#app/platform/text/csv.ts'
 import { db } from '#db/connect.server.ts'
 import { FATES } from '../../subscribers/fates.ts'
 import { planList } from '../../subscribers/import-subscribers.server.ts'
-import { keptList } from '../../subscribers/kept-lists.server.ts'
+import { keptList } from '../../subscribers/uploaded-lists.server.ts'
 import type { Route } from './+types/list-csv'
 
 /** Everyone in a list waiting for import, with what would happen to each: the page shows only the first of them. */

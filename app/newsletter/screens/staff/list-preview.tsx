@@ -15,7 +15,7 @@ import { db } from '#db/connect.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { FATES, type Fate, fateCounts } from '../../subscribers/fates.ts'
 import { countsOf, importList, planList } from '../../subscribers/import-subscribers.server.ts'
-import { keptList, UNDO_DAYS } from '../../subscribers/kept-lists.server.ts'
+import { keptList, UNDO_DAYS } from '../../subscribers/uploaded-lists.server.ts'
 import type { Route } from './+types/list-preview'
 
 /** The page names this many people of each kind. The file has all. */

@@ -7,7 +7,7 @@ import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { db } from '#db/connect.server.ts'
-import { previewHtml, previewTextPage } from '../../issues/issue-letter.server.ts'
+import { previewHtml, previewTextPage } from '../../issues/issue-mail.server.ts'
 import { issueAt } from '../../model/staff-queries.server.ts'
 import type { Route } from './+types/mail'
 

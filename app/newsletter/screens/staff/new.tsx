@@ -9,8 +9,8 @@ import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
+import { issueOfPosts } from '../../issues/issue-of-posts.ts'
 import { draftIssue } from '../../issues/issues.server.ts'
-import { letterOfPosts } from '../../issues/letter-of-posts.ts'
 import type { Route } from './+types/new'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .filter(Number.isSafeInteger)
     .slice(0, 20)
   const posts = await postsToTell(db, chosen)
-  const id = await draftIssue(db, letterOfPosts(posts), me.userId)
+  const id = await draftIssue(db, issueOfPosts(posts), me.userId)
   return redirect(`/staff/newsletter/${id}`, 303)
 }
 

@@ -17,9 +17,9 @@ import { db } from '#db/connect.server.ts'
 import { offSchema } from '../../model/forms.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { listCounts } from '../../model/staff-queries.server.ts'
-import { doneImports, keepList, UNDO_DAYS } from '../../subscribers/kept-lists.server.ts'
 import type { BadRow, readList } from '../../subscribers/read-list.server.ts'
 import { takeOff } from '../../subscribers/subscribing.server.ts'
+import { doneImports, keepList, UNDO_DAYS } from '../../subscribers/uploaded-lists.server.ts'
 import type { Route } from './+types/people'
 
 const MOST_BYTES = 4 * 1024 * 1024

@@ -9,18 +9,18 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
-import { previewHtml, previewTextPage } from '../../issues/issue-letter.server.ts'
-import { letterOfPosts } from '../../issues/letter-of-posts.ts'
+import { previewHtml, previewTextPage } from '../../issues/issue-mail.server.ts'
+import { issueOfPosts } from '../../issues/issue-of-posts.ts'
 import type { Route } from './+types/post-as-mail'
 
 // How an issue would present a post: the draft that “A new letter” starts with, as subscribers get it.
 
-type Told = Parameters<typeof letterOfPosts>[0][number]
+type Told = Parameters<typeof issueOfPosts>[0][number]
 
 /** The email reaches the preview through the context, because it is not part of a page. */
 async function show(context: Readonly<RouterContextProvider>, request: Request, post: Told): Promise<void> {
   const { nonce } = context.get(requestFacts)
-  const issue = { number: null, ...letterOfPosts([post]) }
+  const issue = { number: null, ...issueOfPosts([post]) }
   const look = lookAsked(request.url).mail ?? 'light'
   const logo = (await ownLogo(db))?.src
   const html =

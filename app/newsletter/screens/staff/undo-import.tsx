@@ -11,7 +11,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { undoImport } from '../../subscribers/import-subscribers.server.ts'
-import { doneImports } from '../../subscribers/kept-lists.server.ts'
+import { doneImports } from '../../subscribers/uploaded-lists.server.ts'
 import type { Route } from './+types/undo-import'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -29,14 +29,14 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
     try {
       const { unlockWithPassphrase } = await import('#app/platform/keys/opener.client.ts')
       const { moveToNewKey, ownPlace } = await import('../../keys/signing.client.ts')
-      const { resealWords } = await import('../../model/reseal-words.client.ts')
+      const { resealDraft } = await import('../../model/reseal-draft.client.ts')
       const opened = await unlockWithPassphrase(passphrase, oldLockedKey)
       if (opened === null) {
         setWrong({ passphrase: 'This passphrase does not open your old key. Try again' })
       } else {
         const old = JSON.parse(opened) as StaffKey
         const place = await ownPlace(board, key)
-        const unread = await resealWords(old.identity, { identity: key.identity, publicKey: place.recipient })
+        const unread = await resealDraft(old.identity, { identity: key.identity, publicKey: place.recipient })
         await moveToNewKey(old.identity, place, (done, all) => setMoved({ done, all }))
         await navigate('/staff/keys/kit', { state: { replaced: true, unread } satisfies Replaced })
       }

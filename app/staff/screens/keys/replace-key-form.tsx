@@ -63,8 +63,8 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
         }
         const place = await client.putOnList(board, signer, waiting)
         hold(made.key, made.post.lockedKey)
-        const { resealWords } = await import('../../model/reseal-words.client.ts')
-        const unread = await resealWords(key.identity, {
+        const { resealDraft } = await import('../../model/reseal-draft.client.ts')
+        const unread = await resealDraft(key.identity, {
           identity: made.key.identity,
           publicKey: place.recipient,
         })

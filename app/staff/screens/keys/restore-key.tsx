@@ -41,7 +41,7 @@ export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
         })
       else {
         await post(restored.post)
-        const { wordsWereSent } = await import('#app/platform/autosave/unsent-words.client.ts')
+        const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
         wordsWereSent()
         hold(restored.key, restored.post.lockedKey)
         await revalidate()

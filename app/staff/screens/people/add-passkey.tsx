@@ -31,7 +31,9 @@ export function AddPasskey() {
         )
       })
       await post(name, 'answer', JSON.stringify(made))
-      const { sendWordsNow, wordsWereSent } = await import('#app/platform/autosave/unsent-words.client.ts')
+      const { sendWordsNow, wordsWereSent } = await import(
+        '#app/platform/autosave/console-autosave.client.ts'
+      )
       wordsWereSent()
       await sendWordsNow()
       window.location.assign('/staff/me')

@@ -6,8 +6,8 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { NO_MAIL } from '#app/platform/settings/promises.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { NO_MAIL } from '#app/shared/promises/promises.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -18,7 +18,6 @@ import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { inviteSchema } from '../../model/forms.server.ts'
-import { youAreInvited } from '../../model/letters.server.ts'
 import {
   FIRST_STEWARD,
   mayDoTo,
@@ -29,6 +28,7 @@ import {
   type Role,
   roleName,
 } from '../../model/rules.ts'
+import { youAreInvited } from '../../model/staff-mails.server.ts'
 import { inviteStaff } from '../../people/invites.server.ts'
 import { openInvites, type Person, people, takeBackInvite } from '../../people/people.server.ts'
 import type { Route } from './+types/people'

@@ -7,9 +7,9 @@ import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
+import { RETENTION_TIMES } from '#app/platform/settings/retention-times.ts'
 import { SETTING_GROUPS } from '#app/platform/settings/site-settings.ts'
 import { zoneChoices } from '#app/platform/settings/zone-choices.ts'
 import { dropSetting, saveSettings, settingsNow } from '#app/platform/site-settings/saved-settings.server.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         saved && `Saved on ${dayAndHour(saved.at, config.timeZone)} by ${saved.by ?? 'someone who left'}.`,
     })),
     publishes: mayPublish(me.role),
-    kept: KEPT_TIMES.map(({ kept, label }) => ({ name: label, value: daysInWords(days[kept]) })),
+    kept: RETENTION_TIMES.map(({ kept, label }) => ({ name: label, value: daysInWords(days[kept]) })),
   }
 }
 

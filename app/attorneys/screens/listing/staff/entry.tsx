@@ -1,6 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { kindBoxes, kindsNow } from '#app/attorneys/model/kinds-now.server.ts'
-import { attorneyNumber } from '#app/attorneys/model/rules.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
@@ -9,8 +7,8 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
+import { stateName } from '#app/shared/states.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -27,6 +25,8 @@ import { anyFields, checkEntry, rawFromForm } from '../../../listing/attorney-en
 import { barsOf } from '../../../listing/license-lookup.server.ts'
 import type { Bar } from '../../../listing/license-lookup.ts'
 import { asTyped, type Change, changesBetween } from '../../../model/attorney-entry.ts'
+import { kindBoxes, kindsNow } from '../../../model/kinds-now.server.ts'
+import { attorneyNumber } from '../../../model/rules.ts'
 import {
   EntryMoved,
   hideByStaff,

@@ -2,7 +2,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { words } from '../../../model/words.ts'
 import type { PostToModerate } from '../../../moderation/moderating/moderation-here.server.ts'
-import { postAtDeskUrl } from '../../../moderation/moderating/rules.ts'
+import { postAtDeskUrl } from '../../../posts/safety-rules.ts'
 import { ModeratorForm } from './moderator-form.tsx'
 
 /** The desk's actions for a post, shown under it to a signed-in moderator only. */

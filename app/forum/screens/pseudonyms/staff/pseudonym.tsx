@@ -21,11 +21,16 @@ import { lookUp, pseudonymAtDesk } from '../../../moderation/pseudonyms/reveal-l
 import { postsChosen, postsToRemove, removeTogether } from '../../../moderation/removed-together.server.ts'
 import { words } from '../../../posts/pseudonyms/words.ts'
 import { personAtDesk } from '../../../posts/safety-rules.ts'
-import { addDeskNote, dropDeskNote, notesAtDesk, onPseudonym } from '../../../safety/desk-notes.server.ts'
 import { actOn, liftMeasure } from '../../../safety/measures.server.ts'
+import {
+  addModeratorNote,
+  deleteModeratorNote,
+  moderatorNotes,
+  onPseudonym,
+} from '../../../safety/moderator-notes.server.ts'
 import { measuresShown, notesShown, stateInWords } from '../../safety/staff/measures-shown.server.ts'
 import { ActForm, DID, Measures, Notes } from '../../safety/staff/person-parts.tsx'
-import { RemoveAll } from '../../safety/staff/together.tsx'
+import { RemoveAll } from '../../safety/staff/remove-together.tsx'
 import { Acted } from '../../staff/acted.tsx'
 import type { Route } from './+types/pseudonym'
 
@@ -42,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     bulkTicket: newId(),
     removable: (await postsToRemove(db, { memberId: null, pseudonymId: params.pseudonymId }, 'all')).length,
     measures: measuresShown(measures),
-    notes: notesShown(await notesAtDesk(db, onPseudonym(params.pseudonymId))),
+    notes: notesShown(await moderatorNotes(db, onPseudonym(params.pseudonymId))),
     posts: posts.map(({ id, number, writtenAt, ...post }) => ({
       id,
       there: post.removedBy === null,
@@ -80,8 +85,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
   const on = onPseudonym(params.pseudonymId)
-  if (values.intent === 'note') await addDeskNote(db, userId, on, values.newNote)
-  if (values.intent === 'drop-note') await dropDeskNote(db, userId, on, values.noteId)
+  if (values.intent === 'note') await addModeratorNote(db, userId, on, values.newNote)
+  if (values.intent === 'drop-note') await deleteModeratorNote(db, userId, on, values.noteId)
   if (values.intent !== 'look-up') return data({ ...NOTHING, did: values.intent })
   requireRole(me, mayLookUpNames)
   const person = await lookUp(db, userId, params.pseudonymId, { reason: values.reason, text: values.why })

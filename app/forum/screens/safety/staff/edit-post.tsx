@@ -18,16 +18,16 @@ import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { words as forumWords } from '../../../model/words.ts'
 import { editForm } from '../../../moderation/forms.server.ts'
-import { editPost } from '../../../moderation/reported.server.ts'
+import { editPost } from '../../../moderation/reported-posts.server.ts'
 import { pictureOf } from '../../../posts/pictures/pictures-of-posts.server.ts'
 import { stateOf } from '../../../posts/post-version.server.ts'
-import { postAtDesk } from '../../../safety/desk.server.ts'
+import { moderatedPost } from '../../../safety/moderation-queue.server.ts'
 import { Picture } from '../../pictures/shown-picture.tsx'
 import type { Route } from './+types/edit-post'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const post = (await postAtDesk(db, params.postId)) ?? notFound()
+  const post = (await moderatedPost(db, params.postId)) ?? notFound()
   if (post.removedAt) notFound()
   return {
     id: post.id,
@@ -52,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     await editPost(db, me.userId, params.postId, values)
   } catch (error) {
-    const post = await postAtDesk(db, params.postId)
+    const post = await moderatedPost(db, params.postId)
     // A deleted post has no form to redisplay.
     if (!(error instanceof Refused) || !post || post.removedAt) throw error
     const meanwhile = stateOf(post) !== values.seen

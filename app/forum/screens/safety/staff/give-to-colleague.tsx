@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { mailFollows } from '#app/platform/settings/promises.ts'
+import { mailFollows } from '#app/shared/promises/promises.ts'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'

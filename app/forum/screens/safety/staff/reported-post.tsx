@@ -6,8 +6,7 @@ import type { ReportReason } from '#db/tables/forum.ts'
 import type { ShownPicture } from '../../../posts/pictures/rules.ts'
 import { words } from '../../../posts/safety-words.ts'
 import { Picture } from '../../pictures/shown-picture.tsx'
-import { ToneAtDesk } from '../../tone-and-notes/staff/tone-at-desk.tsx'
-import { LinkTargets } from './link-targets.tsx'
+import { LinkTargets, PostsTone } from '../../staff/desk-lines.tsx'
 
 interface Report {
   id: string
@@ -45,7 +44,7 @@ export function ReportedPost({ post }: { post: Reported }) {
         {claimedBy && `${claimedBy} is looking at it.`}
       </p>
       <ReportList reports={reports} />
-      <ToneAtDesk tone={post.tone} />
+      <PostsTone tone={post.tone} />
       <div dir="auto" className="forum-words" data-name>
         <Prose html={html} />
         {post.picture && <Picture picture={post.picture} desk />}

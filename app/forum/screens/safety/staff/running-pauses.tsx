@@ -20,9 +20,9 @@ import {
   endPause,
   PAUSES_A_PAGE,
   runningPauses,
-} from '../../../moderation/pauses-at-desk.server.ts'
+} from '../../../moderation/running-pauses.server.ts'
 import { PAUSES_AT_DESK } from '../../../posts/safety-rules.ts'
-import { endKeptBan, keptBansAtDesk } from '../../../safety/kept-bans.server.ts'
+import { bansAfterDeletion, endBanAfterDeletion } from '../../../safety/bans-after-deletion.server.ts'
 import { Acted } from '../../staff/acted.tsx'
 import type { Route } from './+types/running-pauses'
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     count,
     page,
     pages,
-    kept: (await keptBansAtDesk(db)).map(({ id, stops, until }) => ({
+    kept: (await bansAfterDeletion(db)).map(({ id, stops, until }) => ({
       id,
       kind: stops === 'forum' ? ('ban' as const) : ('pause' as const),
       until: until ? day(until) : 'One of you ends it',
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values } = await readForm(await formData(request), liftAct)
   if (!values) throw new Refused('This form was not complete. Load the page again.', 422)
   await endPause(db, userId, values.measureId)
-  await endKeptBan(db, userId, values.measureId)
+  await endBanAfterDeletion(db, userId, values.measureId)
   return { done: true }
 }
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
-import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { fieldOf } from '#app/shared/content-notes/note-rules.ts'
+import { words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'

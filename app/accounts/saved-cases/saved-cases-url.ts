@@ -1,0 +1,2 @@
+/** The page on which kept cases are opened. */
+export const SAVED_CASES_URL = '/dashboard/complaints'

@@ -1,0 +1,223 @@
+import {
+  createText,
+  nextNumber,
+  saveText,
+  textNamed,
+  versionAt,
+  wordsOfAll,
+} from '#app/editorial/editorial.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/editorial/rules.ts'
+import {
+  type ArchiveChange,
+  type ArchiveFile,
+  type ArchivePart,
+  type ArchivePlan,
+  asFile,
+  type Published,
+  readData,
+  type ToPublish,
+} from '#app/platform/content-archive/archive-part.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Content, readFact, textOfFact } from '../facts/fact-texts.server.ts'
+import { KINDS } from '../kinds/kinds.server.ts'
+import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from '../model/rules.ts'
+import { contentFrom, factFields } from '../model/typed-fact.ts'
+import { publishFact } from './publishing-facts.server.ts'
+
+// Facts in the folder of all content: one JSON file for the public version, and one for a newer version.
+
+const NAME = /^facts\/([a-z]+)\/([a-z0-9][a-z0-9-]{0,79}?)(\.draft)?\.json$/
+
+interface Named {
+  kind: FactKind
+  key: string
+  published: boolean
+}
+
+interface Ready extends Named {
+  name: string
+  content: Content
+  /** The version with exactly this content; null if it is new. */
+  kept: number | null
+}
+
+const fileOf = ({ kind, key, published }: Named) => `facts/${kind}/${key}${published ? '' : '.draft'}.json`
+
+async function* files(db: Db): AsyncGenerator<readonly [string, string]> {
+  for (const kind of factKinds) {
+    const rows = (await wordsOfAll(db, kind)).map((row) => {
+      const published = row.version === row.publishedVersion
+      return { name: fileOf({ kind, key: row.address ?? String(row.number), published }), row }
+    })
+    rows.sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const { name, row } of rows) yield [name, asFile(readFact(row.content))]
+  }
+}
+
+function namedBy(name: string): Named | null {
+  const [, kind, key = '', draft] = NAME.exec(name) ?? []
+  return isFactKind(kind) ? { kind, key, published: draft === undefined } : null
+}
+
+/** The errors of a record, one sentence each. */
+function problemsOf(kind: FactKind, data: Content): string[] {
+  const { shape, fields } = KINDS[kind]
+  const read = shape.safeParse(data, { error: dataError })
+  if (!read.success) return read.error.issues.slice(0, 10).map(dataReason)
+  const { errors } = contentFrom(fields, data, factFields(fields, data))
+  if (Object.keys(errors).length > 0) return Object.values(errors).map((one) => `${one}.`)
+  try {
+    textOfFact(kind, data)
+    return []
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return ['It is longer than a record may be.']
+  }
+}
+
+type There = NonNullable<Awaited<ReturnType<typeof textNamed>>> & { words: string; at: number }
+
+/** The stored record, with the version that its file is about. */
+async function there(db: Db | Tx, { kind, key, published }: Named): Promise<There | null> {
+  const text = await textNamed(db, kind, key)
+  if (!text) return null
+  const at = published ? (text.publishedVersion ?? text.version) : text.version
+  return { ...text, at, words: (await versionAt(db, text.id, at))?.content ?? '' }
+}
+
+function inTheWay(named: Named, now: There | null, same: boolean): string[] {
+  const { one, grows } = FACT_KINDS[named.kind]
+  if (!now && KINDS[named.kind].taken?.includes(named.key))
+    return ['Another page has this address. Give the file another name.']
+  if (!now) return grows ? [] : [`There is no ${one} of this name here, and none can be added.`]
+  if (now.state === 'bin' || now.state === 'gone') return ['This record is in the bin or deleted here.']
+  return now.state === 'scheduled' && !same ? ['This record is scheduled here. Stop its schedule first.'] : []
+}
+
+/**
+ * A second person approves what the form shows. Parts that no form has, such as
+ * the name of a deadline's data field, stay as stored, or as in a new record.
+ */
+function unseenParts(kind: FactKind, now: There | null, data: Content, words: string): string[] {
+  const { fields, blank = {} } = KINDS[kind]
+  const base = now ? readFact(now.words) : blank
+  const asTyped = contentFrom(fields, base, factFields(fields, data)).content
+  return textOfFact(kind, asTyped).content === words
+    ? []
+    : ['It changes a part that the form of this record does not show. Only a new release of the site can.']
+}
+
+type Judged = { reasons: string[] } | { same: true } | { ready: Ready; change: ArchiveChange }
+
+async function judged(db: Db | Tx, { name, text }: ArchiveFile): Promise<Judged> {
+  const named = namedBy(name)
+  if (!named) return { reasons: ['Its folder or its name is none of the kinds of facts.'] }
+  const read = readData(text)
+  const problems = 'reason' in read ? [read.reason] : problemsOf(named.kind, read.data)
+  if ('reason' in read || problems.length > 0) return { reasons: problems }
+  const now = await there(db, named)
+  const words = textOfFact(named.kind, read.data).content
+  const kept = now?.words === words ? now.at : null
+  const same = now !== null && kept !== null && standsSo(now, named)
+  const inWay = inTheWay(named, now, same)
+  // An impossible record has no blank one to compare it with.
+  const reasons = inWay.length > 0 ? inWay : unseenParts(named.kind, now, read.data, words)
+  if (reasons.length > 0) return { reasons }
+  if (same) return { same }
+  const title = `${asTitle(FACT_KINDS[named.kind].one)}: ${KINDS[named.kind].title(read.data)}`
+  const before = now ? asFile(readFact(now.words)) : ''
+  const goes = named.published ? 'to-publish' : 'draft'
+  return {
+    ready: { ...named, name, content: read.data, kept },
+    change: { name, title, before, after: asFile(readFact(words)), goes },
+  }
+}
+
+/** Whether it is public or a draft, as its file says. */
+const standsSo = ({ version, publishedVersion }: There, { published }: Named): boolean =>
+  published ? publishedVersion !== null : version !== publishedVersion
+
+async function plan(db: Db | Tx, all: readonly ArchiveFile[]): Promise<ArchivePlan> {
+  const ready: Ready[] = []
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, ready, by),
+  }
+  // A record's public version comes before its newer one.
+  for (const file of [...all].sort((a, b) => (order(a.name) < order(b.name) ? -1 : 1))) {
+    const found = await judged(db, file)
+    if ('reasons' in found) made.wrong.push({ name: file.name, reasons: found.reasons })
+    else if ('same' in found) made.same += 1
+    else {
+      ready.push(found.ready)
+      made.changes.push(found.change)
+    }
+  }
+  return made
+}
+
+const order = (name: string) => name.replace(/\.draft\.json$/, '.~')
+
+async function take(tx: Tx, ready: readonly Ready[], by: string) {
+  const saved: ToPublish[] = []
+  for (const one of ready) {
+    const text = await save(tx, one, by)
+    if (!one.published) continue
+    const title = KINDS[one.kind].title(one.content)
+    saved.push({ title, publish: (db, who) => publish(db, { ...text, by: who }) })
+  }
+  return saved
+}
+
+async function save(tx: Tx, { kind, key, content, kept }: Ready, by: string) {
+  const words = textOfFact(kind, content)
+  const text = await textNamed(tx, kind, key)
+  if (!text) {
+    const { id } = await createText(tx, kind, words, by, {
+      number: await numberFor(tx, kind, key),
+      address: key,
+    })
+    return { id, version: 1 }
+  }
+  const version = kept ?? (await saveText(tx, text.id, text.version, words, by))
+  if (version === null) throw new Refused('Someone is saving one of these records. Try again in a moment.')
+  return { id: text.id, version }
+}
+
+/** The number may come from its key, so that records keep their order on another site. */
+async function numberFor(tx: Tx, kind: FactKind, key: string): Promise<number> {
+  const next = await nextNumber(tx, kind)
+  const named = Number(new RegExp(`^${kind}-(\\d{3,6})$`).exec(key)?.[1] ?? 0)
+  return named >= Math.max(next, FIRST_OF_OUR_OWN) ? named : next
+}
+
+async function publish(
+  db: Db,
+  { id, ...what }: { id: string; version: number; by: string },
+): Promise<Published> {
+  try {
+    await publishFact(db, id, { ...what, older: true })
+    return { published: true, waits: null }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { published: false, waits: error.message }
+  }
+}
+
+export const factsInArchive: ArchivePart = {
+  about: [
+    [
+      'facts/law/ada-title-i.json',
+      'a fact as visitors see it: laws, states, deadline rules, glossary and more',
+    ],
+    ['facts/law/ada-title-i.draft.json', 'newer words of it that were not published'],
+  ],
+  owns: (name) => name.startsWith('facts/'),
+  files,
+  plan,
+}

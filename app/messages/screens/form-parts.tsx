@@ -1,0 +1,45 @@
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../model/words.ts'
+
+// Parts that the contact form and the form for partners share.
+
+/** Until the first staff member has a key. */
+export function NobodyReads({ level }: { level: 2 | 3 }) {
+  return (
+    <Notice kind="info" title={words.nobodyReads.nobodyReadsFormYet} level={level}>
+      <p>{words.nobodyReads.weStillSettingUp}</p>
+    </Notice>
+  )
+}
+
+/** The honeypot, which people do not see, and what happens with the text. */
+export function FormEnd({ keptFor, message }: { keptFor: string; message: string }) {
+  return (
+    <>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">{words.formEnd.leaveFieldEmpty}</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <p>
+        <Sentence
+          of={words.formEnd.weDeleteYourMessage}
+          message={message}
+          keptFor={keptFor}
+          privacy="/privacy"
+        />
+      </p>
+    </>
+  )
+}
+
+/** The same text as the notice, for a partner who wants to write at once. */
+export function WriteTo({ email, subject }: { email: string; subject: string }) {
+  return (
+    <p className="write-to">
+      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+        <Sentence of={words.writeTo.emailSubjectLine} email={email} subject={subject} />
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,350 @@
+import {
+  isBox,
+  putIn,
+  savedIn,
+  type TypedField,
+  typedIn,
+  WORDS_BACK,
+  WORDS_DROPPED,
+  type WordsBack,
+  type WordsSaved,
+} from '#app/ui/staff/as-saved.ts'
+import { unsent } from '../forms/stay-on-page.ts'
+import { draftSender, type Sender, type Ways } from './draft-sender.client.ts'
+import { AFTER_SENDING } from './keepalive-limit.ts'
+
+// Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
+// matched by the form they are in, so every console form is covered without any code of its own.
+
+/** A field's value, its value before any typing, and the version of the text at that time. */
+interface Typed {
+  value: string
+  before: string
+  began?: string | undefined
+}
+/** By the name of a field on its page. */
+export type Page = Record<string, Typed>
+
+type Field = TypedField
+
+const FIELDS = 'main form :is(input, textarea, select)'
+const NOT_KEPT = new Set(['password', 'hidden', 'file', 'search', 'submit', 'button', 'reset', 'image'])
+const SECRET = /password|one-time-code/
+/** For this long, a success is attributed to the form that was sent. */
+const SENT_WITHIN = 600_000
+
+const pages = new Map<string, Page>()
+/** When the server accepted what came from it, in words. */
+const takenAt = new Map<string, string>()
+const before = new WeakMap<Element, string>()
+/** Changes made while no keeper was running; the next keeper sends them. */
+const changed = new Set<string>()
+let sender: Sender<Page> | null = null
+let sent: { place: string; form: HTMLFormElement; names: string[]; at: number; isShown?: boolean } | null =
+  null
+
+/** The page being shown. While the next page loads, the URL is already the next one's. */
+const here = (): string => document.getElementById('main')?.dataset.place ?? location.pathname
+
+function isKept(el: EventTarget | null): el is Field {
+  if (!(el instanceof HTMLElement) || !el.matches(FIELDS) || el.closest('[data-not-kept]')) return false
+  const field = el as Field
+  if (!field.name || SECRET.test(field.autocomplete)) return false
+  if (field instanceof HTMLInputElement && NOT_KEPT.has(field.type)) return false
+  return field.form?.getAttribute('method')?.toLowerCase() !== 'get'
+}
+
+/** Identifies a field on its page: by the part of the page, its name, and for boxes their value. */
+function nameOf(field: Field): string {
+  const part = field.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
+  return [part, field.id === field.name ? '' : field.id, field.name, isBox(field) ? field.value : ''].join(
+    '|',
+  )
+}
+
+const fieldsIn = (root: ParentNode): Field[] => [...root.querySelectorAll<Field>(FIELDS)].filter(isKept)
+const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isKept)
+
+const beganFrom = (field: Field): string | undefined =>
+  field.form?.querySelector<HTMLInputElement>('[data-began]')?.value
+
+function note(field: Field): void {
+  const place = here()
+  const page = pages.get(place) ?? {}
+  const name = nameOf(field)
+  const was = before.get(field) ?? ''
+  const value = typedIn(field)
+  if (page[name]?.value === value || (!page[name] && value === was)) return
+  if (value === was) delete page[name]
+  else page[name] = { value, before: was, began: page[name]?.began ?? beganFrom(field) }
+  pages.set(place, page)
+  plan(place)
+}
+
+const looksAgain = new WeakSet<HTMLFormElement>()
+
+/**
+ * Records what the screen changes after an input or a click: a template fills other fields, and empties the list it was
+ * chosen from.
+ */
+function noteAfterwards(form: HTMLFormElement | null | undefined): void {
+  if (!form || looksAgain.has(form)) return
+  looksAgain.add(form)
+  const place = here()
+  setTimeout(() => {
+    looksAgain.delete(form)
+    if (!form.isConnected || here() !== place) return
+    for (const field of fieldsOf(form)) if (before.has(field)) note(field)
+  })
+}
+
+function noteTyped(field: Field): void {
+  note(field)
+  noteAfterwards(field.form)
+}
+
+function plan(place: string): void {
+  if (!sender) {
+    changed.add(place)
+    return
+  }
+  const page = pages.get(place)
+  sender.changed(place, page && Object.keys(page).length > 0 ? page : null)
+}
+
+let looked = false
+
+/** For fields added to the page: restores what was typed into them before, unless the member has already typed. */
+function look(): void {
+  const page = pages.get(here()) ?? {}
+  const first = !looked
+  looked = true
+  for (const field of fieldsIn(document)) {
+    const kept = page[nameOf(field)]
+    if (!before.has(field)) meet(field, kept, first)
+    // Emptied by its screen, as after sending.
+    else if (kept && typedIn(field) === before.get(field)) note(field)
+  }
+  if (sent && !sent.form.isConnected) sent.isShown = true
+}
+
+/** @param first whether the page was there before this script: on a slow connection a whole field can be filled by then */
+function meet(field: Field, kept: Typed | undefined, first: boolean): void {
+  const atFirst = first ? savedIn(field) : typedIn(field)
+  before.set(field, kept?.before ?? atFirst)
+  if (typedIn(field) !== atFirst) note(field)
+  else if (kept && isAnswered(nameOf(field))) {
+    // It still began from the same text: only a save settles a conflict.
+    note(field)
+    plan(here())
+  } else if (kept && typedIn(field) !== kept.value) bringBack(field, kept)
+}
+
+/**
+ * Whether the form was refused and rendered again with the server's values: those are newer than what was typed. Once
+ * shown, typed words are the newest again.
+ */
+const isAnswered = (name: string): boolean =>
+  sent?.place === here() && !sent.isShown && !sent.form.isConnected && sent.names.includes(name)
+
+/** The last submit did not reach the server: nothing newer than what was typed can come. */
+function wordsWereNotSent(): void {
+  if (sent && unsent.sentence()) sent.isShown = true
+}
+
+/** Opens the folded parts around the field, because the member would not look for words there. */
+function bringBack(field: Field, { value, began }: Typed): void {
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+  putIn(field, value)
+  const detail: WordsBack = { began, at: takenAt.get(here()) ?? '' }
+  field.form?.dispatchEvent(new CustomEvent(WORDS_BACK, { detail }))
+}
+
+/** Whether the server has everything that was typed. */
+export const isAllKept = (): boolean => sender?.isSaved() ?? true
+
+/** Retries at once what did not reach the server. */
+export const keepAgain = (): void => sender?.again()
+
+/** Sends waiting words at once. Resolves when the outcome is known. */
+export const sendWordsNow = (): Promise<unknown> => sender?.leave() ?? Promise.resolve()
+
+/** The last submitted form went through: its words need not be saved. */
+export function wordsWereSent(): void {
+  if (!sent || Date.now() - sent.at > SENT_WITHIN) return
+  const { place, names, form } = sent
+  sent = null
+  const page = pages.get(place)
+  if (page) for (const name of names) delete page[name]
+  plan(place)
+  // Wait until its screen has emptied it, or shows what was saved.
+  setTimeout(() => {
+    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, typedIn(field))
+  }, 200)
+}
+
+/** Words that another visit of this member saved, and when; words typed here since are newer. */
+export function wordsFromBefore(place: string, page: Page, at: string): void {
+  const typedHere = pages.get(place) ?? {}
+  takenAt.set(place, at)
+  pages.set(place, { ...page, ...typedHere })
+  if (place !== here()) return
+  // A field may have been added before its words arrived: while it is untouched, treat it as added now, and not as
+  // emptied.
+  for (const field of fieldsIn(document)) {
+    const name = nameOf(field)
+    if (page[name] && !typedHere[name] && typedIn(field) === before.get(field)) before.delete(field)
+  }
+}
+
+/** The words of a form were discarded, and it shows what is saved; or they were saved except for what was typed since. */
+function dropForm({ target, detail }: Event & { detail?: WordsSaved | null }): void {
+  if (!(target instanceof HTMLFormElement)) return
+  const page = pages.get(here()) ?? {}
+  for (const field of fieldsOf(target)) {
+    delete page[nameOf(field)]
+    before.set(field, savedOf(field, detail) ?? typedIn(field))
+    note(field)
+  }
+  plan(here())
+}
+
+function savedOf(field: Field, saved?: WordsSaved | null): string | undefined {
+  const value = saved?.[field.name]
+  if (!isBox(field)) return value
+  return saved ? (value === field.value ? 'on' : '') : undefined
+}
+
+/** Words typed on this page into forms other than this one; null for nothing. */
+function wordsBeside(form: HTMLFormElement): Page | null {
+  const names = new Set(fieldsOf(form).map(nameOf))
+  const others = Object.entries(pages.get(here()) ?? {}).filter(([name]) => !names.has(name))
+  return others.length > 0 ? Object.fromEntries(others) : null
+}
+
+/**
+ * When the browser itself submits a form, the page is replaced, and on success the server drops what was saved for the
+ * page. So waiting words are sent first: later they would come back as a draft of what was sent. The words of the other
+ * forms are included, to be saved again after that. If they do not get through, the form would not either.
+ */
+function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (event: SubmitEvent) => void {
+  const leave = async (others: Page | null) => {
+    await mine.leave()
+    if (!mine.isSaved()) return false
+    if (!others) return true
+    try {
+      await ways.post(await ways.prepare(here() + AFTER_SENDING, others))
+      return true
+    } catch {
+      // They could not be sealed, or did not get through: the form stays, and says so.
+      return false
+    }
+  }
+  let released: HTMLFormElement | null = null
+  let waits = false
+  return (event) => {
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    const others = wordsBeside(form)
+    if (form === released || (mine.isSaved() && !others)) return
+    event.preventDefault()
+    if (waits) return
+    waits = true
+    void leave(others).then((went) => {
+      waits = false
+      if (!went) return cutOff()
+      released = form
+      form.requestSubmit(submitter)
+      released = null
+    })
+  }
+}
+
+function heard({ target }: Event): void {
+  if (isKept(target)) noteTyped(target)
+}
+
+function came({ target }: Event): void {
+  if (isKept(target) && !before.has(target)) before.set(target, typedIn(target))
+}
+
+function pressed({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement)) return
+  sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
+}
+
+function clicked({ target }: Event): void {
+  if (target instanceof Element) noteAfterwards(target.closest('form'))
+  // A change elsewhere on the page is not the success of that form.
+  if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
+}
+
+/**
+ * @param ways how a page's words are sealed and sent
+ * @param cutOff called when a form stays because its words do not reach the server
+ * @returns a function that stops it
+ */
+export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => void {
+  const mine = draftSender(ways)
+  sender = mine
+  for (const place of changed) plan(place)
+  changed.clear()
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') mine.leave()
+  }
+  const left = () => {
+    if (!mine.isSaved()) sessionStorage.setItem(LEFT, String(Date.now()))
+    mine.leave()
+  }
+  const warned = (event: BeforeUnloadEvent) => {
+    if (!mine.isUnsafe()) return
+    mine.leave()
+    event.preventDefault()
+  }
+  const stopHearing = unsent.subscribe(wordsWereNotSent)
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  const listened = [
+    ['focusin', came],
+    ['input', heard],
+    ['change', heard],
+    ['submit', pressed],
+    ['click', clicked],
+    ['visibilitychange', hidden],
+    [WORDS_DROPPED, dropForm],
+  ] as const
+  for (const [event, hear] of listened) document.addEventListener(event, hear, true)
+  // On the window, so that it runs after the router.
+  const first = wordsFirst(mine, ways, cutOff)
+  addEventListener('submit', first)
+  addEventListener('pagehide', left)
+  addEventListener('beforeunload', warned)
+  addEventListener('online', mine.again)
+  return () => {
+    mine.leave()
+    observer.disconnect()
+    stopHearing()
+    for (const [event, hear] of listened) document.removeEventListener(event, hear, true)
+    removeEventListener('submit', first)
+    removeEventListener('pagehide', left)
+    removeEventListener('beforeunload', warned)
+    removeEventListener('online', mine.again)
+    if (sender === mine) sender = null
+  }
+}
+
+/** Looks again after saved words have arrived. */
+export const lookAgain = look
+
+/** Set when a page of this tab was left before the server had all its words: they may arrive after the next page. */
+const LEFT = 'left-before-saved'
+const LEFT_JUST_NOW = 10_000
+
+/** Whether words of the page before may still be on their way to the server. Answers once. */
+export function wordsMayFollow(): boolean {
+  const left = Number(sessionStorage.getItem(LEFT))
+  sessionStorage.removeItem(LEFT)
+  return Date.now() - left < LEFT_JUST_NOW
+}

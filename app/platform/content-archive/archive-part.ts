@@ -1,0 +1,94 @@
+import { cutText } from '#app/ui/cut-text.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+// All content as one folder. Each kind of content contributes a part of it (docs/decisions/0180).
+
+/** A file of a folder to be imported. */
+export interface ArchiveFile {
+  name: string
+  /** Empty for a picture. */
+  text: string
+  /** Why a picture cannot be accepted; null if it can, and for texts. */
+  problem: string | null
+  /** A picture's bytes. Inside a transaction, call it only with `tx`. */
+  bytes: (db: Db | Tx) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+export interface ArchiveChange {
+  name: string
+  title: string
+  /** The current text and the imported one; `before` is empty for a new text. */
+  before: string
+  after: string
+  /** Its state after the import. */
+  goes: 'draft' | 'to-publish' | 'waits' | 'at-once'
+}
+
+interface ArchiveReasons {
+  name: string
+  reasons: string[]
+}
+
+/** The planned changes for the files of a part. */
+export interface ArchivePlan {
+  changes: ArchiveChange[]
+  same: number
+  /** If there is any, nothing of the folder is imported. */
+  wrong: ArchiveReasons[]
+  left: ArchiveReasons[]
+  /** Imports the changes, all in the transaction of the whole folder. */
+  take: (tx: Tx, by: string) => Promise<ToPublish[]>
+}
+
+export interface Published {
+  published: boolean
+  waits: string | null
+}
+
+/** Texts that were saved and that the folder has as public. */
+export interface ToPublish {
+  title: string
+  /** Whether visitors read them now, and if not although the folder has them as public, why. */
+  publish: (db: Db, by: string) => Promise<Published>
+}
+
+export interface ArchivePart {
+  /** Its files, for the README of the folder: name and content. */
+  about: readonly (readonly [name: string, says: string])[]
+  owns: (name: string) => boolean
+  /** In an order that depends only on the names. */
+  files: (db: Db) => AsyncIterable<readonly [name: string, content: string | Uint8Array]>
+  plan: (db: Db | Tx, files: readonly ArchiveFile[]) => Promise<ArchivePlan>
+  /** Runs after the import. */
+  after?: () => Promise<void>
+}
+
+export const nothingPlanned = (): ArchivePlan => ({
+  changes: [],
+  same: 0,
+  wrong: [],
+  left: [],
+  take: async () => [],
+})
+
+/** Data as stored in a file. */
+export const asFile = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`
+
+/** The content of a data file, or what is wrong with it, with its line. */
+export function readData(text: string): { data: Record<string, unknown> } | { reason: string } {
+  try {
+    const data: unknown = JSON.parse(text)
+    if (typeof data === 'object' && data !== null && !Array.isArray(data))
+      return { data: data as Record<string, unknown> }
+    return { reason: 'It has to begin with { and end with }.' }
+  } catch (error) {
+    const at = Number(/position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? text.length)
+    return { reason: `Line ${text.slice(0, at).split('\n').length}: this is not JSON that we can read.` }
+  }
+}
+
+/** The unknown names in a data file, each in a sentence. */
+export const unknownNames = (data: Record<string, unknown>, known: readonly string[]): string[] =>
+  Object.keys(data)
+    .filter((name) => !known.includes(name))
+    .map((name) => `We do not know “${cutText(name, 60)}”, so it is left out.`)

@@ -1,0 +1,72 @@
+import { cutText } from '#app/ui/cut-text.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type ArchivePart, type ArchivePlan, asFile, readData } from '../content-archive/archive-part.ts'
+import { Refused } from '../refused.ts'
+import {
+  fitsSetting,
+  saveSettingsIn,
+  settingsFollowed,
+  settingsNow,
+  type Wanted,
+} from './saved-settings.server.ts'
+
+// Settings that staff saved, in the content export. Secrets are settings of the machine, and never part of it.
+
+const FILE = 'settings.json'
+/** The limit of the settings form. */
+const LONGEST = 1500
+
+async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<ArchivePlan> {
+  const wanted: Wanted[] = []
+  const made: ArchivePlan = {
+    changes: [],
+    same: 0,
+    wrong: [],
+    left: [],
+    take: (tx, by) => take(tx, wanted, by),
+  }
+  if (!file) return made
+  const read = readData(file.text)
+  if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
+  const settings = await settingsNow(db)
+  const left: string[] = []
+  const wrong: string[] = []
+  for (const [name, value] of Object.entries(read.data)) {
+    const setting = settings.find((one) => one.name === name)
+    if (!setting) left.push(`“${cutText(name, 60)}” is no setting that staff can change.`)
+    else if (typeof value !== 'string' || value.length > LONGEST || !fitsSetting(setting, value))
+      wrong.push(`${name}: ${setting.says}.`)
+    else if (setting.value === value) made.same += 1
+    else {
+      wanted.push({ name: setting.name, was: setting.value, value })
+      made.changes.push({
+        name: FILE,
+        title: setting.label,
+        before: setting.value,
+        after: value,
+        goes: 'at-once',
+      })
+    }
+  }
+  if (left.length > 0) made.left.push({ name: FILE, reasons: left })
+  if (wrong.length > 0) made.wrong.push({ name: FILE, reasons: wrong })
+  return made
+}
+
+async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
+  const { errors } = await saveSettingsIn(tx, wanted, by)
+  if (errors) throw new Refused('Someone changed a setting in the meantime. Check the changes again.', 409)
+  return []
+}
+
+export const settingsInArchive: ArchivePart = {
+  about: [[FILE, 'settings that were saved in the console; no secrets, and nothing of the server']],
+  owns: (name) => name === FILE,
+  async *files(db) {
+    const saved = (await settingsNow(db)).filter((one) => one.saved)
+    saved.sort((a, b) => (a.name < b.name ? -1 : 1))
+    yield [FILE, asFile(Object.fromEntries(saved.map(({ name, value }) => [name, value])))]
+  },
+  plan,
+  after: settingsFollowed,
+}

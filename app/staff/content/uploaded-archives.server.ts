@@ -1,0 +1,122 @@
+import { pictureTrouble } from '#app/blog/blog.server.ts'
+import type { ArchiveFile } from '#app/platform/content-archive/archive-part.ts'
+import type { UnpackedFile } from '#app/platform/content-archive/read-archive.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// A folder of all content, from its upload until the press that imports it: a day at most, and only
+// for the person who uploaded it.
+
+const AT_ONCE = 100
+
+/** Stores it. Its pictures are inspected in the background, one by one, because each takes a moment. */
+export async function storeUploadedArchive(
+  db: Db,
+  { files, skipped }: { files: readonly UnpackedFile[]; skipped: readonly string[] },
+  by: string,
+): Promise<string> {
+  const id = newId()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('treeImports')
+      .values({ id, madeBy: by, expiresAt: fromNow(DAY), skipped: JSON.stringify(skipped) })
+      .execute()
+    const rows = files.map((file) =>
+      'bytes' in file
+        ? { importId: id, name: file.name, body: Buffer.from(file.bytes).toString('base64'), trouble: null }
+        : { importId: id, name: file.name, body: file.text, trouble: '' },
+    )
+    for (let at = 0; at < rows.length; at += AT_ONCE)
+      await tx
+        .insertInto('treeImportFiles')
+        .values(rows.slice(at, at + AT_ONCE))
+        .execute()
+    if (rows.some(({ trouble }) => trouble === null)) await enqueue(tx, 'content.look-at-tree', { id })
+  })
+  return id
+}
+
+/** The job: inspects each remaining picture. When it is restarted, it continues where it was. */
+async function inspectUploadedArchive(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+  for (;;) {
+    const row = await db
+      .selectFrom('treeImportFiles')
+      .select(['name', 'body'])
+      .where('importId', '=', id)
+      .where('trouble', 'is', null)
+      .orderBy('name')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return
+    const trouble = (await pictureTrouble(db, row.name, decoded(row.body))) ?? ''
+    await db
+      .updateTable('treeImportFiles')
+      .set({ trouble })
+      .where('importId', '=', id)
+      .where('name', '=', row.name)
+      .execute()
+  }
+}
+
+export const archiveJobs = { 'content.look-at-tree': inspectUploadedArchive }
+
+const decoded = (body: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(body, 'base64'))
+
+interface UploadedArchive {
+  files: ArchiveFile[]
+  skipped: string[]
+  /** How many of its pictures were inspected. */
+  looked: { done: number; all: number }
+}
+
+/** Only for the person who uploaded it. The bytes of pictures are read on demand. */
+export async function uploadedArchive(
+  db: Db | Tx,
+  id: string,
+  by: string,
+): Promise<UploadedArchive | undefined> {
+  const row = await db
+    .selectFrom('treeImports')
+    .select('skipped')
+    .where('id', '=', id)
+    .where('madeBy', '=', by)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const rows = db.selectFrom('treeImportFiles').where('importId', '=', id).orderBy('name')
+  const texts = await rows.select(['name', 'body']).where('name', 'not like', '%.webp').execute()
+  const pictures = await rows.select(['name', 'trouble']).where('name', 'like', '%.webp').execute()
+  const bytesOf = (name: string) => async (each: Db | Tx) => {
+    const found = await each
+      .selectFrom('treeImportFiles')
+      .select('body')
+      .where('importId', '=', id)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return decoded(found.body)
+  }
+  return {
+    files: [
+      ...texts.map(({ name, body }) => ({ name, text: body, problem: null, bytes: bytesOf(name) })),
+      ...pictures.map(({ name, trouble }) => ({
+        name,
+        text: '',
+        problem: trouble === null ? 'Nobody has looked at it yet.' : trouble || null,
+        bytes: bytesOf(name),
+      })),
+    ],
+    skipped: JSON.parse(row.skipped) as string[],
+    looked: { done: pictures.filter(({ trouble }) => trouble !== null).length, all: pictures.length },
+  }
+}
+
+export async function deleteUploadedArchive(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('treeImports').where('id', '=', id).execute()
+}
+
+export async function sweepUploadedArchives(db: Db): Promise<void> {
+  await db.deleteFrom('treeImports').where('expiresAt', '<', now()).execute()
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
+import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+
+const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
+const SIGNED_OUT =
+  'You are no longer signed in, so what you type is not kept. Sign in again in another tab, then go on here.'
+const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
+let saidWhy = false
+
+/** A page that is left sends its last words while the next page loads. So the next page asks for them more than once. */
+const FETCH_AGAIN = [400, 1500, 4000]
+const FOLLOWS_WITHIN = 5000
+let mayFollowUntil = 0
+
+const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
+
+/**
+ * Saves the text typed in any form of the console until it is sent: sealed to the member's own key, on the server. It is
+ * restored when the key is open again, also after a sign-in or in another tab.
+ */
+export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; whose: string }) {
+  const { key } = useKeyRing()
+  const { state } = useNavigation()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    // Loaded before the first keystroke: a page that is left at once cannot wait for it.
+    if (publicKey) void import('#app/platform/keys/opener.client.ts')
+    void import('#app/platform/autosave/console-autosave.client.ts').then(({ autosaveConsole }) => {
+      const prepare = (place: string, page: Page | null) => bodyFor({ place, whose }, page, publicKey)
+      if (!left) stop = autosaveConsole({ prepare, post }, () => tellUnsent(CUT_OFF))
+    })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [publicKey, whose])
+  useEffect(() => {
+    // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
+    let left = false
+    const fetchNow = () => {
+      // The drafts stay on the server, and the next page asks for them again.
+      if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
+    }
+    fetchNow()
+    void import('#app/platform/autosave/console-autosave.client.ts').then(({ wordsMayFollow }) => {
+      if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
+      if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
+    })
+    return () => {
+      left = true
+    }
+  }, [key])
+  // A form that the router sent: after a success the page is reloaded or another one follows. After
+  // a conflict it is reloaded, too.
+  const before = useRef(state)
+  useEffect(() => {
+    const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
+    before.current = state
+    if (wentThrough)
+      void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.wordsWereSent())
+  }, [state])
+  return null
+}
+
+/**
+ * Sealed by the browser if the member has a key. Returns synchronously if there is nothing to seal.
+ * @param to `whose`: another member may have signed in in another tab since
+ */
+function bodyFor(
+  to: { place: string; whose: string },
+  page: Page | null,
+  publicKey: string | null,
+): string | Promise<string> {
+  const text = page && JSON.stringify(page)
+  const body = (more: Record<string, string>) => new URLSearchParams({ ...to, ...more }).toString()
+  if (!text) return body({})
+  return publicKey ? sealed(publicKey, text).then((words) => body({ sealed: words })) : body({ text })
+}
+
+async function sealed(publicKey: string, text: string): Promise<string> {
+  const { sealText } = await import('#app/platform/keys/opener.client.ts')
+  return sealText(publicKey, text)
+}
+
+async function post(body: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const keepalive = body.length < TAKEN_ALONG
+  const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
+  if (answer.status === 403) tellUnsent(SIGNED_OUT)
+  // A request that the server will never accept is not retried; after a sign-in in another tab it accepts the rest.
+  if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
+  // Tell the member now that nothing was saved, not when the text is gone.
+  const why = answer.status === 413 ? TOO_LONG : answer.ok ? null : NOT_TAKEN
+  if (why || saidWhy) tellUnsent(why)
+  saidWhy = why !== null
+  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
+}
+
+type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
+
+async function fetchWords(identity: string | null): Promise<void> {
+  const answer = await fetch('/staff/kept', { redirect: 'error' })
+  if (!answer.ok) return
+  const { lookAgain, wordsFromBefore } = await import('#app/platform/autosave/console-autosave.client.ts')
+  for (const one of (await answer.json()) as Found[]) {
+    const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
+    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, one.at)
+  }
+  lookAgain()
+}
+
+/** A draft sealed to a key that was replaced since does not open. */
+async function opened(identity: string, sealed: string): Promise<string | null> {
+  const { openText } = await import('#app/platform/keys/opener.client.ts')
+  // Sealed to a key that was replaced since.
+  return openText(identity, sealed).catch(() => null)
+}

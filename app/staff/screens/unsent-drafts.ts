@@ -1,0 +1,31 @@
+import { LONG_TEXT } from '#app/platform/http/bodies.server.ts'
+import { formData, readForm } from '#app/platform/http/read-form.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { staffMember } from '#app/platform/roles/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { keptWordsSchema } from '../model/forms.server.ts'
+import { deleteUnsentDraft, saveUnsentDraft, wordsOf } from '../model/unsent-drafts.server.ts'
+import type { Route } from './+types/unsent-drafts'
+
+// This member's unsent text, for their own browser.
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await wordsOf(db, context.get(staffMember).userId))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
+  if (!values) return new Response('This text cannot be saved.', { status: 400 })
+  const { place, sealed, text, whose } = values
+  // Another tab of this browser, in which another member was signed in. Their text waits until they are back.
+  if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })
+  try {
+    if (sealed || text) await saveUnsentDraft(db, me, { place, sealed, text })
+    else await deleteUnsentDraft(db, me.userId, place)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return new Response(error.message, { status: error.status })
+  }
+}

@@ -1,0 +1,45 @@
+import { easierShown, numbersAt, textNamed } from '#app/editorial/editorial.server.ts'
+import type { Db } from '#db/schema.ts'
+import { sourceOf } from './full-texts.server.ts'
+import { SECTIONS } from './rules.ts'
+import { words } from './words.ts'
+
+// The easier versions that visitors see.
+
+const AT = /^(\/blog|\/resources|\/know-your-rights)\/([^/]{1,100})\/easier$/
+
+/** The id of the text whose easier version is at this URL. */
+async function sourceIdAt(db: Db, section: string, name: string): Promise<string | undefined> {
+  if (section === SECTIONS.blog) {
+    const number = /^[1-9]\d{0,8}$/.test(name) ? name : (await numbersAt(db, 'post', [name])).get(name)
+    return number === undefined ? undefined : `post-${number}`
+  }
+  if (section === SECTIONS.resources) return (await textNamed(db, 'resource', name))?.id
+  return (await textNamed(db, 'law', name))?.id ?? (await textNamed(db, 'state', name))?.id
+}
+
+/** The complete easier version at a URL; undefined if it is not public. */
+export async function easierAt(db: Db, pathname: string) {
+  const [, section = '', name = ''] = AT.exec(pathname) ?? []
+  const id = section ? await sourceIdAt(db, section, name) : undefined
+  const shown = id && (await easierShown(db, id))
+  const source = shown && (await sourceOf(db, id))
+  if (!shown || !source) return undefined
+  return {
+    path: source.path,
+    of: source.title,
+    section: { href: section, label: SECTION_NAMES[section]?.() ?? '' },
+    title: shown.title,
+    lead: shown.lead,
+    points: JSON.parse(shown.points) as string[],
+    parts: JSON.parse(shown.parts) as { heading: string; html: string }[],
+    newerSince: shown.sourceNewerSince,
+    notes: source.notes ?? [],
+  }
+}
+
+const SECTION_NAMES: Readonly<Record<string, () => string>> = {
+  [SECTIONS.blog]: () => words.easier.blog,
+  [SECTIONS.resources]: () => words.easier.resources,
+  [SECTIONS.rights]: () => words.easier.rights,
+}
