@@ -36,6 +36,7 @@ const MAY_BE_PRESSED: Record<string, string[]> = {
     'Look at the changes',
     'See what would change',
     'Show my dates',
+    'Show my letter',
     'Try these times',
     'Try this logo',
     'Find gifts of this donor',

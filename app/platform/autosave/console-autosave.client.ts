@@ -289,6 +289,10 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
   const hidden = () => {
     if (document.visibilityState === 'hidden') mine.leave()
   }
+  const left = () => {
+    if (!mine.isSaved()) sessionStorage.setItem(LEFT, String(Date.now()))
+    mine.leave()
+  }
   const warned = (event: BeforeUnloadEvent) => {
     if (!mine.isUnsafe()) return
     mine.leave()
@@ -311,7 +315,7 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
   // On the window, so that it runs after the router.
   const first = wordsFirst(mine, ways, cutOff)
   addEventListener('submit', first)
-  addEventListener('pagehide', mine.leave)
+  addEventListener('pagehide', left)
   addEventListener('beforeunload', warned)
   addEventListener('online', mine.again)
   return () => {
@@ -320,7 +324,7 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
     stopHearing()
     for (const [event, hear] of listened) document.removeEventListener(event, hear, true)
     removeEventListener('submit', first)
-    removeEventListener('pagehide', mine.leave)
+    removeEventListener('pagehide', left)
     removeEventListener('beforeunload', warned)
     removeEventListener('online', mine.again)
     if (sender === mine) sender = null
@@ -329,3 +333,14 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
 
 /** Looks again after saved words have arrived. */
 export const lookAgain = look
+
+/** Set when a page of this tab was left before the server had all its words: they may arrive after the next page. */
+const LEFT = 'left-before-saved'
+const LEFT_JUST_NOW = 10_000
+
+/** Whether words of the page before may still be on their way to the server. Answers once. */
+export function wordsMayFollow(): boolean {
+  const left = Number(sessionStorage.getItem(LEFT))
+  sessionStorage.removeItem(LEFT)
+  return Date.now() - left < LEFT_JUST_NOW
+}

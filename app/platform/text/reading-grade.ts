@@ -54,7 +54,7 @@ function sentencesIn(markdown: string): string[] {
     .map(withoutMarks)
     .join('\n')
     .replace(/\b(?:U\.S\.C|U\.S|D\.C|L\.C|a\.m|p\.m|v|Mr|Ms|Dr|No)\./g, (stop) => stop.replaceAll('.', ''))
-    .split(/(?<=[.!?]["”’)]*)\s+|\n+/)
+    .split(/(?<=[.!?]["”’)]{0,9})\s+|\n+/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => wordsIn(sentence).length > 0)
 }

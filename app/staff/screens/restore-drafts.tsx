@@ -11,6 +11,11 @@ const SIGNED_OUT =
 const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
 let saidWhy = false
 
+/** A page that is left sends its last words while the next page loads. So the next page asks for them more than once. */
+const FETCH_AGAIN = [400, 1500, 4000]
+const FOLLOWS_WITHIN = 5000
+let mayFollowUntil = 0
+
 const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
 /**
@@ -36,7 +41,18 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
   }, [publicKey, whose])
   useEffect(() => {
     // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
-    void fetchWords(key?.identity ?? null).catch(() => undefined)
+    let left = false
+    const fetchNow = () => {
+      if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
+    }
+    fetchNow()
+    void import('#app/platform/autosave/unsent-words.client.ts').then(({ wordsMayFollow }) => {
+      if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
+      if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
+    })
+    return () => {
+      left = true
+    }
   }, [key])
   // A form that the router sent: after a success the page is reloaded or another one follows. After
   // a conflict it is reloaded, too.
