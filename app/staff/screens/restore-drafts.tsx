@@ -46,7 +46,7 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
       if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
     }
     fetchNow()
-    void import('#app/platform/autosave/unsent-words.client.ts').then(({ wordsMayFollow }) => {
+    void import('#app/platform/autosave/console-autosave.client.ts').then(({ wordsMayFollow }) => {
       if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
       if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
     })
