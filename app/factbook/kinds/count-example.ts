@@ -1,5 +1,5 @@
-import { closedOn, lastDays } from '#app/platform/legal-days.ts'
 import { longDate, sayDay } from '#app/platform/time.ts'
+import { closedOn, lastDays } from '#app/shared/legal-days.ts'
 import type { FactSpan } from '../model/rules.ts'
 
 /** An example of a limit, counted by the site. */

@@ -1,7 +1,7 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -176,7 +176,7 @@ export async function holdBack(db: Db, id: string, links: readonly string[]): Pr
   })
 }
 
-const heldBack = (id: string, links: readonly string[]): Letter => ({
+const heldBack = (id: string, links: readonly string[]): Mail => ({
   to: organisation().staffEmail,
   subject: 'A newsletter was not sent',
   text: `A newsletter was planned for now. It was not sent, because these links lead nowhere:\n\n${links

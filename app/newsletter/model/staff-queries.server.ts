@@ -1,6 +1,6 @@
+import { deadLinks } from '#app/editorial/editorial.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
-import { deadLinks } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ISSUES_A_PAGE } from './rules.ts'
 
