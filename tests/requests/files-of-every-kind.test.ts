@@ -48,7 +48,6 @@ describe('files that are accepted without their hidden details', () => {
     ['d-jfif.docx', 'd-jfif.docx'],
     ['d-template.docx', 'd-template.docx'],
     ['word-online.docx', 'word-online.docx'],
-    ['footnote.docx', 'footnote.docx'],
     ['utf16le.txt', 'utf16le.txt'],
   ])('%s', async (name, shown) => {
     const { status, html } = await sent(name, input(name))
@@ -85,6 +84,18 @@ describe('a file is not called clean while something is left in it [R23]', () =>
     const kept = await sent('d-tiff.docx', input('d-tiff.docx'), { original: 'yes' })
     expect(kept.status).toBe(303)
     expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*where a photo was taken/)
+  })
+
+  test('deleted text in a Word file, until the person keeps it as it is', async () => {
+    const refused = await sent('footnote.docx', input('footnote.docx'))
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('This Word file has deleted or hidden text in it')
+    expect(refused.html).toContain('accept all changes')
+    expect(refused.html).toContain('check “Keep the hidden details”')
+    expect(refused.html).not.toContain(REMOVED)
+    const kept = await sent('footnote.docx', input('footnote.docx'), { original: 'yes' })
+    expect(kept.status).toBe(303)
+    expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*deleted or hidden text/)
   })
 
   test('an original says what it still reveals', async () => {

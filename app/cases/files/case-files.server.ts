@@ -146,6 +146,7 @@ function cleanBytes(
   if (!clean) return { refused: type === FILE_KINDS.doc ? refused.oldWord : refused.notCleaned }
   if (hidden.includes('file')) return { refused: refused.otherFileInside }
   if (hidden.includes('signature')) return { refused: refused.signed }
+  if (hidden.join() === 'deleted') return { refused: refused.deletedText }
   return hidden.length > 0 ? { refused: refused.stillInside(inWords(hidden)) } : clean
 }
 

@@ -52,6 +52,8 @@ export const words = {
       `We could not take everything hidden out of this file, so we did not keep it. Still inside: ${inside.join('; ')}. Print it and choose “Save as PDF”, then add that. Or choose it again and check “Keep the hidden details” to send it as it is.`,
     otherFileInside:
       'Another file is inside this file, and may have hidden details. Take it out, and add both one by one. Or choose this file again and check “Keep the hidden details” to send it as it is.',
+    deletedText:
+      'This Word file has deleted or hidden text in it, which others can make visible again. In Word, accept all changes and delete hidden text, then add the file again. Or choose this file again and check “Keep the hidden details” to send it as it is.',
     signed:
       'This PDF has a digital signature, which holds a name and a date. Without them, the signature would break. Choose the file again and check “Keep the hidden details” to send it as it is.',
     tooLargeInside:
@@ -87,6 +89,7 @@ export const words = {
     picture: 'a picture that we cannot look into',
     names: 'names of people who wrote in it, or dates',
     folder: 'the name of a folder, which often has a person’s name in it',
+    deleted: 'deleted or hidden text',
     file: 'another file',
     signature: 'a digital signature with a name and a date',
     unknown: 'something that we cannot look into',

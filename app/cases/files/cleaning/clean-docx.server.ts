@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { CannotClean, TooLargeInside } from './faults.ts'
+import { FieldCodes } from './field-codes.server.ts'
 import { pathsShortened } from './paths-in-text.ts'
 import { cleanPicture } from './pictures.server.ts'
 
@@ -15,7 +16,7 @@ const NO_DAY = new Date(1980, 0, 1)
 
 /** Parts with metadata about the file and its people, and none of its text. */
 const DROPPED =
-  /^\/?(docProps\/(?!core|app|custom)|customXml\/|docMetadata\/|_xmlsignatures\/|\[trash\]\/|word\/printerSettings)/i
+  /^\/?(docProps\/(?!core|app|custom)|customXml\/|docMetadata\/|_xmlsignatures\/|package\/services\/|\[trash\]\/|word\/(printerSettings|documenttasks))/i
 
 /** The parts of a Word file by their names. @throws TooLargeInside */
 export function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
@@ -43,18 +44,23 @@ export function cleanDocx(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 export const isXml = (name: string): boolean => /\.(xml|rels)$/i.test(name)
 
 /** Attributes that the schema requires: their values are emptied. */
-const EMPTIED = new Set(['author', 'initials', 'userId', 'providerId'])
-/** Optional attributes, which are removed. */
-const LEFT_OUT = new Set(['date', 'dateUtc'])
+const EMPTIED = new Set('author initials userId userName userProvider providerId'.split(' '))
+/** Optional attributes, which are removed. `ed` is the person who may edit a part of a locked text. */
+const LEFT_OUT = new Set('date dateUtc time timeString ed'.split(' '))
 /**
  * Elements that are removed with their content: the template and the mail merge (paths), hidden variables, edit marks, and
  * bindings of visible text to the emptied properties. The text itself stays.
  */
 const ELEMENTS_DROPPED = new Set(
-  'attachedTemplate mailMerge docVars saveThroughXslt docId rsids dataBinding presenceInfo'.split(' '),
+  'attachedTemplate mailMerge docVars saveThroughXslt docId rsids dataBinding presenceInfo printerSettings'.split(
+    ' ',
+  ),
 )
 /** The properties of a file: author, company, title, template, and anything that programs add. */
 const EMPTIED_ROOTS = new Set(['coreProperties', 'Properties'])
+
+/** The code of a field, such as the path of a picture; and in a change that removes it. */
+const CODES = new Set(['instrText', 'delInstrText'])
 
 const localName = (name: string): string => name.split(':').at(-1) ?? name
 
@@ -63,6 +69,9 @@ function cleanXml(content: Uint8Array): Uint8Array {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n']
   const open: string[] = []
+  const codes = new FieldCodes((at, text) => {
+    out[at] = escaped(text)
+  })
   // The parser's depth in a removed element, and in the root of emptied properties.
   let gone = 0
   parser.on('error', () => {
@@ -81,6 +90,7 @@ function cleanXml(content: Uint8Array): Uint8Array {
       gone += 1
       return
     }
+    if (name === 'fldChar') codes.mark(attributeOf(tag, 'fldCharType'))
     open.push(tag.name)
     out.push(`<${tag.name}${attributesOf(name, tag)}>`)
   })
@@ -90,17 +100,22 @@ function cleanXml(content: Uint8Array): Uint8Array {
   })
   const onText = (text: string) => {
     if (gone > 0 || EMPTIED_ROOTS.has(localName(open[0] ?? ''))) return
-    out.push(escaped(localName(open.at(-1) ?? '') === 'instrText' ? pathsShortened(text) : text))
+    if (CODES.has(localName(open.at(-1) ?? ''))) codes.add(out.length, text)
+    out.push(escaped(text))
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
   parser.write(xmlText(content)).close()
+  codes.close()
   return strToU8(out.join(''))
 }
 
 interface Tag {
   attributes: Record<string, string>
 }
+
+const attributeOf = ({ attributes }: Tag, wanted: string): string =>
+  Object.entries(attributes).find(([name]) => localName(name) === wanted)?.[1] ?? ''
 
 /** Relationships and types of removed parts have to be removed too, or Word calls the file damaged. */
 function isDropped(name: string, { attributes }: Tag): boolean {
@@ -110,7 +125,8 @@ function isDropped(name: string, { attributes }: Tag): boolean {
   if (name !== 'Relationship') return false
   return (
     /\/(attachedTemplate|mailMerge\w*|thumbnail|digital-signature\/\w+)$/.test(Type) ||
-    DROPPED.test(Target.replace(/^(\.\.\/)+/, ''))
+    // A part of the text names others from its own folder.
+    [Target.replace(/^(\.\.\/)+/, ''), `word/${Target}`].some((part) => DROPPED.test(part))
   )
 }
 

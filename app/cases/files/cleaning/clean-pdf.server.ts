@@ -1,5 +1,5 @@
+import { deflateSync } from 'node:zlib'
 import {
-  decodePDFRawStream,
   EncryptedPDFError,
   PDFArray,
   type PDFContext,
@@ -14,8 +14,10 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { withCleanPhotos } from './clean-inline-photos.server.ts'
 import { CannotClean, Locked } from './faults.ts'
 import { pathsShortened } from './paths-in-text.ts'
+import { fullName, PHOTOS, unpacked } from './pdf-filters.server.ts'
 import { checkStreams } from './pdf-streams.server.ts'
 import { cleanJp2, cleanJpeg, isJp2 } from './pictures.server.ts'
 
@@ -23,6 +25,8 @@ import { cleanJp2, cleanJpeg, isJp2 } from './pictures.server.ts'
 // 32000-1, sections 14.3 (metadata), 14.5 (page-piece) and 12.5.2 (annotations).
 
 const named = (names: string) => names.split(' ').map((name) => PDFName.of(name))
+/** The entries of programs: pdfTeX copies the author of a drawing, and Apple's Preview keeps a second copy of each note. */
+const OF_PROGRAM = /^\/(PTEX\.|AAPL:)/
 const TELLING = named('Metadata PieceInfo LastModified OpenAction AA Thumb SpiderInfo')
 /** The author and dates of an annotation. The name of a form field is not one of these. */
 const OF_NOTE = named('T M CreationDate NM')
@@ -95,6 +99,7 @@ const USAGE = PDFName.of('Usage')
 
 function cleanDict(dict: PDFDict): void {
   for (const name of TELLING) dict.delete(name)
+  for (const name of dict.keys()) if (OF_PROGRAM.test(name.asString())) dict.delete(name)
   if (isNote(dict)) for (const name of OF_NOTE) dict.delete(name)
   // The program and the person that a layer of a drawing is for.
   const usage = dict.lookup(USAGE)
@@ -121,37 +126,57 @@ function shortenPaths(
   })
 }
 
-const LAST_OF_PHOTO = new Set(named('DCTDecode DCT'))
-const LAST_OF_JP2 = PDFName.of('JPXDecode')
-
-/** A photo may be packed again by other filters, which are listed before its own: [/FlateDecode /DCTDecode]. */
+/** A stream may be packed by several filters, which are listed in the order in which they are undone: [/FlateDecode /DCTDecode]. */
 function cleanStream(context: PDFContext, reference: PDFRef, stream: PDFRawStream): void {
   const { dict } = stream
-  const filter = dict.lookup(FILTER)
-  const filters = filter instanceof PDFArray ? filter.asArray().map((one) => context.lookup(one)) : [filter]
-  const last = filters.at(-1) as PDFName
-  if (!LAST_OF_PHOTO.has(last) && last !== LAST_OF_JP2) return
-  const bytes =
-    filters.length > 1 ? unpackedBefore(context, stream, filters.slice(0, -1)) : stream.getContents()
-  const clean = isJp2(bytes) ? cleanJp2(bytes) : cleanJpeg(bytes)
+  const filters = filtersOf(context, dict)
   const parameters = dict.lookup(PARAMETERS)
-  const own = parameters instanceof PDFArray ? parameters.lookup(filters.length - 1) : parameters
-  dict.set(FILTER, last)
-  if (own instanceof PDFDict) dict.set(PARAMETERS, own)
-  else dict.delete(PARAMETERS)
-  context.assign(reference, PDFRawStream.of(dict, clean))
+  // The second look reads them where they stand.
+  if (parameters) dict.set(PARAMETERS, parameters)
+  const isPhoto = PHOTOS.has(filters.at(-1) ?? '')
+  // Points of other pictures have no place for details.
+  if (!isPhoto && dict.lookup(SUBTYPE) === PDFName.of('Image')) return
+  const content = contentOf(stream, isPhoto ? filters.slice(0, -1) : filters, parameters)
+  if (!content) return
+  if (isPhoto) {
+    const photo = isJp2(content) ? cleanJp2(content) : cleanJpeg(content)
+    const own = parameters instanceof PDFArray ? parameters.lookup(filters.length - 1) : parameters
+    replace(filters.at(-1) as string, photo, own)
+    return
+  }
+  const clean = withCleanPhotos(context, content)
+  const isPlain = filters.length === 0 || (filters.length === 1 && filters[0] === 'FlateDecode')
+  if (clean || !isPlain) replace('FlateDecode', deflateSync(clean ?? content))
+
+  function replace(filter: string, bytes: Uint8Array, own?: PDFObject): void {
+    dict.set(FILTER, PDFName.of(filter))
+    if (own instanceof PDFDict) dict.set(PARAMETERS, own)
+    else dict.delete(PARAMETERS)
+    context.assign(reference, PDFRawStream.of(dict, bytes))
+  }
 }
 
-/** The stream after all filters but the last one. */
-function unpackedBefore(
-  context: PDFContext,
+/** Writes the filters of a stream where the second look finds them, and returns their full names. */
+function filtersOf(context: PDFContext, dict: PDFDict): string[] {
+  const filter = dict.lookup(FILTER)
+  const names = (filter instanceof PDFArray ? filter.asArray() : [filter]).map((one) => context.lookup(one))
+  const filters = names.flatMap((one) => (one instanceof PDFName ? fullName(one.decodeText()) : []))
+  if (filter instanceof PDFArray) dict.set(FILTER, context.obj(filters))
+  else if (filters[0]) dict.set(FILTER, PDFName.of(filters[0]))
+  return filters
+}
+
+/** The unpacked stream; null when we cannot unpack it, which the second look then reports. */
+function contentOf(
   stream: PDFRawStream,
-  filters: (PDFObject | undefined)[],
-): Uint8Array {
-  const dict = PDFDict.withContext(context)
-  dict.set(FILTER, context.obj(filters as PDFName[]))
-  const parameters = stream.dict.lookup(PARAMETERS)
-  if (parameters instanceof PDFArray)
-    dict.set(PARAMETERS, context.obj(parameters.asArray().slice(0, filters.length)))
-  return decodePDFRawStream(PDFRawStream.of(dict, stream.getContents())).decode()
+  filters: string[],
+  parameters: PDFObject | undefined,
+): Buffer | null {
+  try {
+    const { content, left } = unpacked(stream.getContents(), filters, `${parameters ?? ''}`)
+    return left.length === 0 ? content : null
+  } catch (error) {
+    if (error instanceof CannotClean) return null
+    throw error
+  }
 }

@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib'
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { TooLargeInside } from './faults.ts'
+import { CannotClean } from './faults.ts'
 import type { HiddenDetail } from './hidden-details.ts'
 import { hiddenInPicture } from './hidden-in-picture.server.ts'
 import { hasPath } from './paths-in-text.ts'
+import { PHOTOS, unpacked } from './pdf-filters.server.ts'
 
 // The second look at a PDF: PDF.js reads it as staff's browsers will, and a walk over the bytes checks every stream and
 // every string of an object, whether a page leads to it or not.
@@ -50,10 +50,8 @@ async function hiddenInNotes(page: PDFPageProxy): Promise<HiddenDetail[]> {
   ])
 }
 
-const MOST_INSIDE = 100 * 1024 * 1024
-const DEEPEST = 3
 const MARKS_OF_PHOTO = ['Exif\0\0', 'http://ns.adobe.com/xap/', '<x:xmpmeta', '<?xpacket', 'Photoshop 3.0\0']
-const KEYS = /\/(PieceInfo|LastModified|Thumb|Author|CreatorInfo)\b/
+const KEYS = /\/(PieceInfo|LastModified|Thumb|Author|CreatorInfo|PTEX\.\w+|AAPL:\w+)\b/
 const OTHER_FILE = /\/(EF|EmbeddedFiles?|FileAttachment|RichMedia|Movie|Sound)\b/
 
 async function hiddenInBytes(bytes: Uint8Array): Promise<Set<HiddenDetail>> {
@@ -61,10 +59,10 @@ async function hiddenInBytes(bytes: Uint8Array): Promise<Set<HiddenDetail>> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let rest = 0
   for (const [begin, end] of streamsIn(file)) {
-    const dict = file.toString('latin1', Math.max(rest, begin - 4096), begin)
-    for (const one of hiddenInObjects(file.toString('latin1', rest, begin))) found.add(one)
+    const objects = file.toString('latin1', rest, begin)
+    for (const one of hiddenInObjects(objects)) found.add(one)
     rest = end
-    const object = dict.slice(dict.lastIndexOf(' obj'))
+    const object = objects.slice(objects.lastIndexOf(' obj'))
     for (const one of await hiddenInStream(file.subarray(begin, end), object)) found.add(one)
   }
   for (const one of hiddenInObjects(file.toString('latin1', rest))) found.add(one)
@@ -83,13 +81,71 @@ function* streamsIn(file: Buffer): Generator<[number, number]> {
 }
 
 async function hiddenInStream(packed: Buffer, object: string): Promise<HiddenDetail[]> {
-  const content = unpacked(packed)
-  if (/\/DCT(Decode)?\b|\/JPXDecode\b/.test(object)) return hiddenInPicture(withoutLineEnd(content))
-  const isObjects = /\/Type\s*\/ObjStm\b/.test(object)
-  const found = isObjects ? [...hiddenInObjects(content.toString('latin1'))] : []
+  // The table of addresses.
+  if (/\/Type\s*\/XRef\b/.test(object)) return []
+  const isPicture = /\/Subtype\s*\/Image\b/.test(object)
+  const unseen = isPicture ? 'picture' : 'unknown'
+  const inside = opened(packed, filtersIn(object, 'Filter'), object)
+  if (!inside) return [unseen]
+  const { content, left } = inside
+  const [photo, ...more] = left
+  if (photo && PHOTOS.has(photo) && more.length === 0) return hiddenInPicture(withoutLineEnd(content))
+  if (photo) return isPicture && OF_POINTS.has(photo) ? [] : [unseen]
+  if (/\/Type\s*\/ObjStm\b/.test(object)) return [...hiddenInObjects(content.toString('latin1'))]
+  const found = isPicture ? [] : await hiddenInInlinePhotos(content)
   if (/\/Type\s*\/Metadata\b/.test(object)) found.push('names')
   if (MARKS_OF_PHOTO.some((mark) => content.includes(mark, 0, 'latin1'))) found.push('photo')
   return found
+}
+
+/** What packs the points of a picture, without any place for details. */
+const OF_POINTS = new Set(['CCITTFaxDecode', 'JBIG2Decode', 'FlateDecode', 'LZWDecode'])
+
+/** The filters of a stream or of a picture in drawing instructions; null when they stand in another object. */
+function filtersIn(description: string, key: string): string[] | null {
+  const [, list] =
+    new RegExp(`/${key}\\s*(\\[[^\\]]*\\]|/[^\\s/<>[\\]()]+|\\d+\\s+\\d+\\s+R)`).exec(description) ?? []
+  if (/\d\s+R\b/.test(list ?? '')) return null
+  return Array.from((list ?? '').matchAll(/\/([^\s/<>[\]()]+)/g), ([, name = '']) => name)
+}
+
+/** The unpacked data; null when we cannot unpack it. */
+function opened(packed: Buffer, filters: string[] | null, parameters: string) {
+  try {
+    return filters && unpacked(packed, filters, parameters)
+  } catch (error) {
+    if (error instanceof CannotClean) return null
+    throw error
+  }
+}
+
+const LONGEST_HEAD = 8192
+
+/** Each mention of a photo in drawing instructions has to lead to one that we can look into (ISO 32000-1, section 8.9.7). */
+async function hiddenInInlinePhotos(content: Buffer): Promise<HiddenDetail[]> {
+  if (!content.includes('/DCT') && !content.includes('/JPX')) return []
+  const text = content.toString('latin1')
+  const found: HiddenDetail[] = []
+  for (const { index } of text.matchAll(/\/(?:DCT|JPX)(?:Decode)?\b/g)) {
+    const photo = inlinePhotoAt(content, text, index)
+    found.push(...(photo ? await hiddenInPicture(photo) : (['picture'] as const)))
+  }
+  return found
+}
+
+/** @param at where its filter is mentioned */
+function inlinePhotoAt(content: Buffer, text: string, at: number): Buffer | null {
+  const head = text.lastIndexOf('BI', at)
+  const mark = /(?<![A-Za-z0-9/])ID[\s\0]+/.exec(text.slice(at, at + LONGEST_HEAD))
+  if (head < 0 || at - head > LONGEST_HEAD || !mark) return null
+  const begin = at + mark.index + mark[0].length
+  const description = text.slice(head, begin)
+  const filters = filtersIn(description, 'F(?:ilter)?')
+  const inside = opened(content.subarray(begin), filters, description)
+  if (inside?.left.join() !== 'DCTDecode') return null
+  if (filters?.length !== 1) return withoutLineEnd(inside.content)
+  const end = /\xff\xd9[\s\0]*EI(?=[\s\0]|$)/.exec(text.slice(begin))
+  return end && content.subarray(begin, begin + end.index + 2)
 }
 
 /** A line end precedes "endstream", and may be counted or not. */
@@ -97,20 +153,6 @@ function withoutLineEnd(content: Buffer): Buffer {
   let end = content.length
   while (end > 0 && (content[end - 1] === 0x0a || content[end - 1] === 0x0d)) end -= 1
   return content.subarray(0, end)
-}
-
-function unpacked(packed: Buffer): Buffer {
-  let content = packed
-  for (let depth = 0; depth < DEEPEST; depth++) {
-    try {
-      content = inflateSync(content, { maxOutputLength: MOST_INSIDE })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        throw new TooLargeInside('a stream')
-      return content
-    }
-  }
-  return content
 }
 
 function hiddenInObjects(text: string): Set<HiddenDetail> {

@@ -6,7 +6,8 @@ import { CannotClean, TooLargeInside } from './faults.ts'
 
 const MOST_PIXELS = 100_000_000
 
-export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** @param upright whether readers turn the picture by its EXIF part, so that it needs one with its orientation */
+export function cleanJpeg(bytes: Uint8Array, { upright = true } = {}): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
   let turned = 1
   let at = 2
@@ -32,7 +33,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   }
   // Data after the end of the picture is dropped: thumbnails, second pictures, short films.
   parts.push(Uint8Array.of(0xff, 0xd9))
-  if (turned !== 1) parts.splice(1, 0, onlyOrientation(turned))
+  if (upright && turned !== 1) parts.splice(1, 0, onlyOrientation(turned))
   return joined(parts)
 }
 
