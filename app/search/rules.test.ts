@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { distance, nearestWord } from '#app/platform/text/spelling.ts'
 import { stem } from '#app/platform/text/stems.ts'
-import { understand } from './model/understanding.ts'
 import { notCovered } from './model/not-covered.ts'
+import { understand } from './model/understanding.ts'
 import { isUrgent } from './model/urgent.ts'
 
 test.each([

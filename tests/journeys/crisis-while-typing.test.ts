@@ -23,7 +23,10 @@ const inView = (box: Locator) =>
 test('the dialog of the directory shows the box while typing, with an error, and after sending', async () => {
   const page = await site.open('/attorney-directory', { width: 1280 })
   await page.waitForLoadState('networkidle')
-  await page.getByRole('link', { name: /^Contact Attorney/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Contact Attorney/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   const box = dialog.locator(BOX)
   await dialog.getByLabel(/^Message/).fill(CRISIS)

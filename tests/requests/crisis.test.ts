@@ -128,7 +128,9 @@ test('a search for words of crisis gives no advice on spelling', async () => {
     opened(site.visitor(), `/search?q=${encodeURIComponent(query)}#results`)
   expect(await answered('zzzyx')).toContain('Check the spelling')
   for (const query of ['me voy a suicidar', 'suicidle', 'sucidal', 'quiero morir'])
-    expect(await answered(query), query).not.toMatch(/Check the spelling|one or two words|Showing results for/)
+    expect(await answered(query), query).not.toMatch(
+      /Check the spelling|one or two words|Showing results for/,
+    )
 })
 
 test.each(['/access-card', '/attorney-directory', '/know-your-rights', '/know-your-rights/deadlines'])(

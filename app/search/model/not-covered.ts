@@ -6,7 +6,14 @@ export type NotCovered = 'leave' | 'socialSecurity' | 'unemployment'
 
 const ASKED: Record<NotCovered, readonly string[]> = {
   leave: ['fmla', 'medical leave', 'family leave', 'licencia medica', 'licencia familiar'],
-  socialSecurity: ['ssi', 'ssdi', 'social security', 'seguro social', 'disability check', 'disability benefits'],
+  socialSecurity: [
+    'ssi',
+    'ssdi',
+    'social security',
+    'seguro social',
+    'disability check',
+    'disability benefits',
+  ],
   unemployment: ['unemployment', 'unemployed', 'desempleo'],
 }
 

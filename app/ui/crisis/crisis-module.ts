@@ -16,10 +16,11 @@ document.addEventListener('input', ({ target }) => {
 
 function showFor(field: HTMLInputElement): void {
   const shown = field.parentElement?.querySelector('[data-crisis-shown]')
-  if (!saysCrisis(field.value)) return shown?.remove()
+  const needed = saysCrisis(field.value)
+  if (!needed) shown?.remove()
   // This script can run before the browser has read the whole page, so look for the template only now.
   const content = document.querySelector<HTMLTemplateElement>('[data-crisis]')?.content.cloneNode(true)
-  if (shown || !content) return
+  if (shown || !needed || !content) return
   const box = document.createElement('div')
   box.dataset.crisisShown = ''
   // A screen reader announces what is added to a live region that already exists.
