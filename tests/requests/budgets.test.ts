@@ -45,7 +45,7 @@ const SMALL_SCRIPT = {
     '/access-card',
   ],
   // Typed words are saved from the first letter on, including those from before the script loaded. The words of crisis
-  // take 1.6 KB of it, on each page with a field for longer text: misspelled too, for other people, and for violence.
+  // take 1.7 KB of it, on each page with a field for longer text: misspelled too, for other people, and for violence.
   most: 4.2 * KB,
 }
 /** The same, if the form is also sent while the page stays, or another form's page opens as a dialog. */
@@ -57,7 +57,7 @@ const SENDING_SCRIPT = {
     '/legal-help/case',
     '/attorney-directory',
   ],
-  // Of this, 1.6 KB are the words of crisis (see above), and half a KB the quick exit by Shift.
+  // Of this, 1.7 KB are the words of crisis (see above), and half a KB the quick exit by Shift.
   most: 8.2 * KB,
 }
 

@@ -30,6 +30,9 @@ test.each([
   'jump off a bridge',
   'he says he will jump in front of a train',
   'they told me kys',
+  'I took a whole bottle of pills',
+  'I wish I wasn’t alive',
+  'I just want to dissapear',
 ])('%j shows who answers day and night', (text) => expect(saysCrisis(text)).toBe(true))
 
 test.each([
@@ -102,6 +105,11 @@ test.each([
   'quiero hacerme daño',
   'me tomé todas las pastillas',
   'tirarme de un puente',
+  'me quiero quitar la vida',
+  'quiero acabar con todo',
+  'ya no aguanto',
+  'no vale la pena vivir',
+  'violencia en el hogar',
 ])('%j does so in Spanish', (text) => expect(saysCrisis(text)).toBe(true))
 
 test.each([

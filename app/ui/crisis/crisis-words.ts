@@ -17,16 +17,16 @@ const PHRASES = String.raw`
   (end|tak|took)\w* (my|his|her|their) (own )?li(fe|ves)(?! sav)
   end\w* it all
   ${WANT} end it
-  (${WANT}|(going|ready|plan\w*|deserve|need|tr[iy]\w*) to|gonna|rather|wish|wished|hope|should|let me|about)( (to|i|id|he|she|would|could|just)){0,4} (d(ie|ying)(?! cast)|(be|was|were|am) (dead|never born))
+  (${WANT}|(going|ready|plan\w*|deserve|need|tr[iy]\w*) to|gonna|rather|wish|wished|hope|should|let me|about)( (to|i|id|he|she|would|could|just)){0,4} (d(ie|ying)(?! cast)|(be|was|were|am) (dead|never born)|(was|were)nt (alive|here))
   (how|ways) to die
   better off (dead|without me)
-  i (just )?${WANT} disappear
+  i (just )?${WANT} dis+ap+ear
   ${NOT}( ${WANT})? (live|be (alive|here)|wake up|go on) ?any ?(more|longer)
   can?(t| ?not) (do|take) (this|it) ?any ?(more|longer)
   ${NOT} ${WANT} (live|exist|be alive|wake up)
-  (no (reason|point) (to|in)|nothing to|worth|tired of|will to) liv(e|ing)
-  (overdos|unaliv)\w*
-  (t[ao]+k\w*|swallow\w*) (all|too many|a bottle of)( \w+)? (pills|meds)
+  ((reason|nothing|point|will) (to|in)|worth|tired of) liv(e|ing)
+  (over ?dos|unaliv)\w*
+  (t[ao]+k\w*|swallow\w*) (all|too many|a (whole )?bottle of)( \w+)? (pills|meds)
   jump\w* (off|from|in front of)( \w+)? (bridge|roof|train)
   (slit|cut)\w* (my|her|his) wrists?
   k[my]s
@@ -34,25 +34,25 @@ const PHRASES = String.raw`
   (going to|gonna|will|(tr[iy]|want|threat|about)\w* to) (kill|shoot|stab|murder) (him|her|everyone|${FAMILY})
   (?!it )\w+ (\w+ )?(hit|beat|chok|strangl|punch|slap|rape|abus)\w* (up )?${FAMILY}(?! (to it|with an? (\w+ )?f(ee|ine)))
   (s?he|they) (\w+ )?hurts? ${FAMILY}
-  (was|been|being|got) (raped|abused|beaten)
-  domestic (violence|abuse)
+  raped|(was|been|being|got) (abused|beaten)
 
   (matar|ahorcar)(me|se)
   (me|se|nos|te|la|lo) (${QUIERO}|voy|va|van) (a )?(matar|ahorcar)
-  [qk]u?itar(me|se) la vida
-  (${QUIERO}|(voy|va) a|prefier[eo]|ganas de|deseo|mejor) (morir(me|se)?|estar muert[oa]|dejar de existir)
+  [qk]u?itar(me|se)? la vida
+  (${QUIERO}|(voy|va) a|prefier[eo]|ganas de|dese\w+|mejor) (morir(me|se)?|estar muert[oa]|dejar de existir)
   (quiero|ganas de) desaparecer
-  (acabar|terminar) con (mi|su) vida
+  (acabar|terminar) con ((mi|su) vida|todo)
   no (${QUIERO}|tengo ganas de|puedo) (vivir|existir|despertar|seguir viviendo)
-  no (lo )?(aguanto|puedo) mas
-  (hacer(me|se)|me hago|se hace) dano
+  no (lo )?(aguanto|puedo) mas|ya no aguanto
+  (pena|(hart|cansad)\w de) vivir
+  (hacerme|hacerse|me hago|se hace) dano
   lastimarme|autolesion\w*|sobredosis|cortarme las venas
   tome (todas|muchas)( \w+)? pastillas
-  tirarme (de|al (tren|metro))
+  tirarme (de|al tren)
   amenaz\w* con matar\w*
-  (me|nos) (peg(a|an|o|aba|aron)|golpe(a\w*|o)|maltrata\w*)(?! (el|la|un) (sol|viento|aire|frio|luz|gripe))
+  (me|nos) (peg(a|an|o|aba|aron)|golpe(a\w*|o)|maltrata\w*)(?! (el|la|un) (sol|aire|frio|gripe))
   peg\w+ a mis? (hij|nin)\w*
-  violencia (domestica|familiar|en casa)
+  domestic (violence|abuse)|(violencia|abuso) (domest|(intra)?famil|en (casa|el hogar))\w*
 `
 
 const CRISIS = new RegExp(String.raw`\b(${PHRASES.trim().replace(/\s*\n\s*/g, '|')})\b`)
