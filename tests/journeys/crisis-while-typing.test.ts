@@ -50,7 +50,7 @@ test('the dialog of the directory shows the box while typing, with an error, and
 test('on a phone the box opens in view, above the field, and what is typed stays in place', async () => {
   const page = await site.open('/legal-help', { width: 320, height: 640 })
   await page.waitForLoadState('networkidle')
-  const story = page.locator('[name=description]')
+  const story = page.locator('textarea[name=description]')
   await story.evaluate((field) => scrollTo(0, field.getBoundingClientRect().top + scrollY - 200))
   await story.focus()
   await page.keyboard.type(CRISIS)

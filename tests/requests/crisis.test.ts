@@ -88,9 +88,10 @@ async function searches(): Promise<Map<string, string>> {
   for (const { page, route } of siteMap()) {
     if (!page || route.startsWith('/staff')) continue
     const html = await opened(site.visitor(), addressOf(route))
-    for (const [form, action = ''] of html.matchAll(/<form method="get" action="([^"]+)".*?<\/form>/gs)) {
+    for (const [form, attributes = ''] of html.matchAll(/<form\b([^>]*)>.*?<\/form>/gs)) {
+      const action = /action="([^"]+)"/.exec(attributes)?.[1] ?? ''
       const field = /<input [^>]*type="search"[^>]*>/.exec(form)?.[0] ?? ''
-      const name = /name="([^"]+)"/.exec(field)?.[1]
+      const name = /method="get"/.test(attributes) && /name="([^"]+)"/.exec(field)?.[1]
       if (name) found.set(action, name)
     }
   }
