@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { distance, nearestWord } from '#app/platform/text/spelling.ts'
 import { stem } from '#app/platform/text/stems.ts'
+import { notCovered } from './model/not-covered.ts'
 import { understand } from './model/understanding.ts'
 import { isUrgent } from './model/urgent.ts'
 
@@ -95,6 +96,21 @@ test.each([
   ['Suicide', true],
   ['quiero morir', true],
   ['emergency', true],
+  ['me voy a suicidar', true],
+  ['call 988', true],
   ['my own lawyer', false],
   ['what kills a deadline', false],
 ])('%j first shows who answers day and night: %s', (query, urgent) => expect(isUrgent(query)).toBe(urgent))
+
+test.each([
+  ['FMLA', 'leave'],
+  ['family leave denied', 'leave'],
+  ['ssi', 'socialSecurity'],
+  ['apply for SSDI', 'socialSecurity'],
+  ['seguro social', 'socialSecurity'],
+  ['unemployment', 'unemployment'],
+  ['desempleo', 'unemployment'],
+  ['unemployment rate disability', undefined],
+  ['social worker', undefined],
+  ['fired', undefined],
+])('%j is about what we do not cover: %s', (query, topic) => expect(notCovered(query)).toBe(topic))

@@ -35,6 +35,8 @@ test.each([
   ['a legal word', 'contingency', '/glossary#contingency'],
   ['a page', 'privacy', '/privacy'],
   ['a page by what is in it', 'dark mode', '/reading-settings'],
+  ['our help', 'fired', '/legal-help'],
+  ['the time limit', 'fired', '/know-your-rights/deadlines'],
 ])('%s is found', async (_, query, url) => expect(await urls(query)).toContain(url))
 
 test('every page in the table of everyday queries can be found', async () => {

@@ -8,9 +8,9 @@ export const words = {
   crisis: {
     title: 'If you are in danger, call now',
     lines:
-      'In danger: call [911](emergency). Thinking about ending your life: call or text [988](lifeline). It is free, day and night.',
+      'If you are in danger, or a person hurts you: call [911](emergency). If you think about ending your life, or fear for another person: call or text [988](lifeline). It is free, day and night.',
     spanish:
-      'En peligro: llame al [911](emergency). Si piensa en quitarse la vida: llame al [988](lifeline) y marque 2. Es gratis, de día y de noche.',
+      'Si está en peligro, o alguien le hace daño: llame al [911](emergency). Si piensa en quitarse la vida, o teme por otra persona: llame al [988](lifeline) y marque 2. Es gratis, de día y de noche.',
     stays: 'We show this because of a word that you typed. What you typed stays.',
     short:
       'In danger now: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night.',

@@ -48,6 +48,7 @@ test('watched words: one form with its errors, help lines for everyone, a line o
     const html = await page(who, topic)
     for (const words of ['href="tel:988"', 'href="tel:911"', 'did nothing wrong'])
       expect(html).toContain(words)
+    expect(html.slice(html.indexOf('You are not alone with this'))).toMatch(/^.{0,900}<p lang="es">/s)
   }
   const desk = await page(mo, '/staff/forum')
   expect(desk).toContain('Someone may need help')

@@ -6,6 +6,8 @@ import { keepForm } from '#app/platform/autosave/autosave-form.client.ts'
 const ROOM = '(min-width: 40rem)'
 /** The parts of the contact page that the dialog shows. */
 const PARTS = '.error-summary, .before-you-write, .words-wait, .contact-form'
+/** Who answers day and night, on a page that answers words of crisis. */
+const CRISIS = '.crisis-help'
 
 const dialog = document.querySelector<HTMLDialogElement>('#contact-dialog')
 const place = dialog?.querySelector<HTMLElement>('[data-part=page]')
@@ -35,6 +37,8 @@ function take(page: Document, letter: Letter): void {
   letter.stop()
   letter.parts = [...page.querySelectorAll(PARTS)].map((part) => document.adoptNode(part))
   if (letter.parts.length === 0) throw new Error('no form')
+  const crisis = page.querySelector(CRISIS)
+  if (crisis) letter.parts.unshift(document.adoptNode(crisis))
   const form = letter.parts.find((part) => part instanceof HTMLFormElement)
   place?.replaceChildren(...letter.parts)
   letter.stop = form ? keepForm(form as HTMLFormElement) : () => undefined
@@ -78,10 +82,14 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   try {
     const page = await pageAt(form.action, new FormData(form, submitter))
     const banner = page.querySelector('.sent-banner')
-    if (banner) sent(letter, document.adoptNode(banner))
-    else {
+    if (banner) {
+      const crisis = page.querySelector(CRISIS)
+      if (crisis) banner.prepend(crisis)
+      sent(letter, document.adoptNode(banner))
+    } else {
       take(page, letter)
       place?.querySelector<HTMLElement>('.error-summary')?.focus()
+      place?.querySelector(CRISIS)?.scrollIntoView()
     }
   } catch {
     const trouble = form.querySelector('[data-kept=trouble]')
@@ -100,6 +108,7 @@ function sent(letter: Letter, banner: Element): void {
   document.querySelector('.directory-results')?.prepend(banner)
   // After the dialog, which returns the focus to its link.
   banner.querySelector<HTMLElement>('.notice')?.focus()
+  banner.querySelector(CRISIS)?.scrollIntoView()
 }
 
 document.addEventListener('click', (event) => {

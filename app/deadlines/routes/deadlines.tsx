@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -79,6 +80,7 @@ export default function Deadlines({ loaderData: { book }, actionData }: Route.Co
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, without a "<"
         dangerouslySetInnerHTML={{ __html: book }}
       />
+      <CrisisScript />
       <script src={deadlinesModule} defer />
     </Page>
   )

@@ -6,6 +6,7 @@ import { noteChoices } from '#app/shared/content-notes/note-choices.server.ts'
 import { beginsOpen } from '#app/shared/content-notes/note-rules.ts'
 import { aboutLine, words as noteWords } from '#app/shared/content-notes/note-words.ts'
 import { HiddenPosts } from '#app/shared/content-notes/noted.tsx'
+import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -166,6 +167,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
               words.search.newest(counted(loaderData))
             )}
           </ResultCount>
+          <CrisisAsked query={asked.query} />
           <p>
             {spelled && <Sentence of={words.search.spelled} typed={asked.query} />}{' '}
             {asked.query && !author && words.search.order}{' '}
@@ -293,6 +295,7 @@ function Nothing({ asked }: { asked: Loaded['asked'] }) {
       <ResultCount>
         <Sentence of={words.search.found} posts={words.search.posts(0)} query={query} />
       </ResultCount>
+      <CrisisAsked query={query} />
       <EmptyState title={words.search.nothing(query)} level={3}>
         <ul className="spaced">
           <li>{/\S\s+\S/.test(query.trim()) ? words.search.fewerWords : words.search.oneWord}</li>

@@ -1,4 +1,5 @@
 import { respelled } from '#app/platform/search-text/spelling.server.ts'
+import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -115,6 +116,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="results">
         <ResultCount>{countLine(found.length, total, narrowed)}</ResultCount>
+        <CrisisAsked query={filter.search} />
         {spelled && (
           <>
             <p>

@@ -1,3 +1,4 @@
+import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -33,6 +34,7 @@ export function StateLaws({
         {!asked.search && <a href="#territories">{words.stateLaws.skipListStates}</a>}
         <OneAtATime keepOpen={keepOpen} />
       </div>
+      <CrisisAsked query={asked.search} />
       <p role="status" id="heard" className="only-heard" />
       {asked.search && (
         <p className="clear-search">

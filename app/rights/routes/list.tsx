@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom } from '#app/reading/rules.ts'
+import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -66,6 +67,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
           <Sentence of={words.list.thisGeneralInformationNot} legalHelp="/legal-help" />
         </p>
       </div>
+      <CrisisScript />
       <script src={listModule} defer />
     </Page>
   )

@@ -1,7 +1,16 @@
 // Queries that the Resource Hub or the blog answers; the rest is in best-bets.ts.
 
 export const ASKED_FILES: Readonly<Record<string, readonly string[]>> = {
-  '/resources/deadline-chart': ['deadline chart', 'all time limits', 'time limits table', '180 days'],
+  '/resources/deadline-chart': [
+    'deadline chart',
+    'all time limits',
+    'time limits table',
+    '180 days',
+    'ssi',
+    'ssdi',
+    'social security',
+    'seguro social',
+  ],
   '/resources/workplace-request-letter': [
     'ask boss for accommodation',
     'accommodation letter work',

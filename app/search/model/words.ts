@@ -33,6 +33,23 @@ export const words = {
     lookListAllPages: 'Look at the [list of all pages](siteMap).',
     aPersonCanHelp: 'A person can help you find it. [See how to reach us](getHelp).',
   },
+  /** What this site does not cover, and who helps. */
+  notCovered: {
+    title: 'What we do not cover',
+    leave:
+      'We have no page about the Family and Medical Leave Act (FMLA). [How long do I have?](howLong) has its time limit: choose “Work”.',
+    socialSecurity:
+      'We have no page about SSI or SSDI. [How long do I have?](howLong) has the time limit if Social Security said no: choose “A government office or benefits”.',
+    unemployment:
+      'We have no page about unemployment benefits. If you lost your job unfairly, [see how long you have](howLong).',
+    whoHelps: 'Others may know more: [see who helps for free](freeHelp). You can also [ask us](contact).',
+  },
+  notCoveredInSpanish: {
+    leave: 'No tenemos una página sobre la ley de licencia médica y familiar (FMLA).',
+    socialSecurity: 'No tenemos una página sobre SSI o SSDI, del Seguro Social.',
+    unemployment: 'No tenemos una página sobre el pago por desempleo.',
+    whoHelps: 'Otros pueden saber más: [vea quién ayuda](es).',
+  },
   inSpanish: {
     title: 'Este sitio está en inglés',
     help: 'Vea [Ayuda en español](es): sus derechos, los plazos y dónde hay ayuda.',

@@ -28,6 +28,12 @@ export const QUESTIONS: readonly Question[] = [
   ['do i have to tell my boss i have autism', at('ada-title-i')],
   ['access card', '/access-card'],
   ['card to show police', '/access-card', file('health-care-card')],
+  // What this site has only a time limit for, or nothing.
+  ['fmla', at('deadlines')],
+  ['ssi', at('deadlines'), file('deadline-chart')],
+  ['SSDI', at('deadlines'), file('deadline-chart')],
+  ['seguro social', at('deadlines'), file('deadline-chart')],
+  ['unemployment', '/attorney-directory'],
   // Work.
   ['I was fired because of my autism', at('ada-title-i')],
   ['my boss said no to headphones', at('accommodations#workplace'), file('denial-follow-up-letter')],

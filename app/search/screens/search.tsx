@@ -14,6 +14,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { countSearch } from '../failed/failed-searches.server.ts'
 import { type Found, searchFor } from '../finding/queries.server.ts'
+import { notCovered } from '../model/not-covered.ts'
 import { isSpanish } from '../model/spanish.ts'
 import { isUrgent } from '../model/urgent.ts'
 import { words } from '../model/words.ts'
@@ -55,11 +56,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           <Button>{words.search.search}</Button>
         </form>
       </search>
-      {isUrgent(query) && (
-        <KeyBox title={words.search.urgent}>
-          <CrisisNumbers />
-        </KeyBox>
-      )}
+      {answer?.count === 0 && spanish && <Urgent query={query} />}
       {spanish && <InSpanish query={query} answer={answer} />}
       {answer && answer.count > 0 && (
         <>
@@ -72,9 +69,13 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               }
             />
           </ResultCount>
+          <Urgent query={query} />
+          {!spanish && <NotCovered query={query} />}
           <HiddenPosts count={answer.hidden} />
           <HiddenPosts count={answer.hiddenTopics} says={noteWords.note.hidden} />
-          {!spanish && answer.how === 'spelled another way' && <Spelled answer={answer} query={query} />}
+          {!spanish && !isUrgent(query) && answer.how === 'spelled another way' && (
+            <Spelled answer={answer} query={query} />
+          )}
           {!spanish && answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
           {answer.best.length > 0 && (
             <section aria-labelledby="best" className="found-kind">
@@ -128,16 +129,53 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
   )
 }
 
+/** After the heading of the results, where the search leads. */
+function Urgent({ query }: { query: string }) {
+  if (!isUrgent(query)) return null
+  return (
+    <KeyBox title={words.search.urgent}>
+      <CrisisNumbers />
+    </KeyBox>
+  )
+}
+
 type Answer = NonNullable<Awaited<ReturnType<typeof loader>>['answer']>
+
+/** What this site does not have, and who helps. */
+function NotCovered({ query }: { query: string }) {
+  const topic = notCovered(query)
+  if (!topic) return null
+  return (
+    <section className="box" aria-labelledby="not-covered">
+      <h2 id="not-covered">{words.notCovered.title}</h2>
+      <p>
+        <Sentence of={words.notCovered[topic]} howLong="/know-your-rights/deadlines" />
+      </p>
+      <p>
+        <Sentence
+          of={words.notCovered.whoHelps}
+          freeHelp="/attorney-directory#free-help"
+          contact="/contact"
+        />
+      </p>
+    </section>
+  )
+}
 
 /** For people who ask in Spanish: the page in Spanish, and what was found, in Spanish. */
 function InSpanish({ query, answer }: { query: string; answer: Answer | null }) {
+  const topic = notCovered(query)
   return (
     <section lang="es" aria-labelledby="en-espanol" className="box key-box">
       <h2 id="en-espanol">{words.inSpanish.title}</h2>
       <p>
         <Sentence of={words.inSpanish.help} es="/es" />
       </p>
+      {topic && (
+        <p>
+          {words.notCoveredInSpanish[topic]} <Sentence of={words.notCoveredInSpanish.whoHelps} es="/es" />
+        </p>
+      )}
       {answer && <p>{foundInSpanish(query, answer)}</p>}
     </section>
   )
@@ -209,16 +247,20 @@ function Nothing({
       <ResultCount>
         <Sentence of={words.search.noResults} query={query} />
       </ResultCount>
+      <Urgent query={query} />
+      <NotCovered query={query} />
       <HiddenPosts count={hidden} />
       <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
       <EmptyState title={words.search.weFoundNothing(query)} level={3}>
-        <ul className="spaced">
-          <li>{words.search.checkSpellingTryAnother}</li>
-          <li>{words.search.useOneTwoWords}</li>
-          <li>
-            <Sentence of={words.search.lookListAllPages} siteMap="/site-map" />
-          </li>
-        </ul>
+        {!isUrgent(query) && (
+          <ul className="spaced">
+            <li>{words.search.checkSpellingTryAnother}</li>
+            <li>{words.search.useOneTwoWords}</li>
+            <li>
+              <Sentence of={words.search.lookListAllPages} siteMap="/site-map" />
+            </li>
+          </ul>
+        )}
         <p>
           <Sentence of={words.search.aPersonCanHelp} getHelp="#get-help" />
         </p>

@@ -21,10 +21,17 @@ export function CrisisNumbers() {
       <p>
         <Sentence of={words.crisis.lines} emergency={EMERGENCY} lifeline={LIFELINE} />
       </p>
-      <p lang="es">
-        <Sentence of={words.crisis.spanish} emergency={EMERGENCY} lifeline={LIFELINE} />
-      </p>
+      <CrisisNumbersInSpanish />
     </>
+  )
+}
+
+/** Also below lines in English of the feature's own. */
+export function CrisisNumbersInSpanish() {
+  return (
+    <p lang="es">
+      <Sentence of={words.crisis.spanish} emergency={EMERGENCY} lifeline={LIFELINE} />
+    </p>
   )
 }
 
@@ -41,7 +48,7 @@ export function CrisisHelp() {
   )
 }
 
-/** The box that the script shows beside a field while crisis words are typed there. Once per page. */
+/** The box that the script shows above a field while crisis words are typed there. Once per page. */
 export function CrisisTemplate() {
   return (
     <template data-crisis>

@@ -6,6 +6,7 @@ import { accessCard, forgetCard, keepCard } from '#app/shared/access-card/access
 import { cardLines, WISHES, type Wish } from '#app/shared/access-card/card-rules.ts'
 import { cardWords } from '#app/shared/access-card/card-words.ts'
 import { cardShownSince, showCard } from '#app/shared/access-card/member-card.server.ts'
+import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -137,6 +138,7 @@ export default function AccessCardPage({ loaderData, actionData }: Route.Compone
             defaultChecked={typed ? typed.show === 'yes' : profile !== null}
           />
         )}
+        <CrisisScript />
         <Button>{words.save}</Button>
       </form>
       {card && (

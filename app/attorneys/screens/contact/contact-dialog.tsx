@@ -1,3 +1,4 @@
+import { CrisisScript } from '#app/ui/crisis/crisis-help.tsx'
 import { DialogFrame } from '#app/ui/parts/dialog.tsx'
 import contactModule from '../../contact/contact-module.ts?worker&url'
 import { words } from '../../model/contact-words.ts'
@@ -11,6 +12,7 @@ export function ContactDialog() {
       <DialogFrame id="contact-dialog" title={words.page.titleAlone}>
         <div data-part="page" className="contact-fields" data-lost={words.page.notReached} />
       </DialogFrame>
+      <CrisisScript />
       <script src={contactModule} defer />
     </>
   )

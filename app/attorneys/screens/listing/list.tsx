@@ -1,6 +1,7 @@
 import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
+import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -89,6 +90,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <Filters filters={filters} languages={languages} kinds={kinds} lawsOfNobody={lawsOfNobody} />
         <section aria-labelledby="results" className="directory-results">
           <ResultCount>{words.list.count(shown, total)}</ResultCount>
+          <CrisisAsked query={filters.searchTerm} />
           {inUse.length > 0 && (
             <ul className="in-use">
               {inUse.map(({ words: filter, without }) => (

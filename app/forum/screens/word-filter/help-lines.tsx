@@ -1,3 +1,4 @@
+import { CrisisNumbersInSpanish } from '#app/ui/crisis/crisis-help.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../../composing/word-filter/words.ts'
@@ -10,6 +11,7 @@ export function HelpLines() {
         <strong>{words.help.title}.</strong>{' '}
         <Sentence of={words.help.lines} lifeline="tel:988" emergency="tel:911" />
       </p>
+      <CrisisNumbersInSpanish />
       <p>
         <Sentence of={words.help.state} states="/know-your-rights#states" />
       </p>
