@@ -267,6 +267,8 @@ ${organisation}`,
       'We cannot keep messages safely right now, so we did not take yours. It is still here. Email or call us, or try again later.',
     letsConnect: "Let's Connect!",
     messageSentSuccessfully: 'Message Sent Successfully!',
+    yourReferenceKeep: (text: string, reference: string) =>
+      `${text} Your reference is ${reference}. Keep it.`,
     yourReferenceCallSay: (text: string, reference: string, sure: string, phone: string) =>
       `${text} Your reference is ${reference}. ${sure}, call ${phone} and say this reference.`,
   },

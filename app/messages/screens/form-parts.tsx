@@ -1,5 +1,6 @@
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { markedEmail } from '#app/ui/samples.ts'
 import { words } from '../model/words.ts'
 
 // Parts that the contact form and the form for partners share.
@@ -38,7 +39,7 @@ export function WriteTo({ email, subject }: { email: string; subject: string }) 
   return (
     <p className="write-to">
       <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
-        <Sentence of={words.writeTo.emailSubjectLine} email={email} subject={subject} />
+        <Sentence of={words.writeTo.emailSubjectLine} email={markedEmail(email)} subject={subject} />
       </a>
     </p>
   )

@@ -8,8 +8,13 @@ test('time spans are written in words', () => {
 test.each(['open', 'no-reviewer', 'stopped'] as const)(
   '%s: no sentence names other hours than the configured ones',
   (intake) => {
-    const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21, daysOff: 'weekends' as const }
-    const said = JSON.stringify(promisesFor({ intake, mail: 'out', promised }))
+    const promised = {
+      reviewHours: 72,
+      messageDays: 14,
+      applicationDays: 21,
+      daysOff: 'weekends-and-holidays' as const,
+    }
+    const said = JSON.stringify(promisesFor({ intake, mail: 'out', canCall: true, promised }))
     expect(said).not.toMatch(/48|\b2 days|a week/)
     expect(said).toContain('3 weeks')
     if (intake !== 'stopped') expect(said).toContain('72 hours')
