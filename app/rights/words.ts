@@ -161,7 +161,8 @@ export const words = {
     eachStateHasProtection:
       'Each state has a Protection and Advocacy group. It helps disabled people for free. In {state} this is:',
     thereLastDayFile: 'There is a last day to file a complaint. Count from the day it happened.',
-    countForMe: '[Count the days for me](deadlines). Nothing that you type leaves your device.',
+    countForMe:
+      '[Count the days for me](deadlines). Nothing that you type leaves your device. If your browser runs no scripts, our server counts for you and keeps nothing.',
     eeocSafe: (safe: number) => `${safe} days to be safe`,
     eeocOften: (often: number) =>
       `It is most often ${often} days here, where a state or local agency enforces a similar law. Ask the EEOC before you rely on that.`,
