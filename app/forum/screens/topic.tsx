@@ -49,6 +49,7 @@ import {
   shownTopic,
 } from '../reading/shown-post.server.ts'
 import { newIn, readIn, readUpTo } from '../reading/unread/read-marks.server.ts'
+import { writingStopOf } from '../safety/measures.server.ts'
 import type { Route } from './+types/topic'
 import { Post } from './forum-post.tsx'
 import { TopicTools } from './moderating/staff/topic-tools.tsx'
@@ -58,6 +59,7 @@ import { HelpedList } from './reactions/reactions.tsx'
 import { QueueLine } from './staff/desk-lines.tsx'
 import { TagLinks } from './tags/tag-filter.tsx'
 import { SlowLine, WishLine } from './topic-lines.tsx'
+import { WritingStopped } from './writing-stopped.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
@@ -77,6 +79,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const title = (await isClosedTopic(db, unseen, topic.id, page === 1 ? posts[0] : undefined))
     ? unseenWords.post.topic
     : topic.title
+  const stop = member && (await writingStopOf(db, member.id))
   const begun = member !== null && (await topicStarter(db, member, topic.id)) !== undefined
   const marked = posts.map((post) => ({ id: post.id, own: isOwn(post) }))
   const pictures = await picturesOf(
@@ -95,7 +98,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     moderation: await moderationHere(db, context.get(moderatorHere), topic, posts),
     official: page === 1 ? await shownOfficial(topic, unseen) : null,
     helped: (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post)).map(shownHelp),
-    mayReply: hours !== null && mayReplyIn(topic, begun),
+    mayReply: hours !== null && !stop && mayReplyIn(topic, begun),
+    stop: mayReplyIn(topic, begun) ? stop : null,
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
       shownPost(post, topic, {
@@ -165,7 +169,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
-  const { topic, posts, page, mayReply, moderation } = loaderData
+  const { topic, posts, page, mayReply, stop, moderation } = loaderData
   const pages = pageOfPost(topic.posts)
   return (
     <Page title={<span dir="auto">{topic.title || words.topic.titleRemoved}</span>}>
@@ -189,6 +193,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {topic.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
+        {stop && <WritingStopped kind={stop.kind} />}
         {mayReply && (
           <p>
             <a className="line-link" href={`${topicUrl(topic.id)}/reply`}>
