@@ -121,6 +121,7 @@ export const words = {
     clearSearch: 'Clear search',
     theLaw: 'The law: [{law}](link)',
     opensHomePage: '(opens the home page of {host})',
+    opensAgency: '(opens the page of the agency at {host})',
     timeLimitsAgencyFree: '{state}: time limits, agency and free help',
     tryPartNameSuch: 'Try part of a name, such as “new” or “fair employment”.',
   },
@@ -169,6 +170,9 @@ export const words = {
     openAgencysWebsite: 'Open the agency’s website ({hostname})',
     youCanUseRelay: 'You can use a relay service: dial 711 first.',
     theMainLawLawyers: 'The main law is the [{law}](link). Lawyers find it as: {citation}',
+    noBroadLaw: '{law}. Lawyers find it as: {citation}',
+    opensAgency:
+      'The link opens the page of the agency at {host}. We have no link to the law itself. Search there for the name of the law.',
     opensHomePage:
       'The link opens the home page of {host}. We have no link to the law itself. Search there for the name of the law.',
     federalLawsProtectYou: 'Federal laws protect you too, in every state. [Read the federal laws](federal).',
