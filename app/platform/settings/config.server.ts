@@ -138,6 +138,9 @@ const choicesIn = (raw: Settings) => ({
   },
 })
 
+/** Earlier releases had this sample without its mark, and operators copied it with .env.example. */
+const UNMARKED_SAMPLE = '100 Sample Street NW, Suite 200, Washington, D.C. 20001'
+
 const organisationIn = (raw: Settings) => ({
   name: raw.ORG_NAME,
   email: raw.ORG_EMAIL,
@@ -147,7 +150,7 @@ const organisationIn = (raw: Settings) => ({
   staffEmail: raw.ORG_STAFF_EMAIL,
   phone: raw.ORG_PHONE,
   phoneHours: raw.ORG_PHONE_HOURS,
-  address: raw.ORG_ADDRESS,
+  address: raw.ORG_ADDRESS === UNMARKED_SAMPLE ? `${raw.ORG_ADDRESS} (sample)` : raw.ORG_ADDRESS,
   founded: raw.ORG_FOUNDED,
   reach: raw.ORG_REACH,
   office: raw.ORG_OFFICE,
