@@ -15,7 +15,13 @@ let mails: MailServer
 let said: Map<string, string>
 beforeAll(async () => {
   mails = await aMailServer()
-  site = await aSite({ SMTP_URL: mails.url })
+  site = await aSite({
+    SMTP_URL: mails.url,
+    ORG_PHONE: '202-555-0142',
+    ORG_ADDRESS: '1 Main Street, Springfield, IL 62701',
+    ORG_GIVING_EMAIL: 'giving@ours.example',
+    ORG_PRIVACY_EMAIL: 'privacy@ours.example',
+  })
   await aReviewer(site)
   said = await readEverything(site, 'all-well')
 }, 120_000)
@@ -37,6 +43,16 @@ test('each page says what is true then, in the words of the specification', asyn
   )
   expect(said.get('/legal-help/case/more (save)')).toContain('Our case team can read them now.')
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
+})
+
+test('real addresses and mailboxes carry no mark, and people are sent to them', () => {
+  expect(said.get('/donate')).toContain('Mail it to:')
+  expect(said.get('/donate')).toMatch(/Write to giving@ours\.example\s?\. A person will answer\./)
+  expect(said.get('/privacy')).toMatch(/Email privacy@ours\.example\s?\. A person will answer you\./)
+  expect(said.get('/contact (sent)')).toContain('If you hear nothing for a week, call 202-555-0142')
+  const slip = said.get('/donate/review?amount=75&frequency=one-time&by=check (sent)')
+  expect(slip).toMatch(/Mail it to: .*1 Main Street, Springfield/)
+  for (const words of [slip, said.get('/donate')]) expect(words).not.toContain('Do not mail')
 })
 
 test('a promise that was not kept is reported as such, and never as a day to come', async () => {

@@ -62,7 +62,7 @@ test('a transfer waits for no email where none can come', async () => {
   const gift = { started: await openedAMinuteAgo(), way: 'bank', name: 'Ada', email: 'ada@example.org' }
   const sent = await donor.post(review, gift)
   const slip = await (await donor.get(sent.headers.get('location') ?? '')).text()
-  expect(slip).toContain('Ask us for our account details on our contact page')
+  expect(slip).toContain('Ask us for them on our contact page, and say your reference')
   expect(slip).not.toContain('Wait for our email')
 })
 

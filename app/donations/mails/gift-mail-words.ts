@@ -176,7 +176,7 @@ ${link}`,
     toBank: (bank: string) => `Send the money to: ${bank}`,
     asBefore: 'Send the money to our account, as you did before.',
     askUs: (page: string) =>
-      `Ask us for our account details on our contact page, and say your reference. We cannot email them to you yet: ${page}`,
+      `We cannot email you our account details yet. Ask us for them on our contact page, and say your reference: ${page}`,
     waitForUs: (time: string, email: string) =>
       `Wait for our email. We will send you our account details. You do not need to write to us. If you do not hear from us in ${time}, write to ${email}.`,
   },
