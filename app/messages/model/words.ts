@@ -71,7 +71,8 @@ ${organisation}`,
   nobodyReads: {
     nobodyReadsFormYet: 'Nobody reads this form yet',
     weStillSettingUp:
-      'We are still setting up our team. What you send now is kept locked until someone can read it. To be sure of an answer, email us or call us.',
+      'We are still setting up our team. What you send now is kept locked until someone can read it.',
+    toBeSure: 'To be sure of an answer, email us or call us.',
   },
   statements: {
     legalDisclaimer: 'Legal disclaimer',

@@ -5,11 +5,13 @@ import { words } from '../model/words.ts'
 
 // Parts that the contact form and the form for partners share.
 
-/** Until the first staff member has a key. */
-export function NobodyReads({ level }: { level: 2 | 3 }) {
+/** Until the first staff member has a key. @param canCall whether our phone number is a real one */
+export function NobodyReads({ level, canCall }: { level: 2 | 3; canCall: boolean }) {
   return (
     <Notice kind="info" title={words.nobodyReads.nobodyReadsFormYet} level={level}>
-      <p>{words.nobodyReads.weStillSettingUp}</p>
+      <p>
+        {words.nobodyReads.weStillSettingUp} {canCall && words.nobodyReads.toBeSure}
+      </p>
     </Notice>
   )
 }

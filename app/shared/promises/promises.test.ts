@@ -20,3 +20,22 @@ test.each(['open', 'no-reviewer', 'stopped'] as const)(
     if (intake !== 'stopped') expect(said).toContain('72 hours')
   },
 )
+
+const promised = {
+  reviewHours: 48,
+  messageDays: 7,
+  applicationDays: 7,
+  daysOff: 'weekends-and-holidays' as const,
+}
+
+test.each([
+  ['out', 'open'],
+  ['late', 'open'],
+  ['none', 'open'],
+  ['none', 'no-reviewer'],
+] as const)('mail %s, intake %s: after a message, people are sent to a real number only', (mail, intake) => {
+  const { thanks, message } = promisesFor({ intake, mail, canCall: false, promised })
+  expect(thanks.sure).toBeNull()
+  expect(message).not.toContain('call')
+  expect(promisesFor({ intake, mail, canCall: true, promised }).thanks.sure).toMatch(/^(?:If|To be sure)/)
+})

@@ -64,6 +64,7 @@ export function promisesFor({ intake, mail, canCall, promised }: SiteState) {
   return {
     open,
     mail,
+    canCall,
     /** Wherever an email was promised, while none can be sent. */
     late:
       mail === 'late'
