@@ -67,7 +67,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const posts = topic ? await postsOn(db, topic.id, page) : []
   if (!topic || posts.length === 0) return data(null, { status: 404 })
   const member = await memberOf(db, request)
-  const hours = await answerHours(db)
   const mark = member && (await markOf(db, member.id, topic.id))
   const alias = member && (await pseudonymIn(db, member.id, topic.id))
   const isOwn = ({ memberId, pseudonymId }: Author) =>
@@ -79,7 +78,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const title = (await isClosedTopic(db, unseen, topic.id, page === 1 ? posts[0] : undefined))
     ? unseenWords.post.topic
     : topic.title
-  const stop = member && (await writingStopOf(db, member.id))
   const begun = member !== null && (await topicStarter(db, member, topic.id)) !== undefined
   const marked = posts.map((post) => ({ id: post.id, own: isOwn(post) }))
   const pictures = await picturesOf(
@@ -98,8 +96,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     moderation: await moderationHere(db, context.get(moderatorHere), topic, posts),
     official: page === 1 ? await shownOfficial(topic, unseen) : null,
     helped: (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post)).map(shownHelp),
-    mayReply: hours !== null && !stop && mayReplyIn(topic, begun),
-    stop: mayReplyIn(topic, begun) ? stop : null,
+    ...(await replyingIn(topic, member?.id, begun)),
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
       shownPost(post, topic, {
@@ -116,20 +113,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
+type FoundTopic = NonNullable<Awaited<ReturnType<typeof publicTopic>>>
+
 /** The official answer, unless the reader muted its author. */
-async function shownOfficial(
-  { id, officialPost }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
-  unseen: Awaited<ReturnType<typeof mutesOf>>,
-) {
+async function shownOfficial({ id, officialPost }: FoundTopic, unseen: Awaited<ReturnType<typeof mutesOf>>) {
   const post = officialPost ? await officialAnswer(db, id, officialPost) : undefined
   return post && !isLeftOut(unseen, post) ? shownHelp(post) : null
 }
 
-/** Whether this reader can write in the topic. @param begun whether they started it */
-const mayReplyIn = (
-  { lockedAt, exampleAt, wish }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
-  begun: boolean,
-): boolean => !lockedAt && !exampleAt && (wish !== 'none' || begun)
+/** Whether this reader can reply, and what stops a member who otherwise could. */
+async function replyingIn(topic: FoundTopic, memberId: string | undefined, begun: boolean) {
+  if (!mayReplyIn(topic, begun)) return { mayReply: false, stop: null }
+  const stop = memberId ? await writingStopOf(db, memberId) : null
+  return { mayReply: stop === null && (await answerHours(db)) !== null, stop }
+}
+
+/** Whether replies are open in the topic. @param begun whether they started it */
+const mayReplyIn = ({ lockedAt, exampleAt, wish }: FoundTopic, begun: boolean): boolean =>
+  !lockedAt && !exampleAt && (wish !== 'none' || begun)
 
 /** The first post that this member has not seen. Marks this page as seen. @param last the number of its last post */
 async function nextUnread(memberId: string, topic: { id: string; posts: number }, last: number) {
