@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { comeBack, sendCase } from '../support/cases.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
-import { readEverything } from '../support/promises.ts'
+import { openedAMinuteAgo, readEverything } from '../support/promises.ts'
 import { aReviewer } from '../support/reviewer.ts'
 import { aSite, type Site } from '../support/site.ts'
 import { saveTimes } from '../support/site-settings.ts'
@@ -53,6 +53,13 @@ test('real addresses and mailboxes carry no mark, and people are sent to them', 
   const slip = said.get('/donate/review?amount=75&frequency=one-time&by=check (sent)')
   expect(slip).toMatch(/Mail it to: .*1 Main Street, Springfield/)
   for (const words of [slip, said.get('/donate')]) expect(words).not.toContain('Do not mail')
+  const donor = site.visitor()
+  const review = '/donate/review?amount=75&frequency=one-time&by=check'
+  expect(await (await donor.get(review)).text()).toContain('One of us emails you our account details.')
+  const gift = { started: await openedAMinuteAgo(), way: 'bank', name: 'Bo', email: 'bo@example.org' }
+  const sent = await donor.post(review, gift)
+  const steps = await (await donor.get(sent.headers.get('location') ?? '')).text()
+  expect(steps).toContain('Wait for our email. We will send you our account details.')
 })
 
 test('a promise that was not kept is reported as such, and never as a day to come', async () => {
