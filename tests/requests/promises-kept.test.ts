@@ -45,7 +45,7 @@ test('each page says what is true then, in the words of the specification', asyn
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
 })
 
-test('real addresses and mailboxes carry no mark, and people are sent to them', () => {
+test('real addresses and mailboxes carry no mark, and people are sent to them', async () => {
   expect(said.get('/donate')).toContain('Mail it to:')
   expect(said.get('/donate')).toMatch(/Write to giving@ours\.example\s?\. A person will answer\./)
   expect(said.get('/privacy')).toMatch(/Email privacy@ours\.example\s?\. A person will answer you\./)
