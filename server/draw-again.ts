@@ -6,8 +6,8 @@ import { drawEasierAgain } from '#app/translations/translations.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-/** Increment it when app/platform/text/markdown-html.ts produces different HTML for the same text. */
-const DRAWN_BY = '2'
+/** Increment it when app/platform/text/ produces different HTML or different search words for the same text. */
+const DRAWN_BY = '3'
 const DRAWN = 'texts drawn by'
 
 /** HTML is made when a text is saved, and stored. After a release that changes it, all of it is made again by a job. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KILOBYTE, MEGABYTE, sizeInWords } from './byte-sizes.ts'
+import { KILOBYTE, MEGABYTE, sizeInWords, sizeOverLimit } from './byte-sizes.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -12,4 +12,13 @@ test.each([
   [5000 * 1024 * MEGABYTE, '4.9 TB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words)
+})
+
+test.each([
+  [10 * MEGABYTE + 1, '10.01 MB'],
+  [10.04 * MEGABYTE, '10.04 MB'],
+  [10.2 * MEGABYTE, '10.2 MB'],
+  [14 * MEGABYTE, '14 MB'],
+])('%d bytes over a limit of 10 MB read as %s, and never as the limit', (bytes, words) => {
+  expect(sizeOverLimit(bytes, 10 * MEGABYTE)).toBe(words)
 })

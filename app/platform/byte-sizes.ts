@@ -8,3 +8,10 @@ export function sizeInWords(bytes: number): string {
   const number = (bytes / KILOBYTE ** step).toFixed(step > 1 ? 1 : 0).replace('.0', '')
   return `${number} ${' KMGT'[step]}B`
 }
+
+/** A size over a limit. It never reads like the limit itself: a byte more than 10 MB is "10.01 MB". */
+export function sizeOverLimit(bytes: number, most: number): string {
+  const words = sizeInWords(bytes)
+  if (words !== sizeInWords(most)) return words
+  return `${(Math.ceil((bytes / MEGABYTE) * 100) / 100).toFixed(2)} MB`
+}

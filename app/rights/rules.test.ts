@@ -4,6 +4,7 @@ import {
   daysInWords,
   employersCovered,
   holds,
+  lawLinkOf,
   listAsked,
   neighbours,
   noteDay,
@@ -45,6 +46,21 @@ test('the employer size is stated in a sentence, or not at all', () => {
   expect(employersCovered(null)).toBeUndefined()
   expect(employersCovered(1)).toContain('any size')
   expect(employersCovered(15)).toBe('It covers employers with 15 or more workers.')
+})
+
+test.each([
+  ['https://calcivilrights.ca.gov', { kind: 'home-page', host: 'calcivilrights.ca.gov' }],
+  ['https://www.agency.example/civil-rights', { kind: 'agency', host: 'agency.example' }],
+  ['https://laws.example/code/659A.html', { kind: 'law' }],
+] as const)('the link %s is described by what it opens', (link, leads) => {
+  const agency = { url: 'https://www.agency.example/civil-rights' }
+  expect(lawLinkOf({ law: 'Human Rights Act', link, agency })).toEqual(leads)
+})
+
+test('a state without such a law has no link to one', () => {
+  const law = 'No broad state law; rights of blind persons'
+  const link = 'https://www.legislature.example'
+  expect(lawLinkOf({ law, link, agency: { url: link } })).toEqual({ kind: 'none' })
 })
 
 describe('phone numbers', () => {

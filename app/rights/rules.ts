@@ -27,10 +27,29 @@ export function listAsked(params: URLSearchParams): ListAsked {
 export const holds = ({ state, law }: { state: string; law: string }, search: string): boolean =>
   state.toLowerCase().includes(search.toLowerCase()) || law.toLowerCase().includes(search.toLowerCase())
 
-/** The host of an address that leads to a home page: the law itself is not there. */
-export function homePageAt(address: string): string | null {
-  const url = URL.parse(address)
-  return url && url.pathname === '/' && url.search === '' ? url.hostname.replace(/^www\./, '') : null
+/** What the link of a state's law opens. `none`: the state has no such law, so there is nothing to link. */
+export type LawLink =
+  | { kind: 'law' }
+  | { kind: 'home-page'; host: string }
+  | { kind: 'agency'; host: string }
+  | { kind: 'none' }
+
+/** Decided by the address alone: most of our links lead to the agency that enforces the law, and not to its text. */
+export function lawLinkOf({
+  law,
+  link,
+  agency,
+}: {
+  law: string
+  link: string
+  agency: { url: string }
+}): LawLink {
+  if (/^No (?:\w+ )?state law\b/i.test(law)) return { kind: 'none' }
+  const url = URL.parse(link)
+  if (!url) return { kind: 'none' }
+  const host = url.hostname.replace(/^www\./, '')
+  if (url.pathname === '/' && url.search === '') return { kind: 'home-page', host }
+  return url.hostname === URL.parse(agency.url)?.hostname ? { kind: 'agency', host } : { kind: 'law' }
 }
 
 const WHOLE_YEAR = 365

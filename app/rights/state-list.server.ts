@@ -5,7 +5,7 @@ import {
   stateFacts,
   territoryFacts,
 } from '#app/factbook/factbook.server.ts'
-import { holds, type ListAsked } from './rules.ts'
+import { holds, type ListAsked, lawLinkOf } from './rules.ts'
 
 /** The two laws that the list expands; the others are links to their pages. */
 const UNFOLD = ['ada-title-iii', 'section-504']
@@ -41,15 +41,16 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
         href,
         about: inShort(covers),
       })),
-    states: found.map(({ slug, href, state, law, link, summary, keyPoints }) => ({
-      slug,
-      href,
-      state,
-      law,
-      link,
-      summary,
-      keyPoints,
-      open: all || onlyOne || asked.state === slug,
+    states: found.map((one) => ({
+      slug: one.slug,
+      href: one.href,
+      state: one.state,
+      law: one.law,
+      link: one.link,
+      leads: lawLinkOf(one),
+      summary: one.summary,
+      keyPoints: one.keyPoints,
+      open: all || onlyOne || asked.state === one.slug,
     })),
     places: [
       ...stateList.map(({ slug, state }) => ({ value: slug, label: state })),

@@ -121,6 +121,7 @@ export const words = {
     clearSearch: 'Clear search',
     theLaw: 'The law: [{law}](link)',
     opensHomePage: '(opens the home page of {host})',
+    opensAgency: '(opens the page of the agency at {host})',
     timeLimitsAgencyFree: '{state}: time limits, agency and free help',
     tryPartNameSuch: 'Try part of a name, such as “new” or “fair employment”.',
   },
@@ -161,13 +162,17 @@ export const words = {
     eachStateHasProtection:
       'Each state has a Protection and Advocacy group. It helps disabled people for free. In {state} this is:',
     thereLastDayFile: 'There is a last day to file a complaint. Count from the day it happened.',
-    countForMe: '[Count the days for me](deadlines). Nothing that you type leaves your device.',
+    countForMe:
+      '[Count the days for me](deadlines). Nothing that you type leaves your device. If your browser runs no scripts, our server counts for you and keeps nothing.',
     eeocSafe: (safe: number) => `${safe} days to be safe`,
     eeocOften: (often: number) =>
       `It is most often ${often} days here, where a state or local agency enforces a similar law. Ask the EEOC before you rely on that.`,
     openAgencysWebsite: 'Open the agency’s website ({hostname})',
     youCanUseRelay: 'You can use a relay service: dial 711 first.',
     theMainLawLawyers: 'The main law is the [{law}](link). Lawyers find it as: {citation}',
+    noBroadLaw: '{law}. Lawyers find it as: {citation}',
+    opensAgency:
+      'The link opens the page of the agency at {host}. We have no link to the law itself. Search there for the name of the law.',
     opensHomePage:
       'The link opens the home page of {host}. We have no link to the law itself. Search there for the name of the law.',
     federalLawsProtectYou: 'Federal laws protect you too, in every state. [Read the federal laws](federal).',

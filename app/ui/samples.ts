@@ -7,6 +7,12 @@ export const SAMPLE_ADDRESS = /@example\.(?:org|com|net)$/
 export const sampleMark = (email: string): string =>
   SAMPLE_ADDRESS.test(email) ? ` ${words.samples.mark}` : ''
 
+/** An email address as text, with its mark while it is a sample. */
+export const markedEmail = (email: string): string => email + sampleMark(email)
+
+/** Whether a call, a letter or an email to this value would reach no one. */
+export const isSample = (value: string): boolean => realValue(value) === undefined
+
 /** An organization value without its sample mark, for machines: a phone number, an address. Undefined for a sample. */
 export const realValue = (value: string | undefined): string | undefined =>
   value === undefined ||

@@ -340,6 +340,7 @@ test('a member leaves with all their data as one file, and no account is left to
     expect(all.some((part) => part.includes(words))).toBe(true)
 
   await page.goto('/account/delete')
+  await page.getByLabel('Now').check()
   await page.getByLabel('Yes, delete my account').check()
   await press(page, 'Delete my account')
   await heading(page, 'Your account is deleted')

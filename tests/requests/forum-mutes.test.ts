@@ -40,6 +40,9 @@ test('a block asks for confirmation, changes both readers’ pages, and is undon
   const form = (await page(rae, url)).html
   for (const words of ['Only this post', 'Mute: I do not want', 'Block: we do not see'])
     expect(form).toContain(words)
+  // The promise is no larger than what the other member can notice.
+  expect(form).not.toContain('They are not told')
+  expect(form).toContain('They can notice it, because a line stands where your posts were.')
   const missing = await rae.post(url, {})
   expect([missing.status, (await missing.text()).includes('Choose one of these')]).toEqual([422, true])
   expect((await site.visitor().post(url, { how: 'block' })).status).toBe(403)
@@ -70,8 +73,16 @@ test('a block asks for confirmation, changes both readers’ pages, and is undon
   expect((await page(rae, '/forum/home')).html).not.toContain('A topic of Ada')
   expect((await page(site.visitor(), ofAda)).html).toContain('Pelican words')
   expect((await page(site.visitor(), '/forum/home')).html).toContain('A topic of Ada')
-  // Ada is told nothing, and her page is empty.
-  expect((await page(ada, '/forum/unseen')).html).toContain('You see everything')
+  // Ada is told nothing, and her page is empty. It does not deny what she can notice, or say who chose it.
+  const herPage = (await page(ada, '/forum/unseen')).html
+  expect(herPage).toContain('You have not hidden anything')
+  expect(herPage).not.toContain('You see everything')
+  expect(herPage).toContain('It works both ways, and we never say who chose it.')
+  // A refused answer says no more than the page of the topic.
+  const nameless = await ticketed(ada, `${ofRae}/reply`, { text: 'Without a name', nameless: 'yes' })
+  const refusal = await nameless.text()
+  expect(refusal).toContain('a post that is not shown to you')
+  expect(refusal).not.toContain('one of you')
   expect((await page(ada, '/notices')).html).not.toContain('block')
 
   const own = (await page(rae, '/forum/unseen')).html
@@ -105,7 +116,7 @@ test('a word, a topic, a category and a note are muted and unmuted', async () =>
   for (const [, id = ''] of list.matchAll(/name="id" value="([\w-]+)"/g))
     await rae.post('/forum/unseen', { intent: 'again', id })
   const after = (await page(rae, '/forum/unseen')).html
-  expect(after).toContain('You see everything')
+  expect(after).toContain('You have not hidden anything')
   expect((await page(rae, '/forum/content-notes')).html).toMatch(/value="show" selected/)
 })
 

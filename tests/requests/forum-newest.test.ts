@@ -105,6 +105,8 @@ test('a quote contains the chosen parts of a post, or all of it if none is chose
 test('a paused member reads on the front page until when, and not that they can write', async () => {
   const cy = await joined(site, 'cy-crow', 'member')
   expect(await read(cy, '/forum')).toContain('You can write here')
+  expect(await read(cy, '/forum/home')).toContain('href="/forum/home/new"')
+  expect(await read(cy, topic)).toContain(`href="${topic}/reply"`)
   const { db } = openDialect(site.place.database)
   const { id } = await db
     .selectFrom('members')
@@ -117,6 +119,24 @@ test('a paused member reads on the front page until when, and not that they can 
   const html = await read(cy, '/forum')
   expect(html).not.toContain('You can write here')
   expect(html).toMatch(/A moderator paused your account\. You can write again .*href="\/forum\/for-me"/s)
+  // A category and a topic do not offer what would be refused.
+  for (const [url, offer] of [
+    ['/forum/home', '/forum/home/new'],
+    [topic, `${topic}/reply`],
+  ] as const) {
+    const page = await read(cy, url)
+    expect(page).toMatch(/You cannot write for now\..*href="\/forum\/for-me"/s)
+    expect(page).not.toContain(`href="${offer}`)
+  }
+})
+
+test('a member who joined lately reads how many topics they can start when the form opens', async () => {
+  const dot = await joined(site, 'dot-dove')
+  const says = 'In your first two weeks, you can start 2 topics in an hour and 5 in a day.'
+  expect(await read(dot, '/forum/home/new')).toContain(says)
+  expect(await read(dot, `${topic}/reply`)).not.toContain(says)
+  // Ada joined long ago.
+  expect(await read(ada, '/forum/home/new')).not.toContain(says)
 })
 
 test('a moderator approves selected posts together, and withdraws one approval', async () => {

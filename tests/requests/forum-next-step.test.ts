@@ -142,7 +142,16 @@ test('measures begin with the mildest, and an earlier warning does not contradic
   expect(told).toContain('You are banned from the forum')
   expect(told).toContain('Please keep to this rule.')
   expect(told).not.toContain('You can still write')
-  expect(await read(ada, `${topic}/reply`)).toMatch(/You cannot write for now.*A moderator decided this\./s)
+  expect(await read(ada, `${topic}/reply`)).toMatch(
+    /You are banned from the forum.*A moderator decided this\./s,
+  )
+  expect(await read(ada, '/forum')).toMatch(/A moderator banned you from the forum\./)
+  const place = await read(ada, '/forum/home')
+  expect(place).toContain('You are banned from the forum')
+  expect(place).not.toContain('href="/forum/home/new"')
+  const topicPage = await read(ada, topic)
+  expect(topicPage).toContain('You are banned from the forum')
+  expect(topicPage).not.toContain(`href="${topic}/reply`)
   await mo.post(person, { intent: 'lift', measureId: hidden(told, 'measureId') })
   const over = await read(ada, '/forum/for-me')
   expect(over).toContain('A ban from the forum')

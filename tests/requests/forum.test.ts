@@ -158,7 +158,7 @@ test('a member who leaves deletes their posts, or leaves them without a name', a
     const topic = to(await ticketed(hal, '/forum/health/new', { title: 'A quiet clinic', text: 'My words' }))
     expect((await page(site.visitor(), topic)).html).toContain(`hal-${posts}`)
     expect(JSON.stringify(await (await hal.get('/account/everything.json')).json())).toContain('My words')
-    await hal.post('/account/delete', { sure: 'yes', posts })
+    await hal.post('/account/delete', { sure: 'yes', when: 'now', posts })
     const { html } = await page(site.visitor(), topic)
     expect(html).toContain(shown)
     expect(html).not.toContain(`hal-${posts}`)

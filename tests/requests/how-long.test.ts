@@ -194,3 +194,10 @@ test('a state’s page never says the longer EEOC limit alone', async () => {
     '300 days',
   )
 })
+
+test('a state page names the exception where it says that nothing typed leaves the device', async () => {
+  const page = inWords(await (await site.visitor().get('/know-your-rights/ohio')).text())
+  expect(page).toMatch(
+    /Nothing that you type leaves your device\. If your browser runs no scripts, our server counts for you/,
+  )
+})

@@ -300,13 +300,24 @@ test('a person who only reads the mail cannot take over the account with the lin
   expect((await page(ida, '/account')).html).toContain('mistyped@example.org')
 })
 
-test('leaving asks first, and then there is no account to sign in to', async () => {
+/** The value of the radio button that is chosen. */
+const checkedIn = (html: string, name: string): string | undefined =>
+  [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+    .map(([input]) => input)
+    .filter((input) => input.includes(`name="${name}"`) && / checked\b/.test(input))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1])[0]
+
+test('leaving asks first with the choice that can be undone, and then there is no account to sign in to', async () => {
   const fay = await joined('fay@example.org', 'fading-star')
-  const asked = await fay.post('/account/delete', {})
+  const untouched = (await page(fay, '/account/delete')).html
+  expect(checkedIn(untouched, 'when')).toBe('later')
+  const asked = await fay.post('/account/delete', { when: 'now', posts: 'stay' })
   expect(asked.status).toBe(422)
-  expect(await text(asked)).toContain('Check the box to say that you are sure')
+  const again = await text(asked)
+  expect(again).toContain('Check the box to say that you are sure')
+  expect([checkedIn(again, 'when'), checkedIn(again, 'posts')]).toEqual(['now', 'stay'])
   const cookie = fay.cookies.get('__Host-member') ?? ''
-  const gone = await fay.post('/account/delete', { sure: 'yes' })
+  const gone = await fay.post('/account/delete', { sure: 'yes', when: 'now' })
   expect(gone.headers.get('location')).toBe('/dashboard')
   expect([...fay.cookies.keys()].filter((name) => /member|known|asked/.test(name))).toEqual([])
   expect((await page(fay, '/dashboard')).html).toContain('Your account is deleted')

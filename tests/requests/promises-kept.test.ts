@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { comeBack, sendCase } from '../support/cases.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
-import { readEverything } from '../support/promises.ts'
+import { openedAMinuteAgo, readEverything } from '../support/promises.ts'
 import { aReviewer } from '../support/reviewer.ts'
 import { aSite, type Site } from '../support/site.ts'
 import { saveTimes } from '../support/site-settings.ts'
@@ -15,7 +15,13 @@ let mails: MailServer
 let said: Map<string, string>
 beforeAll(async () => {
   mails = await aMailServer()
-  site = await aSite({ SMTP_URL: mails.url })
+  site = await aSite({
+    SMTP_URL: mails.url,
+    ORG_PHONE: '202-555-0142',
+    ORG_ADDRESS: '1 Main Street, Springfield, IL 62701',
+    ORG_GIVING_EMAIL: 'giving@ours.example',
+    ORG_PRIVACY_EMAIL: 'privacy@ours.example',
+  })
   await aReviewer(site)
   said = await readEverything(site, 'all-well')
 }, 120_000)
@@ -27,7 +33,7 @@ afterAll(async () => {
 test('each page says what is true then, in the words of the specification', async () => {
   expect(said.get('/legal-help')).toContain('Legal Review within 48 hours')
   expect(said.get('/legal-help/sent (a case)')).toMatch(
-    /Your case has been submitted for review\. You'll receive an assessment within 48 hours\. (?:That is|Weekends and holidays do not count, so that is) by \w+day, /,
+    /Your case has been submitted for review\. You'll receive an assessment within 48 hours\. Weekends and holidays do not count\. That is by \w+day, /,
   )
   expect(said.get('/contact (sent)')).toContain(
     "Thank you for contacting us. We'll get back to you as soon as possible.",
@@ -37,6 +43,23 @@ test('each page says what is true then, in the words of the specification', asyn
   )
   expect(said.get('/legal-help/case/more (save)')).toContain('Our case team can read them now.')
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
+})
+
+test('real addresses and mailboxes carry no mark, and people are sent to them', async () => {
+  expect(said.get('/donate')).toContain('Mail it to:')
+  expect(said.get('/donate')).toMatch(/Write to giving@ours\.example\s?\. A person will answer\./)
+  expect(said.get('/privacy')).toMatch(/Email privacy@ours\.example\s?\. A person will answer you\./)
+  expect(said.get('/contact (sent)')).toContain('If you hear nothing for a week, call 202-555-0142')
+  const slip = said.get('/donate/review?amount=75&frequency=one-time&by=check (sent)')
+  expect(slip).toMatch(/Mail it to: .*1 Main Street, Springfield/)
+  for (const words of [slip, said.get('/donate')]) expect(words).not.toContain('Do not mail')
+  const donor = site.visitor()
+  const review = '/donate/review?amount=75&frequency=one-time&by=check'
+  expect(await (await donor.get(review)).text()).toContain('One of us emails you our account details.')
+  const gift = { started: await openedAMinuteAgo(), way: 'bank', name: 'Bo', email: 'bo@example.org' }
+  const sent = await donor.post(review, gift)
+  const steps = await (await donor.get(sent.headers.get('location') ?? '')).text()
+  expect(steps).toContain('Wait for our email. We will send you our account details.')
 })
 
 test('a promise that was not kept is reported as such, and never as a day to come', async () => {

@@ -62,7 +62,7 @@ test('a search finds states by name and by law', async () => {
   expect(none.html).toContain('>Clear search</a>')
 })
 
-test('a link that leads to a home page only says so, in the list and on the page of the state', async () => {
+test('a link that leads to a home page or an agency says so, in the list and on the page of the state', async () => {
   const { html: list } = await page(HOME)
   const notes = list.match(/\(opens the home page of [a-z.-]+\)/g) ?? []
   expect(notes).toContain('(opens the home page of calcivilrights.ca.gov)')
@@ -70,8 +70,14 @@ test('a link that leads to a home page only says so, in the list and on the page
   expect(notes.length).toBeLessThan(50)
   const california = (await page(`${HOME}/california`)).html
   expect(california).toContain('The link opens the home page of calcivilrights.ca.gov.')
-  // Its record has the law itself.
-  expect((await page(`${HOME}/arizona`)).html).not.toContain('opens the home page')
+  const minnesota = (await page(`${HOME}/minnesota`)).html
+  expect(minnesota.replaceAll('<!-- -->', '')).toContain('The link opens the page of the agency at mn.gov.')
+  expect(list.match(/\(opens the page of the agency at [a-z.-]+\)/g) ?? []).toHaveLength(21)
+  const mississippi = (await page(`${HOME}/mississippi`)).html
+  expect(mississippi.replaceAll('<!-- -->', '')).toContain('<p>No broad state law; Rights of blind')
+  for (const html of [list, mississippi]) expect(html).not.toMatch(/>No broad state law[^<]*<\/a>/)
+  // The record of Oregon links the law itself.
+  expect((await page(`${HOME}/oregon`)).html).not.toMatch(/opens the (?:home page|page of the agency)/)
 })
 
 test('a URL can open one state', async () => {

@@ -82,7 +82,7 @@ const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
 
 /** Sent within a second, a gift would look automated. */
-async function openedAMinuteAgo(): Promise<string> {
+export async function openedAMinuteAgo(): Promise<string> {
   const { signed } = await import('#app/platform/http/cookies.server.ts')
   return signed('gift-started', String(Date.now() - 60_000))
 }

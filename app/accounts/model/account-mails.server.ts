@@ -2,6 +2,7 @@ import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { markedEmail } from '#app/ui/samples.ts'
 import { accountMails as mails } from './account-mail-words.ts'
 
 // To members. None of them reveals whether there was an account before.
@@ -59,7 +60,7 @@ export const newAddressLetter = (to: string, { token, code, until }: WayIn): Mai
 export const movedLetter = (to: string): Mail => ({
   to,
   subject: mails.moved.subject(us()),
-  text: mails.moved.text(organisation().privacyEmail, us()),
+  text: mails.moved.text(markedEmail(organisation().privacyEmail), us()),
   ...answers(),
 })
 
@@ -97,6 +98,6 @@ export const passkeyLetter = (to: string, what: 'added' | 'removed'): Mail => ({
 export const goneLetter = (to: string): Mail => ({
   to,
   subject: mails.gone.subject(us()),
-  text: mails.gone.text(organisation().privacyEmail, us()),
+  text: mails.gone.text(markedEmail(organisation().privacyEmail), us()),
   ...answers(),
 })

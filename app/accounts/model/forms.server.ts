@@ -134,5 +134,5 @@ export const passkeyGoneForm = z.object({ remove: z.string().min(1).max(100) })
 export const goneForm = z.object({
   sure: z.literal('yes', { error: () => words.delete.sureMissing }),
   posts: z.enum(['remove', 'stay']).default('remove'),
-  when: z.enum(['now', 'later']).default('now'),
+  when: z.enum(['now', 'later']).default('later'),
 })

@@ -256,7 +256,7 @@ export const words = {
   },
   delete: {
     title: 'Delete my account',
-    lead: 'You choose when: at once, or in 14 days with time to change your mind.',
+    lead: 'You choose when: in 14 days with time to change your mind, or at once.',
     when: 'When',
     whenNow: 'Now',
     whenNowHint: 'It cannot be brought back.',

@@ -10,9 +10,10 @@ const opened = {
   dueBy: 'Monday, November 23, 2026, 9:00 AM Eastern',
   late: null,
   answered: true,
+  looked: true,
   noReviewer: false,
 }
-const card = (written: { newAnswer: boolean; says: string | null }): string =>
+const card = (written: { newAnswer: boolean; says: string | null; looked?: boolean }): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <OpenCase opened={{ ...opened, ...written }} zone="America/New_York" level={3} />
@@ -28,4 +29,11 @@ test('above our answer, the card of a case never says that there is nothing to d
   const read = card({ newAnswer: false, says: 'Our last message says what comes next.' })
   expect(read).toContain('Our last message says what comes next.')
   expect(read).not.toContain(nothing)
+})
+
+test('until a member of our team opened a case, its card says that it waits, and not that a person reads it', () => {
+  const nothingNew = { newAnswer: false, says: null }
+  expect(card({ ...nothingNew, looked: false })).toContain('Your case waits for a reviewer.')
+  expect(card({ ...nothingNew, looked: false })).not.toContain('reads your case')
+  expect(card({ ...nothingNew, looked: true })).toContain('A person on our team reads your case.')
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KIND_LABELS, STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '#app/cases/model/labels.ts'
+import { KIND_LABELS, STATUS_LABELS, STATUS_LOOKS, statusMeans } from '#app/cases/model/labels.ts'
 import { type Kind, STATUSES, type Status, waitsForReviewer } from '#app/cases/model/rules.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/parts/button.tsx'
@@ -23,6 +23,8 @@ interface OpenedCase {
   /** A sentence with a placeholder for that time, once it has passed. */
   late: string | null
   answered: boolean
+  /** Whether a member of our team opened it. */
+  looked: boolean
   newAnswer: boolean
   /** Replaces the explanation of the status, once we have written. */
   says: string | null
@@ -56,7 +58,7 @@ export function OpenCase({
         {opened.newAnswer ? (
           <strong>{opened.says}</strong>
         ) : (
-          (opened.says ?? (waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]))
+          (opened.says ?? (waits ? <AnswerPromised say="waits" /> : statusMeans(opened.status, opened.looked)))
         )}
       </p>
       <p className="muted">

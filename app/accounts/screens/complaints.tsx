@@ -25,6 +25,7 @@ import { OpenSavedCase } from './saved-cases/open-saved-case.tsx'
 import { Unfinished } from './unfinished.tsx'
 import { useFrame } from './use-frame.ts'
 import { ownZone } from './use-held.ts'
+import { WhatListKnows } from './what-list-knows.tsx'
 
 export const handle = {
   crumbs: () => [
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Complaints({ actionData }: Route.ComponentProps) {
-  const { opened, draft, zone, handle: signedInAs } = useFrame()
+  const { opened, draft, zone, wordsShown, handle: signedInAs } = useFrame()
   const openedId = opened ? Date.parse(opened.sentAt) : undefined
   useEffect(() => {
     if (opened) noteStatus(Date.parse(opened.sentAt), STATUS_LABELS[opened.status])
@@ -70,6 +71,7 @@ export default function Complaints({ actionData }: Route.ComponentProps) {
             complaints={complaints.filter(({ id }) => id !== openedId)}
             alone={complaints.length === 0 && !opened}
             draft={draft !== null}
+            wordsShown={wordsShown}
           />
         )}
       </FromDevice>
@@ -81,14 +83,16 @@ interface ListedProps {
   complaints: readonly KeptComplaint[]
   alone: boolean
   draft: boolean
+  /** The page after sending still shows number and words. */
+  wordsShown: boolean
 }
 
-function Listed({ complaints, alone, draft }: ListedProps) {
+function Listed({ complaints, alone, draft, wordsShown }: ListedProps) {
   if (alone) return <NoComplaints draft={draft} />
   if (complaints.length === 0) return null
   return (
     <>
-      <p>{words.complaints.thisDeviceDoesNot}</p>
+      <WhatListKnows wordsShown={wordsShown} />
       <BookmarkList
         list="complaints"
         items={complaints.map(({ id, violationType, status, submittedAt }) => {

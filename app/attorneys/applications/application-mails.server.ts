@@ -3,6 +3,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { spanOf } from '#app/shared/promises/promises.ts'
 import { stateNames } from '#app/shared/states.ts'
+import { markedEmail } from '#app/ui/samples.ts'
 import { attorneyMails as words } from '../links/attorney-mail-words.ts'
 import { toAttorney } from '../links/attorney-mails.server.ts'
 import { doorLink, LINK_HOURS } from '../links/signed-links.server.ts'
@@ -32,7 +33,7 @@ export const requestWaits = (to: string, name: string, token: string): Mail => (
     name,
     spanOf(config.promised.applicationDays),
     joinPage(token),
-    organisation().email,
+    markedEmail(organisation().email),
   ),
 })
 
@@ -40,7 +41,7 @@ export const requestWaits = (to: string, name: string, token: string): Mail => (
 export const addressAsked = (to: string): Mail => ({
   to,
   subject: words.addressAsked.subject,
-  text: words.addressAsked.text(organisation().name, organisation().email),
+  text: words.addressAsked.text(organisation().name, markedEmail(organisation().email)),
 })
 
 /**
@@ -69,7 +70,12 @@ export function decidedYes(
 export const decidedNo = (to: string, name: string, reason: string): Mail => ({
   to,
   subject: words.refused.subject,
-  text: words.refused.text(name, reason, `${config.origin}/attorney-directory/join`, organisation().email),
+  text: words.refused.text(
+    name,
+    reason,
+    `${config.origin}/attorney-directory/join`,
+    markedEmail(organisation().email),
+  ),
 })
 
 export const yourEditLink = (attorney: Attorney): Mail =>
@@ -97,7 +103,10 @@ export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked')
   const { subject, text, unconfirmed, unlooked } = words.lapsed
   const said = why === 'unlooked' ? unlooked : unconfirmed(doorLink('confirm', attorney))
   const edit = `${config.origin}/attorney-directory/edit`
-  return toAttorney(attorney, { subject, text: text(attorney.name, said, edit, organisation().email) })
+  return toAttorney(attorney, {
+    subject,
+    text: text(attorney.name, said, edit, markedEmail(organisation().email)),
+  })
 }
 
 /** To staff; contains no names. */

@@ -19,6 +19,7 @@ import { leaveCase, openedCase } from '../person/case-sessions.server.ts'
 import { datesOf, writtenLast } from '../person/client-view.server.ts'
 import { words } from '../person/words.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
+import { looksInto } from '../record/reading-marks.server.ts'
 import { isClosed } from '../status/status-rules.ts'
 
 // Data about a browser's cases, from its cookies, for pages that are not about one case. Never a number, words or a story.
@@ -34,6 +35,8 @@ export interface HeldOfCases {
      */
     late: string | null
     answered: boolean
+    /** Whether a member of our team opened it. */
+    looked: boolean
     /** They have not seen our latest message. */
     newAnswer: boolean
     /** Replaces the explanation of the status, once we have written. */
@@ -88,6 +91,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     dueBy: dayAndHour(found.dueAt, config.timeZone),
     late: Date.parse(found.dueAt) < Date.now() ? words.now.late : null,
     answered: found.entries.some(({ kind, author }) => kind === 'message' && author === 'staff'),
+    looked: (await looksInto(db, opened.id)).length > 0,
     newAnswer: written.unread,
     says: written.says,
     deadline: open ? nearDay(daysOf(datesOf(found))) : null,

@@ -154,9 +154,7 @@ export const words = {
     keepWithAccount: 'Keep this case with your account',
     forReview: 'Your case has been submitted for review. {promise}',
     status: 'Status: **{status}**',
-    within: "You'll receive an assessment within {hours} hours. That is by **{by}**.",
-    later:
-      "You'll receive an assessment within {hours} hours. Weekends and holidays do not count, so that is by **{by}**.",
+    within: "You'll receive an assessment within {hours} hours.{notCounted} That is by **{by}**.",
     waitsForReviewer: 'Status: **{status}**. It waits for a reviewer.',
     other: 'This browser sent another case',
     others: 'This browser sent other cases',

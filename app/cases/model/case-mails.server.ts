@@ -1,5 +1,6 @@
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { markedEmail } from '#app/ui/samples.ts'
 
 /**
  * The only mail about cases to a person: the same bytes whatever happened. It has no link, no number, no name, and
@@ -41,6 +42,6 @@ export const linkForAttorney = (link: string, until: string): Pick<Mail, 'subjec
 ${link}
 
 A member of our team calls you and tells you six words. You need them to open the case. Do not send them by email.
-The link works until ${until}. If you do not expect a case from us, do not open it, and write to ${organisation().email}.
+The link works until ${until}. If you do not expect a case from us, do not open it, and write to ${markedEmail(organisation().email)}.
 `,
 })

@@ -74,6 +74,12 @@ export const STATUS_MEANS: Record<CaseStatus, string> = {
   closed: 'Work on your case has ended. You can still read it here, and write to us to open it again.',
 }
 
+const NOT_OPENED_YET = 'Your case waits for a reviewer. You do not need to do anything.'
+
+/** The explanation of a status above a case. @param opened whether a member of our team opened this case */
+export const statusMeans = (status: CaseStatus, opened: boolean): string =>
+  status === 'under-review' && !opened ? NOT_OPENED_YET : STATUS_MEANS[status]
+
 /** The color of its tag on the pages of the person. */
 export const STATUS_LOOKS: Record<CaseStatus, 'info' | 'waiting' | 'success' | 'plain'> = {
   'under-review': 'info',

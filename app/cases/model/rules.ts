@@ -1,4 +1,4 @@
-import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
+import { MEGABYTE, sizeOverLimit } from '#app/platform/byte-sizes.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
 import { words } from './files-words.ts'
@@ -58,7 +58,7 @@ export const isStatus = (value: string): value is Status => Object.hasOwn(STATUS
 
 /** The error for a file of this size, as a sentence, or null. */
 export const tooBigToTake = (bytes: number): string | null =>
-  bytes > LIMITS.fileBytes ? words.refused.tooBig(sizeInWords(bytes)) : null
+  bytes > LIMITS.fileBytes ? words.refused.tooBig(sizeOverLimit(bytes, LIMITS.fileBytes)) : null
 
 /** Why one more file does not fit, as a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
@@ -66,6 +66,6 @@ export function noRoomFor(file: { size: number }, before: readonly { size: numbe
   if (before.length >= fileCount) return words.refused.tooMany(fileCount)
   const all = before.reduce((sum, one) => sum + one.size, file.size)
   return file.size <= fileBytes && all > fileBytesInAll
-    ? words.refused.tooBigTogether(sizeInWords(all))
+    ? words.refused.tooBigTogether(sizeOverLimit(all, fileBytesInAll))
     : null
 }

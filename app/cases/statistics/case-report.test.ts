@@ -91,7 +91,8 @@ const named = (parts: { name: string; count: number | null }[], name: string) =>
 describe('a month', () => {
   beforeAll(async () => {
     await many(7, { day: '2025-05-03', kind: 'housing', state: 'CA', answered: 10 })
-    await many(6, { day: '2025-05-31', kind: 'work', state: 'NY', answered: 60 })
+    // A Saturday: the promised hours begin on Monday, so only Thursday is late.
+    await many(6, { day: '2025-05-31', kind: 'work', state: 'NY', answered: 120 })
     await many(2, { day: '2025-05-20', kind: 'other', state: 'TX', answered: 20, lane: 'quarantine' })
     await many(9, {
       day: '2025-04-10',

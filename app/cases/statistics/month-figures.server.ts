@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { config } from '#app/platform/settings/config.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
@@ -85,7 +86,9 @@ interface Answered {
 
 /** Compared with the promised hours, rounded up to the next quarter of an hour. */
 function answerOf({ openedAt, answeredAt, endedAt, hours }: Answered, at: number): Answer {
-  const promised = new Date(promisedWithin(new Date(openedAt), hours)).toISOString()
+  const promised = new Date(
+    promisedWithin(new Date(openedAt), { ...config.workHours, within: hours }),
+  ).toISOString()
   if (answeredAt && answeredAt <= promised) return 'in-time'
   if (endedAt && endedAt <= promised) return 'ended'
   if (answeredAt) return 'late'

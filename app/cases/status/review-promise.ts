@@ -13,34 +13,45 @@ export interface WorkHours extends WorkDays {
   within: number
 }
 
-/** The promised time is at least this much after the case. */
-const AT_LEAST = 20 * HOUR
 const QUARTER = 15 * MINUTE
 
 /**
- * When we promise to have answered: within the promised hours (48, unless staff change it), rounded up to a quarter of an
- * hour, so that it reveals no exact moment. A time outside working hours becomes the end of the previous working day or, if
- * that is too soon (a weekend), four hours into the next one.
+ * When we promise to have answered: the end of the promised hours, or the end of the working day before it, because
+ * staff do not answer at night. Never later than "within 48 hours" says.
  */
 export function promisedBy(sentAt: Date, hours: WorkHours): string {
-  const latest = promisedWithin(sentAt, hours.within)
+  const latest = promisedWithin(sentAt, hours)
   const end = local(latest, hours.timeZone)
   if (isAtWork(end, hours)) return new Date(latest).toISOString()
-  const close = utc(closeBefore(end, hours), hours.timeZone)
-  return Date.parse(close) - sentAt.getTime() >= AT_LEAST ? close : nextAtWork(latest, hours, 4)
+  return utc(closeBefore(end, hours), hours.timeZone)
 }
 
-/** The exact end of the promised hours, which the monthly report uses. */
-export const promisedWithin = (sentAt: Date, hours: number): number =>
-  quarterAfter(sentAt.getTime() + hours * HOUR)
+/**
+ * The exact end of the promised hours, as every page states them: all hours of a working day count, and none of another
+ * day. Rounded up to a quarter of an hour, so that it reveals no exact moment.
+ */
+export function promisedWithin(sentAt: Date, hours: WorkHours): number {
+  let at = sentAt.getTime()
+  let left = hours.within * HOUR
+  for (;;) {
+    const { day } = local(at, hours.timeZone)
+    // Some zones have no midnight on the day when clocks go forward, so the next day must not begin before this moment.
+    const next = Math.max(Date.parse(utc({ day: dayAfter(day, 1), minute: 0 }, hours.timeZone)), at + QUARTER)
+    if (isWorkday(day, hours)) {
+      if (left <= next - at) return quarterAfter(at + left)
+      left -= next - at
+    }
+    at = next
+  }
+}
 
-/** The same time, or some hours into the next working day. */
-export function nextAtWork(ms: number, hours: WorkHours, into = 1): string {
+/** The same time, or one hour into the next working day. */
+export function nextAtWork(ms: number, hours: WorkHours): string {
   const at = local(quarterAfter(ms), hours.timeZone)
   if (isAtWork(at, hours)) return utc(at, hours.timeZone)
   const early = isWorkday(at.day, hours) && at.minute < hours.from * 60
   const day = early ? at.day : workdayFrom(dayAfter(at.day, 1), 1, hours)
-  return utc({ day, minute: (hours.from + into) * 60 }, hours.timeZone)
+  return utc({ day, minute: (hours.from + 1) * 60 }, hours.timeZone)
 }
 
 export const quarterAfter = (ms: number): number => Math.ceil(ms / QUARTER) * QUARTER

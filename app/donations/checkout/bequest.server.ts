@@ -1,5 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { markedEmail } from '#app/ui/samples.ts'
 import { words } from '../model/checkout-words.ts'
 
 // Sample wording for a gift in a will, as text and as a Word file: our own sentences with the organization's facts filled in.
@@ -23,6 +24,7 @@ const BLANK = '__________'
 export function bequestSample(): BequestSample {
   const { legalName, legalNameKnown, ein } = config.accounts
   const { address, givingEmail, phone } = organisation()
+  const email = markedEmail(givingEmail)
   const { will } = words
   const name = legalNameKnown ? legalName : will.noName(BLANK)
   const whole = ein ? will.wholeEin(name, ein, address) : will.whole(name, address)
@@ -30,15 +32,15 @@ export function bequestSample(): BequestSample {
     title: will.title(legalName),
     first: [
       will.isSample,
-      ...(legalNameKnown ? [] : [will.nameMissing(givingEmail)]),
-      ...(ein ? [] : [will.einMissing(givingEmail)]),
+      ...(legalNameKnown ? [] : [will.nameMissing(email)]),
+      ...(ein ? [] : [will.einMissing(email)]),
     ],
     parts: [will.amount, will.share, will.item, will.secondChoice].map(({ heading, says, text }) => ({
       heading,
       says,
       words: [text(BLANK, whole)],
     })),
-    last: [will.changeMind, will.questions(givingEmail, phone)],
+    last: [will.changeMind, will.questions(email, phone)],
   }
 }
 

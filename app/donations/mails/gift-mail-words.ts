@@ -163,10 +163,20 @@ ${link}`,
     ) => `1. Make the check out to: ${legalName}
 2. Write ${reference} on the memo line.
 3. Mail it to: ${name}, ${address}`,
+    checkSample: (
+      legalName: string,
+      reference: string,
+      name: string,
+      address: string,
+    ) => `1. Make the check out to: ${legalName}
+2. Write ${reference} on the memo line.
+3. Do not mail it yet. This address is a sample: ${name}, ${address}`,
     transfer: (first: string, reference: string) => `1. ${first}
 2. Write ${reference} in the memo or note of the transfer.`,
     toBank: (bank: string) => `Send the money to: ${bank}`,
     asBefore: 'Send the money to our account, as you did before.',
+    askUs: (page: string) =>
+      `We cannot email you our account details yet. Ask us for them on our contact page, and say your reference: ${page}`,
     waitForUs: (time: string, email: string) =>
       `Wait for our email. We will send you our account details. You do not need to write to us. If you do not hear from us in ${time}, write to ${email}.`,
   },

@@ -2,6 +2,7 @@ import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, longDate } from '#app/platform/time.ts'
+import { markedEmail } from '#app/ui/samples.ts'
 import { isThing, money } from '../model/rules.ts'
 import {
   acknowledgmentWords,
@@ -33,7 +34,7 @@ export const toDonor = (to: string, subject: string, text: string): Mail => {
     to,
     subject,
     replyTo: givingEmail,
-    text: `${text}\n\n${words.closing.text(givingEmail, phone, name)}`,
+    text: `${text}\n\n${words.closing.text(markedEmail(givingEmail), phone, name)}`,
   }
 }
 

@@ -2,6 +2,8 @@ import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { spanOf } from '#app/shared/promises/promises.ts'
+import { canMail } from '#app/shared/promises/site-state.server.ts'
+import { isSample, markedEmail } from '#app/ui/samples.ts'
 import {
   type Frequency,
   type GiftWords,
@@ -34,17 +36,20 @@ export function wayLines(
   /** Some of it arrived, so the donor knows our account. */
   arrived = false,
 ): string[] {
-  const { name, address, givingEmail } = organisation()
+  const { name, address } = organisation()
   const { bank, legalName } = config.accounts
-  const { check, transfer, toBank, asBefore, waitForUs } = words.ways
-  if (way === 'check') return check(legalName, reference, name, address).split('\n')
-  const first = bank
-    ? toBank(bank)
-    : arrived
-      ? asBefore
-      : waitForUs(spanOf(config.promised.messageDays), givingEmail)
+  const { check, checkSample, transfer, toBank, asBefore } = words.ways
+  if (way === 'check')
+    return (isSample(address) ? checkSample : check)(legalName, reference, name, address).split('\n')
+  const first = bank ? toBank(bank) : arrived ? asBefore : howToGetAccount()
   return transfer(first, reference).split('\n')
 }
+
+/** Our account is not configured, so a person tells the donor: by email where the site can send it. */
+const howToGetAccount = (): string =>
+  canMail
+    ? words.ways.waitForUs(spanOf(config.promised.messageDays), markedEmail(organisation().givingEmail))
+    : words.ways.askUs(`${config.origin}/contact`)
 
 const sent = ({ way, frequency }: PromisedGift): string => {
   if (frequency !== 'monthly') return words.promised.once

@@ -103,6 +103,8 @@ export const words = {
     noCardsText:
       'You can promise a gift here and send it by check or bank transfer. This form asks for no card.',
     heading: 'Choose your gift',
+    noCardsSample:
+      'You can promise a gift here. Do not mail a check yet: our address here is still a sample. This form asks for no card.',
     changed: 'We changed your amount',
     changedText: (how: string) => `${how} You can change it below.`,
     impact: 'What a gift can do',
@@ -126,9 +128,12 @@ export const words = {
     check: 'Mail a check',
     payable: 'Make it out to: **{name}**',
     mailTo: 'Mail it to:',
+    mailToSample: 'Do not mail a check yet. This address is a sample:',
     another: 'Ask us about another way',
     anotherText:
       'Write to {email}. A person will answer. We can talk about a bank transfer, stock, or a fund that gives for you (donor-advised fund).',
+    anotherSample:
+      'Our email address for gifts is still a sample: {email}. Do not write to it. [Ask us on the contact page](contact) about a bank transfer, stock, or a fund that gives for you (donor-advised fund).',
     subject: 'A gift',
     subjectOf: (gift: string) => `A gift of ${gift}`,
   },
@@ -180,6 +185,8 @@ export const words = {
     aboutYou: 'About you',
     more: 'More choices (optional)',
     noList: 'We will not add you to any list.',
+    checkSample: 'We have no mailing address yet. Do not mail a check until we do.',
+    bankNoMail: 'We cannot email you our account details yet. You can ask for them on our contact page.',
     bankByHand: 'From your account to ours. One of us emails you our account details.',
     toStripe:
       'Next, you go to a page run by Stripe, the company that takes card payments. We never see or keep your card number.',
@@ -227,8 +234,7 @@ export const words = {
         `If ${blank} (name of the person) does not live longer than I do, I give that person’s share to ${whole}.`,
     },
     changeMind: 'You can change your mind at any time. You do not have to tell us about it.',
-    questions: (email: string, phone: string) =>
-      `Questions? Write to ${email} or call ${phone}. A person answers.`,
+    questions: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}.`,
   },
 }
 export type Words = typeof words

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { markedEmail } from '#app/ui/samples.ts'
 import { words } from './checkout-words.ts'
 import { DETAIL_NAMES, type DetailName, type DetailValues, GIFT_FIELDS } from './gift-fields.ts'
 import { words as ownWords } from './portal-words.ts'
@@ -16,7 +17,9 @@ export function amountProblem(typed: string, amount: number): string | null {
   // "twelve" and digits of another script are not zero.
   if (amount < 1 && typed && !/[0-9]/.test(typed)) return words.typedAmount.digits(INVALID_TEXT)
   if (amount < 1) return words.typedAmount.oneOrMore(INVALID_TEXT)
-  return amount > MOST ? words.typedAmount.tooMuch(dollars(MOST), organisation().givingEmail) : null
+  return amount > MOST
+    ? words.typedAmount.tooMuch(dollars(MOST), markedEmail(organisation().givingEmail))
+    : null
 }
 
 const custom = z

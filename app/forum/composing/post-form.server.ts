@@ -23,14 +23,14 @@ import { words as officialWords } from '../posts/official-words.ts'
 import { type FoundFact, factsIn } from '../posts/personal-info/personal-info.ts'
 import { fieldValue, PICTURE_MOST } from '../posts/pictures/rules.ts'
 import { takePicture } from '../posts/pictures/taking-pictures.server.ts'
-import { pauseOf } from '../safety/measures.server.ts'
+import { writingStopOf } from '../safety/measures.server.ts'
 import { PostMoved } from './change-post.server.ts'
 import { draftsHere, keptAs, ofAnotherMember, savedAt } from './drafts/drafts-here.server.ts'
 import { draftOfForm } from './drafts/forms.server.ts'
 import { endDraft, saveDraft } from './drafts/post-drafts.server.ts'
 import { DRAFTS_MOST, DRAFTS_PAGE, type Place } from './drafts/rules.ts'
 import { words as draftWords } from './drafts/words.ts'
-import { FormAlreadyUsed, type Kept } from './posting-rules.server.ts'
+import { canStartFewTopics, FormAlreadyUsed, type Kept } from './posting-rules.server.ts'
 import { scheduleForumPost } from './scheduled-posts/scheduled-posts.server.ts'
 import { words as scheduleWords } from './scheduled-posts/words.ts'
 import { waitsAnHour } from './word-filter/raid-mode.server.ts'
@@ -59,6 +59,8 @@ export async function composeView(db: Db, request: Request, context: Context, wh
         state: await writerState(db, session, hours),
         /** Whether moderators read their posts first, or the posts wait for an hour, and how long an answer takes. */
         isNew,
+        /** Whether they can start only a few topics at a time. */
+        fewTopics: member !== null && 'category' in where && (await canStartFewTopics(db, member)),
         anHour: member !== null && !isNew && (await waitsAnHour(db, member)),
         hours,
         /** Their time zone, by its common name. */
@@ -72,19 +74,20 @@ export async function composeView(db: Db, request: Request, context: Context, wh
   }
 }
 
-export type WriterState = 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused'
+export type WriterState = 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused' | 'banned'
 
 async function writerState(
   db: Db,
   session: Awaited<ReturnType<typeof memberSession>>,
   hours: number | null,
 ): Promise<WriterState> {
-  const paused = session?.member && (await pauseOf(db, session.member.id))
+  const stop = session?.member && (await writingStopOf(db, session.member.id))
   // Check "closed" first, so that people don't sign up only to learn the forum is closed.
-  if (hours === null && !paused) return 'closed'
+  if (hours === null && !stop) return 'closed'
   if (!session) return 'signed out'
   if (!session.member) return 'no handle'
-  return paused ? 'paused' : 'writes'
+  if (!stop) return 'writes'
+  return stop.kind === 'ban' ? 'banned' : 'paused'
 }
 
 /** What the page shows of a posted form: everything typed, the errors, and one more thing. */

@@ -146,9 +146,13 @@ export async function requireQueueRoom(tx: Tx, member: Member): Promise<void> {
 // Limits spam after the first approved posts: recent members can only start a few topics at a time, and their links are
 // moderated.
 
+/** Whether a member joined so lately that they can start only a few topics at a time. */
+export const canStartFewTopics = async (db: Db, member: Member): Promise<boolean> =>
+  member.role !== 'helper' && (await joinedLately(db, member.id))
+
 /** @throws Refused where a recent member has started many topics. Each call counts one. */
 async function notTooManyTopics(db: Db, member: Member): Promise<void> {
-  if (member.role === 'helper' || !(await joinedLately(db, member.id))) return
+  if (!(await canStartFewTopics(db, member))) return
   if (!(await allow(db, 'forum.young-topic', member.id, YOUNG_TOPICS_AN_HOUR)))
     throw new Refused(watchWords.young.anHour(YOUNG_TOPICS_AN_HOUR), 429)
   if (!(await allowToday(db, 'forum.young-topic', member.id, YOUNG_TOPICS_A_DAY)))

@@ -39,6 +39,10 @@ export const words = {
     pausedUntil: (until: string) =>
       `A moderator paused your account. You can write again ${until}. You can still read.`,
     pausedLasting: 'A moderator paused your account. It has no end date. You can still read.',
+    bannedUntil: (until: string) =>
+      `A moderator banned you from the forum. You can write again ${until}. You can still read, and remove your own posts.`,
+    bannedLasting:
+      'A moderator banned you from the forum. It has no end date. You can still read, and remove your own posts.',
     signInFirst: 'Sign in to write here',
     signInToWrite: 'You can read without an account. To write, [sign in or make an account](signIn).',
     chooseAPlace: 'Choose a place below. Then press “New topic”.',
@@ -231,6 +235,8 @@ export const words = {
       'A moderator changed this post. Someone on our team reads your change before others see it.',
     pausedNow: 'You cannot write for now',
     pausedText: 'A moderator decided this. You can read why, until when, and what you can do.',
+    bannedNow: 'You are banned from the forum',
+    bannedText: 'A moderator decided this. You can still read, and remove your own posts.',
     whyPaused: 'Read why',
     paused: (until: string) =>
       `You cannot write in the forum until ${until}. On the page “From our moderators” you can read why. Your words are still here. Copy them if you want to keep them.`,

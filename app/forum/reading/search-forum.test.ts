@@ -13,6 +13,7 @@ const finding = async () => ({
   ...(await import('./search-forum.server.ts')),
   ...(await import('./spelled-in-forum.server.ts')),
   ...(await import('../moderation/reported-posts.server.ts')),
+  ...(await import('../upkeep/posts-drawn-again.server.ts')),
 })
 beforeAll(async () => {
   forum = { ...(await aForum()), ...(await finding()) }
@@ -307,4 +308,19 @@ test('quoted words are found in that order only', async () => {
     ['Order 1'],
     [],
   ])
+})
+
+test('an excerpt has no markup, and stored posts get their new words after a release that changes them', async () => {
+  const { postId } = await begin('A numbat', 'It is ~~loud~~ [calm](https://a.example/b_(c)) here.')
+  const excerpt = async () =>
+    (await forum.db.selectFrom('forumSearch').select('text').where('postId', '=', postId).executeTakeFirst())
+      ?.text
+  expect(await excerpt()).toBe('It is (crossed out: loud) calm here.')
+  await forum.db
+    .updateTable('forumSearch')
+    .set({ text: 'It is ~~loud~~ calm)' })
+    .where('postId', '=', postId)
+    .execute()
+  await forum.drawPostsAgain(forum.db)
+  expect(await excerpt()).toBe('It is (crossed out: loud) calm here.')
 })

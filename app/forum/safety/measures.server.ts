@@ -147,6 +147,18 @@ export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> 
   return ban !== undefined || (await bansOfAddress(db, memberId)).some(({ stops }) => stops === 'forum')
 }
 
+/** What stops a member from writing. */
+export interface WritingStop {
+  kind: 'pause' | 'ban'
+  until: string | 'lasting'
+}
+
+/** Whether a moderator paused or banned this member; null while they can write. */
+export async function writingStopOf(db: Db | Tx, memberId: string): Promise<WritingStop | null> {
+  const pause = await pauseOf(db, memberId)
+  return pause && { ...pause, kind: (await isBanned(db, memberId)) ? 'ban' : 'pause' }
+}
+
 /** Which of these members cannot write now. */
 export async function pausedAmong(db: Db | Tx, memberIds: readonly string[]): Promise<Set<string>> {
   const paused = new Set<string>()

@@ -38,6 +38,7 @@ import { notesOf } from '../posts/tone-and-notes/rules.ts'
 import { pinnedIn } from '../reading/pin-topic.server.ts'
 import { shownDay } from '../reading/shown-post.server.ts'
 import { newIn, readIn } from '../reading/unread/read-marks.server.ts'
+import { writingStopOf } from '../safety/measures.server.ts'
 import type { Route } from './+types/category'
 import { FindForm } from './find-form.tsx'
 import { FollowCategory } from './following/follow-category-button.tsx'
@@ -45,6 +46,7 @@ import { MutedPost } from './mutes/folded-post.tsx'
 import { NotHere } from './not-here.tsx'
 import { QueueLine } from './staff/desk-lines.tsx'
 import { TagFilter } from './tags/tag-filter.tsx'
+import { WritingStopped } from './writing-stopped.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = await categoryCalled(db, params.category)
@@ -77,6 +79,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     count,
     follows: member && (await followsCategory(db, member.id, category.id)),
     open: hours !== null,
+    stop: member && (await writingStopOf(db, member.id)),
     pages: Math.min(LAST_PAGE, Math.ceil(count / TOPICS_A_PAGE)),
     hiddenTopics: hidden.length,
     leftOut: seen.length - shown.length,
@@ -142,6 +145,8 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         <p>
           <strong>{placeWords.shut.title}.</strong> <Sentence of={placeWords.shut.text} forum="/forum" />
         </p>
+      ) : loaderData.stop ? (
+        <WritingStopped kind={loaderData.stop.kind} />
       ) : open ? (
         <p>
           <ButtonLink href={`/forum/${category.id}/new`}>{words.category.begin}</ButtonLink>

@@ -28,7 +28,7 @@ import { FOR_ME } from '../posts/safety-rules.ts'
 import { COUNTS_PAGE } from '../reading/counts/rules.ts'
 import { words as countWords } from '../reading/counts/words.ts'
 import { latestTopics } from '../reading/latest.server.ts'
-import { pauseOf } from '../safety/measures.server.ts'
+import { writingStopOf } from '../safety/measures.server.ts'
 import type { Route } from './+types/front'
 import { FindForm } from './find-form.tsx'
 import { MeetingScene } from './meeting-scene.tsx'
@@ -78,17 +78,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: all.filter((place) => !leftOut.includes(place)),
     leftOut: leftOut.map(({ name }) => name).join(', '),
     member: member !== null,
-    paused: member && (await pausedUntil(member)),
+    stop: member && (await writingStop(member)),
     hours: await answerHours(db),
     raid: raid && dayAndHour(raid, member?.timeZone ?? config.timeZone),
   }
 }
 
-/** Until when a member cannot write: the day, `lasting`, or null while they can. */
-async function pausedUntil(member: Member): Promise<string | null> {
-  const pause = await pauseOf(db, member.id)
-  if (!pause || pause.until === 'lasting') return pause && 'lasting'
-  return dayAndHour(pause.until, member.timeZone ?? config.timeZone)
+/** Why a member cannot write, and until when; null while they can. */
+async function writingStop(member: Member): Promise<{ title: string; text: string } | null> {
+  const stop = await writingStopOf(db, member.id)
+  if (!stop) return null
+  const banned = stop.kind === 'ban'
+  const { pausedLasting, pausedUntil, bannedLasting, bannedUntil } = words.front
+  const until = stop.until === 'lasting' ? null : dayAndHour(stop.until, member.timeZone ?? config.timeZone)
+  if (banned) return { title: words.write.bannedNow, text: until ? bannedUntil(until) : bannedLasting }
+  return { title: words.write.pausedNow, text: until ? pausedUntil(until) : pausedLasting }
 }
 
 export default function Forum({ loaderData }: Route.ComponentProps) {
@@ -109,13 +113,10 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      {loaderData.paused ? (
-        <KeyBox title={words.write.pausedNow}>
+      {loaderData.stop ? (
+        <KeyBox title={loaderData.stop.title}>
           <p>
-            {loaderData.paused === 'lasting'
-              ? words.front.pausedLasting
-              : words.front.pausedUntil(loaderData.paused)}{' '}
-            <a href={FOR_ME}>{words.write.whyPaused}</a>
+            {loaderData.stop.text} <a href={FOR_ME}>{words.write.whyPaused}</a>
           </p>
         </KeyBox>
       ) : hours === null ? (

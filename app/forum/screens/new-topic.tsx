@@ -8,6 +8,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import draftsModule from '../composing/drafts/drafts-module.ts?worker&url'
 import { again, composeView, PRIVATE, readPostForm, submitNewPost } from '../composing/post-form.server.ts'
+import { words as watchWords } from '../composing/word-filter/words.ts'
 import { postIn, startTopic } from '../composing/writing.server.ts'
 import { categoryUrl } from '../model/rules.ts'
 import { words } from '../model/words.ts'
@@ -16,6 +17,7 @@ import { topicForm } from '../posts/forms.server.ts'
 import { anyPlaceCalled } from '../posts/queries.server.ts'
 import { tagProblem, tagsIn } from '../posts/tags/forms.server.ts'
 import { tagsToChoose } from '../posts/tags/forum-tags.server.ts'
+import { YOUNG_TOPICS_A_DAY, YOUNG_TOPICS_AN_HOUR } from '../posts/word-filter-rules.ts'
 import type { Route } from './+types/new-topic'
 import { CannotWrite, ReadFirst, WriteForm } from './write-form.tsx'
 
@@ -100,6 +102,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         </EmptyState>
       )}
       <ReadFirst who={who} place={category.readFirst} />
+      {mayType && who.fewTopics && <p>{watchWords.young.says(YOUNG_TOPICS_AN_HOUR, YOUNG_TOPICS_A_DAY)}</p>}
       {mayType && (
         <>
           <WriteForm

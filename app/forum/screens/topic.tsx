@@ -49,6 +49,7 @@ import {
   shownTopic,
 } from '../reading/shown-post.server.ts'
 import { newIn, readIn, readUpTo } from '../reading/unread/read-marks.server.ts'
+import { writingStopOf } from '../safety/measures.server.ts'
 import type { Route } from './+types/topic'
 import { Post } from './forum-post.tsx'
 import { TopicTools } from './moderating/staff/topic-tools.tsx'
@@ -58,6 +59,7 @@ import { HelpedList } from './reactions/reactions.tsx'
 import { QueueLine } from './staff/desk-lines.tsx'
 import { TagLinks } from './tags/tag-filter.tsx'
 import { SlowLine, WishLine } from './topic-lines.tsx'
+import { WritingStopped } from './writing-stopped.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
@@ -65,7 +67,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const posts = topic ? await postsOn(db, topic.id, page) : []
   if (!topic || posts.length === 0) return data(null, { status: 404 })
   const member = await memberOf(db, request)
-  const hours = await answerHours(db)
   const mark = member && (await markOf(db, member.id, topic.id))
   const alias = member && (await pseudonymIn(db, member.id, topic.id))
   const isOwn = ({ memberId, pseudonymId }: Author) =>
@@ -95,7 +96,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     moderation: await moderationHere(db, context.get(moderatorHere), topic, posts),
     official: page === 1 ? await shownOfficial(topic, unseen) : null,
     helped: (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post)).map(shownHelp),
-    mayReply: hours !== null && mayReplyIn(topic, begun),
+    ...(await replyingIn(topic, member?.id, begun)),
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
       shownPost(post, topic, {
@@ -112,20 +113,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
+type FoundTopic = NonNullable<Awaited<ReturnType<typeof publicTopic>>>
+
 /** The official answer, unless the reader muted its author. */
-async function shownOfficial(
-  { id, officialPost }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
-  unseen: Awaited<ReturnType<typeof mutesOf>>,
-) {
+async function shownOfficial({ id, officialPost }: FoundTopic, unseen: Awaited<ReturnType<typeof mutesOf>>) {
   const post = officialPost ? await officialAnswer(db, id, officialPost) : undefined
   return post && !isLeftOut(unseen, post) ? shownHelp(post) : null
 }
 
-/** Whether this reader can write in the topic. @param begun whether they started it */
-const mayReplyIn = (
-  { lockedAt, exampleAt, wish }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
-  begun: boolean,
-): boolean => !lockedAt && !exampleAt && (wish !== 'none' || begun)
+/** Whether this reader can reply, and what stops a member who otherwise could. */
+async function replyingIn(topic: FoundTopic, memberId: string | undefined, begun: boolean) {
+  if (!mayReplyIn(topic, begun)) return { mayReply: false, stop: null }
+  const stop = memberId ? await writingStopOf(db, memberId) : null
+  return { mayReply: stop === null && (await answerHours(db)) !== null, stop }
+}
+
+/** Whether replies are open in the topic. @param begun whether they started it */
+const mayReplyIn = ({ lockedAt, exampleAt, wish }: FoundTopic, begun: boolean): boolean =>
+  !lockedAt && !exampleAt && (wish !== 'none' || begun)
 
 /** The first post that this member has not seen. Marks this page as seen. @param last the number of its last post */
 async function nextUnread(memberId: string, topic: { id: string; posts: number }, last: number) {
@@ -165,7 +170,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
-  const { topic, posts, page, mayReply, moderation } = loaderData
+  const { topic, posts, page, mayReply, stop, moderation } = loaderData
   const pages = pageOfPost(topic.posts)
   return (
     <Page title={<span dir="auto">{topic.title || words.topic.titleRemoved}</span>}>
@@ -189,6 +194,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {topic.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
+        {stop && <WritingStopped kind={stop.kind} />}
         {mayReply && (
           <p>
             <a className="line-link" href={`${topicUrl(topic.id)}/reply`}>

@@ -277,6 +277,7 @@ export function CannotWrite({ state, back }: { state: Exclude<WriterState, 'writ
       words.write.toProfile,
     ],
     paused: [words.write.pausedNow, words.write.pausedText, FOR_ME, words.write.whyPaused],
+    banned: [words.write.bannedNow, words.write.bannedText, FOR_ME, words.write.whyPaused],
     closed: [words.write.closedNow, words.write.closedText, '/forum', words.topic.toForum],
   }[state]
   return (

@@ -71,7 +71,8 @@ ${organisation}`,
   nobodyReads: {
     nobodyReadsFormYet: 'Nobody reads this form yet',
     weStillSettingUp:
-      'We are still setting up our team. What you send now is kept locked until someone can read it. To be sure of an answer, email us or call us.',
+      'We are still setting up our team. What you send now is kept locked until someone can read it.',
+    toBeSure: 'To be sure of an answer, email us or call us.',
   },
   statements: {
     legalDisclaimer: 'Legal disclaimer',
@@ -267,6 +268,8 @@ ${organisation}`,
       'We cannot keep messages safely right now, so we did not take yours. It is still here. Email or call us, or try again later.',
     letsConnect: "Let's Connect!",
     messageSentSuccessfully: 'Message Sent Successfully!',
+    yourReferenceKeep: (text: string, reference: string) =>
+      `${text} Your reference is ${reference}. Keep it.`,
     yourReferenceCallSay: (text: string, reference: string, sure: string, phone: string) =>
       `${text} Your reference is ${reference}. ${sure}, call ${phone} and say this reference.`,
   },

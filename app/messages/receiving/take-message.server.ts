@@ -58,7 +58,9 @@ function sentNotice({ thanks }: Promises, reference: string, partner: boolean) {
   return {
     kind: 'success' as const,
     title,
-    text: words.receive.yourReferenceCallSay(text, reference, thanks.sure, organisation().phone),
+    text: thanks.sure
+      ? words.receive.yourReferenceCallSay(text, reference, thanks.sure, organisation().phone)
+      : words.receive.yourReferenceKeep(text, reference),
   }
 }
 

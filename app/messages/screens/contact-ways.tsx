@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { MailLink } from '#app/ui/parts/mail-link.tsx'
 import { PhoneLink } from '#app/ui/parts/phone-link.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { sampleMark } from '#app/ui/samples.ts'
 import { words } from '../model/words.ts'
 
 export interface Reach {
@@ -19,8 +19,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         <Icon name="mail" />
         <h3>{words.contactWays.generalInquiries}</h3>
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
-          {sampleMark(email)}
+          <MailLink email={email} />
         </p>
         <p className="muted">{words.contactWays.questionsIdeasCorrectionsAll}</p>
       </li>

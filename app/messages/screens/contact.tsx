@@ -100,7 +100,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
           <p>
             <Sentence of={words.contact.isAboutWhatSomeone} legalHelp="/legal-help" />
           </p>
-          {!loaded.promises.open && <NobodyReads level={3} />}
+          {!loaded.promises.open && <NobodyReads level={3} canCall={loaded.promises.canCall} />}
           {kept.waiting && !actionData ? (
             <WordsWait form={FORM} back={back} waiting={kept.waiting} />
           ) : (

@@ -98,7 +98,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <h2 id="by-mail">{words.enquiry.wouldYouRatherUse}</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
       </section>
-      {!loaderData.promises.open && <NobodyReads level={2} />}
+      {!loaderData.promises.open && <NobodyReads level={2} canCall={loaderData.promises.canCall} />}
       {kept.waiting && !actionData ? (
         <WordsWait form={FORM} back={HERE} waiting={kept.waiting} />
       ) : (

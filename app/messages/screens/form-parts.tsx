@@ -1,14 +1,17 @@
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { markedEmail } from '#app/ui/samples.ts'
 import { words } from '../model/words.ts'
 
 // Parts that the contact form and the form for partners share.
 
-/** Until the first staff member has a key. */
-export function NobodyReads({ level }: { level: 2 | 3 }) {
+/** Until the first staff member has a key. @param canCall whether our phone number is a real one */
+export function NobodyReads({ level, canCall }: { level: 2 | 3; canCall: boolean }) {
   return (
     <Notice kind="info" title={words.nobodyReads.nobodyReadsFormYet} level={level}>
-      <p>{words.nobodyReads.weStillSettingUp}</p>
+      <p>
+        {words.nobodyReads.weStillSettingUp} {canCall && words.nobodyReads.toBeSure}
+      </p>
     </Notice>
   )
 }
@@ -38,7 +41,7 @@ export function WriteTo({ email, subject }: { email: string; subject: string }) 
   return (
     <p className="write-to">
       <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
-        <Sentence of={words.writeTo.emailSubjectLine} email={email} subject={subject} />
+        <Sentence of={words.writeTo.emailSubjectLine} email={markedEmail(email)} subject={subject} />
       </a>
     </p>
   )

@@ -10,6 +10,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
+import { markedEmail } from '#app/ui/samples.ts'
 import { general, partnerKind, partnerTypes, subjectFor } from '../model/partner-types.ts'
 import { words } from '../model/words.ts'
 import type { Route } from './+types/partner'
@@ -34,7 +35,7 @@ export async function action({ request }: Route.ActionArgs) {
   const notice = setFlash({
     kind: 'info',
     title: words.partner.letsConnect,
-    text: words.partner.sendEmailSubjectLine(organisation().partnerEmail, subjectFor(kind)),
+    text: words.partner.sendEmailSubjectLine(markedEmail(organisation().partnerEmail), subjectFor(kind)),
   })
   const to = `/partner/enquiry?kind=${kind}`
   return redirect(to, { status: 303, headers: { 'Set-Cookie': notice } })

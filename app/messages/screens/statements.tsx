@@ -1,6 +1,7 @@
 import { ReviewedOn } from '#app/ui/page/page.tsx'
 import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { markedEmail } from '#app/ui/samples.ts'
 import { words } from '../model/words.ts'
 import type { Reach } from './contact-ways.tsx'
 
@@ -64,7 +65,7 @@ export function AccessibilityStatement({ email, phone }: Pick<Reach, 'email' | '
       <p>
         <Sentence
           of={words.statements.emailCallRelayDial}
-          email={email}
+          email={markedEmail(email)}
           mail={`mailto:${email}?subject=Accessibility`}
           phone={onePiece(phone)}
         />

@@ -9,7 +9,9 @@ import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { MailLink } from '#app/ui/parts/mail-link.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { isSample } from '#app/ui/samples.ts'
 import { db } from '#db/connect.server.ts'
 import { FIRST_DAY } from '../model/first-day.ts'
 import { COOKIES, type Kept, keptByUs } from '../model/stored-data.ts'
@@ -46,7 +48,7 @@ const sections = () => [
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { organisation: us, sendsMail, kept, updatedOn } = loaderData
-  const mail = <a href={`mailto:${us.privacyEmail}`}>{us.privacyEmail}</a>
+  const mail = <MailLink email={us.privacyEmail} />
   return (
     <Page
       title={words.privacy.title}
@@ -154,7 +156,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             <Sentence of={words.privacy.yourGiftsNewsletter} gifts="/donate/mine" />
           </li>
           <li>
-            <Sentence of={words.privacy.everythingElseEmailPerson} mail={mail} />
+            {isSample(us.privacyEmail) ? (
+              <Sentence of={words.privacy.everythingElseContactForm} contact="/contact" />
+            ) : (
+              <Sentence of={words.privacy.everythingElseEmailPerson} mail={mail} />
+            )}
           </li>
         </ul>
       </Prose>

@@ -6,6 +6,7 @@ import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { markedEmail } from '#app/ui/samples.ts'
 import { FIRST_DAY } from '../model/first-day.ts'
 import type { Route } from './+types/terms'
 import { words } from './words.ts'
@@ -93,7 +94,7 @@ export default function Terms({ loaderData: { organisation: us, updatedOn } }: R
         <p>
           <Sentence
             of={words.terms.doYouHaveQuestion}
-            email={us.email}
+            email={markedEmail(us.email)}
             mail={`mailto:${us.email}`}
             phone={onePiece(us.phone)}
             contact="/contact"

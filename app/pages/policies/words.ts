@@ -66,6 +66,7 @@ export const words = {
       '**Your account.** You can [take everything about you with you](everything) as one file, or [delete your account](remove).',
     yourGiftsNewsletter:
       '**Your gifts and the newsletter.** You can [see your gifts](gifts), and stop a monthly one. The end of each letter has a link that changes or ends your subscription.',
+    everythingElseContactForm: '**Everything else.** Ask us with [our contact form](contact).',
     everythingElseEmailPerson: '**Everything else.** Email {mail}. A person will answer you.',
     kept: 'Kept: {life}.',
   },

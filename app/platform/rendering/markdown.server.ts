@@ -56,13 +56,4 @@ function keep(key: string, html: string): string {
   return html
 }
 
-/** Markdown without its markup, in one line: for the search index and its excerpts. Takes linear time. */
-export function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
-    .replace(/^(?:#+|>|[-*]) +/gm, '')
-    .replace(/^[|:\s-]+$/gm, ' ')
-    .replace(/[*_`|\\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export { markdownWords as plainText } from '../text/markdown-words.ts'

@@ -159,7 +159,7 @@ const schema = z.object({
     z
       .string()
       .max(200, '200 characters at most')
-      .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
+      .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001 (sample)'),
   ),
   ORG_FOUNDED: setting(
     z

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { staffSchema } from './config-schema.server.ts'
-import type { DaysOff } from './is-workday.ts'
+import { daysOffOf } from './is-workday.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
@@ -113,7 +113,7 @@ const timesIn = (raw: Settings) => ({
     reviewHours: raw.REVIEW_HOURS,
     messageDays: raw.MESSAGE_DAYS,
     applicationDays: raw.APPLICATION_DAYS,
-    daysOff: daysOffIn(raw),
+    daysOff: daysOffOf({ days: raw.WORK_DAYS.days, closed: raw.CLOSED_DAYS }),
   },
   workHours: {
     timeZone: raw.TIME_ZONE,
@@ -124,12 +124,6 @@ const timesIn = (raw: Settings) => ({
     within: raw.REVIEW_HOURS,
   },
 })
-
-/** Days that the promised hours do not count, as pages say it. */
-function daysOffIn({ WORK_DAYS: { days }, CLOSED_DAYS: closed }: Settings): DaysOff {
-  if (days.length === 7 && closed.text.trim() === '') return 'none'
-  return days.includes(0) || days.includes(6) ? 'closed-days' : 'weekends'
-}
 
 /** Settings that are usually changed at /staff/settings. */
 const choicesIn = (raw: Settings) => ({
@@ -144,6 +138,9 @@ const choicesIn = (raw: Settings) => ({
   },
 })
 
+/** Earlier releases had this sample without its mark, and operators copied it with .env.example. */
+const UNMARKED_SAMPLE = '100 Sample Street NW, Suite 200, Washington, D.C. 20001'
+
 const organisationIn = (raw: Settings) => ({
   name: raw.ORG_NAME,
   email: raw.ORG_EMAIL,
@@ -153,7 +150,7 @@ const organisationIn = (raw: Settings) => ({
   staffEmail: raw.ORG_STAFF_EMAIL,
   phone: raw.ORG_PHONE,
   phoneHours: raw.ORG_PHONE_HOURS,
-  address: raw.ORG_ADDRESS,
+  address: raw.ORG_ADDRESS === UNMARKED_SAMPLE ? `${raw.ORG_ADDRESS} (sample)` : raw.ORG_ADDRESS,
   founded: raw.ORG_FOUNDED,
   reach: raw.ORG_REACH,
   office: raw.ORG_OFFICE,

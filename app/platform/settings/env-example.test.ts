@@ -46,3 +46,9 @@ test('a setting that staff can change too is not reported as unknown at the star
   expect(warnings).toContain('ORG_COLOUR is not a setting, so it does nothing. Did you mean ORG_COLOR?')
   expect(warnings).not.toContain('ORG_COLOR is not')
 })
+
+test('the sample address of an earlier release is marked as one, and a real address is not', () => {
+  const sample = '100 Sample Street NW, Suite 200, Washington, D.C. 20001'
+  expect(readConfig({ ORG_ADDRESS: sample }).organisation.address).toBe(`${sample} (sample)`)
+  expect(readConfig({ ORG_ADDRESS: '1 Main Street' }).organisation.address).toBe('1 Main Street')
+})

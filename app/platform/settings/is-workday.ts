@@ -13,7 +13,7 @@ export interface ClosedDays {
 }
 
 /** The days that our promised times do not count. */
-export type DaysOff = 'none' | 'weekends' | 'closed-days'
+export type DaysOff = 'none' | 'weekends' | 'weekends-and-holidays' | 'closed-days'
 
 export interface WorkDays {
   days: readonly number[]
@@ -29,4 +29,15 @@ export function isWorkday(day: string, { days, closed }: WorkDays): boolean {
     !closed.yearly.includes(day.slice(5)) &&
     !closed.spans.some(([first, last]) => day >= first && day <= last)
   )
+}
+
+const MONDAY_TO_FRIDAY = '1,2,3,4,5'
+
+/** The days that the promised hours do not count, as pages say it. */
+export function daysOffOf({ days, closed }: WorkDays): DaysOff {
+  const noneClosed = closed.text.trim() === ''
+  if (days.length === 7 && noneClosed) return 'none'
+  if (days.toSorted().join() !== MONDAY_TO_FRIDAY) return 'closed-days'
+  if (noneClosed) return 'weekends'
+  return closed.federal ? 'weekends-and-holidays' : 'closed-days'
 }

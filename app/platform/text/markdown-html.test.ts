@@ -93,8 +93,27 @@ describe('no typed text vanishes', () => {
 
   test('no text vanishes in the search index', () => {
     const words = plainText(TYPED)
-    for (const part of ['<my manager>', '2026. I was fired.', '~~The deadline is May 1.~~', '<textarea>'])
+    for (const part of ['<my manager>', '2026. I was fired.', 'The deadline is May 1.', '<textarea>'])
       expect(words).toContain(part)
+  })
+
+  test.each([
+    ['~~no~~ yes', '(crossed out: no) yes'],
+    ['**Ask** _first_ and `wait`', 'Ask first and wait'],
+    ['See [our guide](/a_(b)) for more', 'See our guide for more'],
+    ['![a ramp](https://a.example/b "See it") here', 'a ramp here'],
+    ['# Title\n\n> A quote\n\n- one\n- [x] two', 'Title A quote one [x] two'],
+    ['|a|b|\n|-|-|\n|1|2|', 'a b 1 2'],
+    ['5~10 days, snake_case and 2 * 3', '5~10 days, snake_case and 2 * 3'],
+    ['AT&amp;T \\*stars\\*', 'AT&T *stars*'],
+  ])('the search index has the words of a page and no markup: %s', (typed, words) => {
+    expect(plainText(typed)).toBe(words)
+  })
+
+  test('a word that nobody types is indexed as typed, without a pause', () => {
+    const worked = ownTime()
+    expect(plainText(`www.a${"'".repeat(60_000)}`)).toContain('www.a')
+    expect(worked()).toBeLessThan(50)
   })
 })
 

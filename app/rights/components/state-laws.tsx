@@ -2,7 +2,7 @@ import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { homePageAt, type ListAsked } from '../rules.ts'
+import type { LawLink, ListAsked } from '../rules.ts'
 import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
@@ -62,8 +62,12 @@ export function StateLaws({
                     ))}
                   </ul>
                   <p>
-                    <Sentence of={words.stateLaws.theLaw} law={one.law} link={one.link} />{' '}
-                    <HomePageNote link={one.link} />
+                    {one.leads.kind === 'none' ? (
+                      `${one.law}.`
+                    ) : (
+                      <Sentence of={words.stateLaws.theLaw} law={one.law} link={one.link} />
+                    )}{' '}
+                    <LawLinkNote leads={one.leads} />
                   </p>
                   <p>
                     <a className="page-link" href={one.href}>
@@ -88,9 +92,10 @@ export function StateLaws({
   )
 }
 
-function HomePageNote({ link }: { link: string }) {
-  const host = homePageAt(link)
-  return host && <Sentence of={words.stateLaws.opensHomePage} host={host} />
+function LawLinkNote({ leads }: { leads: LawLink }) {
+  if (leads.kind === 'home-page') return <Sentence of={words.stateLaws.opensHomePage} host={leads.host} />
+  if (leads.kind === 'agency') return <Sentence of={words.stateLaws.opensAgency} host={leads.host} />
+  return null
 }
 
 /** The reading setting for sections, offered where it matters: one press, and it can be undone. */

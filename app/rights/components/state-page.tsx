@@ -3,7 +3,7 @@ import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { StateLaw } from '../records.server.ts'
-import { daysInWords, employersCovered, homePageAt, sourceOf } from '../rules.ts'
+import { daysInWords, employersCovered, lawLinkOf, sourceOf } from '../rules.ts'
 import { words } from '../words.ts'
 import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'
 
@@ -190,22 +190,30 @@ function WhereToComplain({ state: { agency, state } }: { state: StateLaw }) {
 }
 
 function Covers({ state }: { state: StateLaw }) {
-  const host = homePageAt(state.link)
+  const leads = lawLinkOf(state)
+  const citation = <cite className="citation">{state.citation}</cite>
   return (
     <section aria-labelledby="covers" className="stack">
       <h2 id="covers">{words.statePage.whatLawCovers}</h2>
       <p>
-        <Sentence
-          of={words.statePage.theMainLawLawyers}
-          law={state.law}
-          link={state.link}
-          citation={<cite className="citation">{state.citation}</cite>}
-        />
+        {leads.kind === 'none' ? (
+          <Sentence of={words.statePage.noBroadLaw} law={state.law} citation={citation} />
+        ) : (
+          <Sentence
+            of={words.statePage.theMainLawLawyers}
+            law={state.law}
+            link={state.link}
+            citation={citation}
+          />
+        )}
         {!state.citation.endsWith('.') && '.'}
       </p>
-      {host && (
+      {(leads.kind === 'home-page' || leads.kind === 'agency') && (
         <p>
-          <Sentence of={words.statePage.opensHomePage} host={host} />
+          <Sentence
+            of={leads.kind === 'agency' ? words.statePage.opensAgency : words.statePage.opensHomePage}
+            host={leads.host}
+          />
         </p>
       )}
       <DescriptionList

@@ -7,6 +7,8 @@ export interface SiteState {
   /** 'stopped': it is uncertain who could read a case, so none is accepted. */
   intake: 'open' | 'no-reviewer' | 'stopped'
   mail: MailState
+  /** Whether our phone number is a real one, so that a page may say "call us to be sure". */
+  canCall: boolean
   promised: PromisedTimes
 }
 
@@ -33,7 +35,8 @@ export const inHours = (hours: number): string => `${hours} hours`
 
 const NOT_COUNTED: Record<DaysOff, string> = {
   none: '',
-  weekends: ' Weekends and holidays do not count.',
+  weekends: ' Weekends do not count.',
+  'weekends-and-holidays': ' Weekends and holidays do not count.',
   'closed-days': ' Days when we are closed do not count.',
 }
 
@@ -51,7 +54,7 @@ const STOPPED =
   'We cannot take cases safely right now. You can save your answers and send them later, or call us.'
 
 /** The sentences for this state. */
-export function promisesFor({ intake, mail, promised }: SiteState) {
+export function promisesFor({ intake, mail, canCall, promised }: SiteState) {
   const { reviewHours } = promised
   const notCounted = daysNotCounted(promised)
   const goal = `Our goal is ${inHours(reviewHours)} once a reviewer starts.`
@@ -61,6 +64,7 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
   return {
     open,
     mail,
+    canCall,
     /** Wherever an email was promised, while none can be sent. */
     late:
       mail === 'late'
@@ -100,10 +104,10 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
       : 'Nobody can read messages here yet. We keep yours, locked, until someone can.',
     /** The handling of a message, at the end of its form. */
     message: open
-      ? `Our staff reads your message. It is stored locked (encrypted). ${ANSWERED[mail]}`
+      ? `Our staff reads your message. It is stored locked (encrypted). ${answered(mail, canCall)}`
       : 'It is stored locked (encrypted) until someone on our team can read it.',
     /** After a message was sent. */
-    thanks: messageThanks(open, mail, spanOf(promised.messageDays)),
+    thanks: messageThanks({ open, mail, canCall, after: spanOf(promised.messageDays) }),
   }
 }
 
@@ -115,22 +119,36 @@ const ANSWERED: Record<MailState, string> = {
   none: 'This site cannot send email yet, so call us if you need an answer.',
 }
 
-function messageThanks(
-  open: boolean,
-  mail: MailState,
-  after: string,
-): { message: string; partner: string; sure: string } {
+/** A sample number answers no one, so no page sends people to it. */
+const answered = (mail: MailState, canCall: boolean): string =>
+  mail === 'none' && !canCall
+    ? 'This site cannot send email yet, so we cannot answer you yet.'
+    : ANSWERED[mail]
+
+interface ThanksState extends Pick<SiteState, 'mail' | 'canCall'> {
+  open: boolean
+  /** "a week" */
+  after: string
+}
+
+/** `sure` is null where the person can only wait. */
+function messageThanks({ open, mail, canCall, after }: ThanksState): {
+  message: string
+  partner: string
+  sure: string | null
+} {
+  const sure = (sentence: string) => (canCall ? sentence : null)
   if (open && mail === 'late')
     return {
       message: `Thank you for contacting us. ${ANSWERED.late}`,
       partner: `Thank you. A person reads what you wrote. ${ANSWERED.late}`,
-      sure: 'If you need an answer soon',
+      sure: sure('If you need an answer soon'),
     }
   if (open && mail === 'out')
     return {
       message: "Thank you for contacting us. We'll get back to you as soon as possible.",
       partner: 'Thank you. A person reads what you wrote and answers you by email.',
-      sure: `If you hear nothing for ${after}`,
+      sure: sure(`If you hear nothing for ${after}`),
     }
   const why = open
     ? 'This site cannot send email yet.'
@@ -138,7 +156,7 @@ function messageThanks(
   return {
     message: `Thank you for contacting us. ${why}`,
     partner: `Thank you. ${why}`,
-    sure: 'To be sure of an answer',
+    sure: sure('To be sure of an answer'),
   }
 }
 

@@ -3,6 +3,7 @@ import { mailIsLate } from '#app/platform/mail/mail-server.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { versionOfAll } from '#app/platform/settings/content-version.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
+import { isSample } from '#app/ui/samples.ts'
 import type { Db } from '#db/schema.ts'
 import { type MailState, mailFollows, type Promises, promisesFor, type SiteState } from './promises.ts'
 
@@ -21,6 +22,7 @@ export const mailFollowsNow = (sentence: string): string => mailFollows(mailNow(
 export const siteState = async (db: Db): Promise<SiteState> => ({
   intake: await intakeState(db),
   mail: mailNow(),
+  canCall: !isSample(config.organisation.phone),
   promised: config.promised,
 })
 

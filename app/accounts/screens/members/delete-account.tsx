@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const asking = await freshSession(db, request)
   const form = await readForm(request, goneForm)
-  if (!form.values) return data({ errors: form.errors }, { status: 422 })
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { when, posts } = form.values
   if (when === 'later') {
     await closeAccount(db, asking, posts)
@@ -50,6 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function DeleteAccount({ actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
+  const typed: Record<string, string> = actionData?.typed ?? {}
   return (
     <Page title={words.delete.title} lead={<p>{words.delete.lead}</p>}>
       <FormTitle title={words.delete.title} error={Boolean(errors)} />
@@ -82,16 +83,17 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <RadioGroup
           label={words.delete.when}
           name="when"
-          defaultValue="now"
+          // The one that can still be undone.
+          defaultValue={typed.when ?? 'later'}
           choices={[
-            { value: 'now', label: words.delete.whenNow, hint: words.delete.whenNowHint },
             { value: 'later', label: words.delete.whenLater, hint: words.delete.whenLaterHint },
+            { value: 'now', label: words.delete.whenNow, hint: words.delete.whenNowHint },
           ]}
         />
         <RadioGroup
           label={words.delete.posts}
           name="posts"
-          defaultValue="remove"
+          defaultValue={typed.posts ?? 'remove'}
           choices={[
             { value: 'remove', label: words.delete.postsRemove, hint: words.delete.postsRemoveHint },
             { value: 'stay', label: words.delete.postsStay, hint: words.delete.postsStayHint },

@@ -3,7 +3,7 @@ import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../../client/case-form.ts'
 import { dayAddress, HAPPENED } from '../../deadlines/chosen-day.ts'
-import { STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '../../model/labels.ts'
+import { STATUS_LABELS, STATUS_LOOKS, statusMeans } from '../../model/labels.ts'
 import { waitsForReviewer } from '../../model/rules.ts'
 import type { CaseView } from '../../person/client-view.ts'
 import { words } from '../../person/words.ts'
@@ -46,7 +46,10 @@ export function PersonsCase({ found, noReviewer, errors, typed, signedIn }: Prop
         {found.goesOn ? (
           <GoesSoon day={found.goesOn} held={found.held} />
         ) : (
-          <p>{found.says ?? (waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[found.status])}</p>
+          <p>
+            {found.says ??
+              (waits ? <AnswerPromised say="waits" /> : statusMeans(found.status, found.looks.length > 0))}
+          </p>
         )}
         {found.status === 'under-review' && !found.answered && !waits && (
           <p>

@@ -7,7 +7,7 @@ import { qrCode } from '#app/platform/pdf/qr.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
-import { dayAndHour, HOUR } from '#app/platform/time.ts'
+import { dayAndHour } from '#app/platform/time.ts'
 import type { MailState } from '#app/shared/promises/promises.ts'
 import { mailNow, promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -78,7 +78,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     candidates: receipt.happened ? candidatesOf(receipt.happened) : [],
     ...(await reader()),
     back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
-    later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > (receipt.hours + 1) * HOUR,
     mail: mailNow(),
     signedIn: (await memberOf(db, request)) !== null,
   }
@@ -86,8 +85,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 async function reader() {
-  const { open, unread } = await promisesNow(db)
-  return { noReviewer: !open, unread }
+  const { open, unread, notCounted } = await promisesNow(db)
+  return { noReviewer: !open, unread, notCounted }
 }
 
 /** The receipt that the page is about, and this browser's other unsaved ones. */
@@ -238,14 +237,15 @@ interface PromisedProps {
   by: string
   noReviewer: boolean
   unread: string
-  later: boolean
+  /** " Weekends and holidays do not count." */
+  notCounted: string
   hours: number
 }
 
 /** The specification's words, where they apply. */
-function Promised({ by, noReviewer, unread, later, hours }: PromisedProps) {
+function Promised({ by, noReviewer, unread, notCounted, hours }: PromisedProps) {
   if (noReviewer) return unread
-  return <Sentence of={later ? words.sent.later : words.sent.within} by={by} hours={String(hours)} />
+  return <Sentence of={words.sent.within} by={by} hours={String(hours)} notCounted={notCounted} />
 }
 
 /** Two cases in a row, or two people at one browser: neither loses its number and words. */

@@ -9,8 +9,10 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { GrowScene } from '#app/ui/illustrations/grow.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { MailLink } from '#app/ui/parts/mail-link.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { isSample } from '#app/ui/samples.ts'
 import { words } from '../../model/checkout-words.ts'
 import { giftSchema } from '../../model/forms.server.ts'
 import { dollars, giftFrom, giftQuery, INVALID_TITLE } from '../../model/rules.ts'
@@ -81,7 +83,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       />
       {!cards && (
         <Notice kind="info" title={words.choice.noCards}>
-          <p>{words.choice.noCardsText}</p>
+          <p>{isSample(reach.address) ? words.choice.noCardsSample : words.choice.noCardsText}</p>
         </Notice>
       )}
       <div className="give">
@@ -127,11 +129,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         <p>
           <Sentence
             of={words.legacy.text}
-            email={
-              <a href={`mailto:${reach.givingEmail}?subject=${encodeURIComponent(words.legacy.subject)}`}>
-                {reach.givingEmail}
-              </a>
-            }
+            email={<MailLink email={reach.givingEmail} subject={words.legacy.subject} />}
           />
         </p>
         <p>{words.legacy.sample}</p>

@@ -16,6 +16,8 @@ interface GiftDetailsProps {
   card: boolean
   /** Whether our bank details are configured here; otherwise a person sends them. */
   bank: boolean
+  /** Whether our mailing address is configured, so that a check can reach us. */
+  address: boolean
   /** The reference of the previous gift, if the donor says this is a second one. */
   another?: string
   /** "Give $75 every month" */
@@ -34,6 +36,7 @@ export function GiftDetails({
   action,
   card,
   bank,
+  address,
   another,
   button,
   feeCents,
@@ -55,6 +58,7 @@ export function GiftDetails({
           error={errors?.[field]}
           feeCents={feeCents}
           bank={bank}
+          address={address}
         />
       ))
   const more = fieldsIn('more').some((name) => (name !== 'tributeName' && typed[name]) || errors?.[name])
@@ -93,12 +97,13 @@ interface FieldProps {
   error: string | undefined
   feeCents: number
   bank: boolean
+  address: boolean
 }
 
 /** Options that are sent by email. */
 const ONLY_MAILED: GiftField[] = ['january', 'remind']
 
-function GiftFieldShown({ name, typed, error, feeCents, bank }: FieldProps) {
+function GiftFieldShown({ name, typed, error, feeCents, bank, address }: FieldProps) {
   const canMail = useCanMail()
   if (!canMail && ONLY_MAILED.includes(name)) return null
   const field = GIFT_FIELDS[name]
@@ -113,17 +118,12 @@ function GiftFieldShown({ name, typed, error, feeCents, bank }: FieldProps) {
   }
   if (field.kind === 'box') return <Checkbox {...shown} defaultChecked={typed[name] === 'yes'} />
   if (field.kind === 'tiles') {
-    const choices = field.values.map((value) => ({ value, ...(options?.[value] ?? { label: value }) }))
-    const byHand = bank ? {} : { hint: words.details.bankByHand }
-    return (
-      <RadioGroup
-        {...shown}
-        look="tiles"
-        large
-        choices={choices.map((one) => (one.value === 'bank' ? { ...one, ...byHand } : one))}
-        defaultValue={typed[name]}
-      />
-    )
+    const choices = field.values.map((value) => ({
+      value,
+      ...(options?.[value] ?? { label: value }),
+      ...wayHint(value, { bank, address, canMail }),
+    }))
+    return <RadioGroup {...shown} look="tiles" large choices={choices} defaultValue={typed[name]} />
   }
   if (field.kind === 'select')
     return (
@@ -143,4 +143,11 @@ function GiftFieldShown({ name, typed, error, feeCents, bank }: FieldProps) {
       : {}
   const autoComplete = field.kind === 'line' ? field.autoComplete : 'email'
   return <Field {...shown} {...email} autoComplete={autoComplete} defaultValue={typed[name]} />
+}
+
+/** The hint of a way that does not work by itself yet; nothing for the others. */
+function wayHint(way: string, can: { bank: boolean; address: boolean; canMail: boolean }): { hint?: string } {
+  if (way === 'check' && !can.address) return { hint: words.details.checkSample }
+  if (way !== 'bank' || can.bank) return {}
+  return { hint: can.canMail ? words.details.bankByHand : words.details.bankNoMail }
 }

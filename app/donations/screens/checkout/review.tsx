@@ -14,6 +14,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { isSample, markedEmail } from '#app/ui/samples.ts'
 import { db } from '#db/connect.server.ts'
 import {
   beginGift,
@@ -66,7 +67,7 @@ const today = () => Number(dayOf(new Date(), config.timeZone).slice(8))
 export async function loader({ request }: Route.LoaderArgs) {
   const { gift, card, rests } = await asked(request)
   const back = new URL(request.url).searchParams.get('back') === 'yes'
-  const { name, phone, givingEmail } = organisation()
+  const { name, phone, givingEmail, address } = organisation()
   const { ein } = config.accounts
   const kept = keptGift(request)
   const keptWords = back ? NO_WORDS : await savedDraft(db, request, FORM)
@@ -79,7 +80,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     before: await gaveJustNow(db, kept?.id),
     cards: cardsAreSetUp(),
     bank: config.accounts.bank !== null,
-    reach: { name, phone, email: givingEmail, ein },
+    address: !isSample(address),
+    reach: { name, phone, email: markedEmail(givingEmail), ein },
     day: today(),
     typed: typed as Typed,
     form: newGiftForm(),
@@ -148,7 +150,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const canMail = useCanMail()
-  const { gift, card, rests, back, before, cards, bank, reach, day, keptWords } = loaderData
+  const { gift, card, rests, back, before, cards, bank, address, reach, day, keptWords } = loaderData
   const answer = actionData as Answer | undefined
   const typed = answer?.typed ?? loaderData.typed
   const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
@@ -179,7 +181,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       )}
       {!cards && (
         <Notice kind="info" title={words.choice.noCards}>
-          <p>{canMail ? words.review.noCardsMailed : words.review.noCards}</p>
+          <p>{noCardsText(address, canMail)}</p>
         </Notice>
       )}
       {rests && (
@@ -196,6 +198,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             action={here}
             card={card}
             bank={bank}
+            address={address}
             another={answer?.asksAnother ? before?.reference : undefined}
             button={button(covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift))}
             feeCents={feeCents(gift.amount)}
@@ -220,6 +223,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <script src={keptFormModule} defer />
     </Page>
   )
+}
+
+function noCardsText(address: boolean, canMail: boolean): string {
+  if (!address) return words.choice.noCardsSample
+  return canMail ? words.review.noCardsMailed : words.review.noCards
 }
 
 /** The form keeps its secret and start time, so that it stays the same gift. */

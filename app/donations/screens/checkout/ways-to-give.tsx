@@ -1,4 +1,6 @@
+import { MailLink } from '#app/ui/parts/mail-link.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { isSample } from '#app/ui/samples.ts'
 import { words } from '../../model/checkout-words.ts'
 import type { Gift } from '../../model/rules.ts'
 import { giftWords } from '../../model/rules.ts'
@@ -20,7 +22,7 @@ export function WaysToGive({ name, legalName, givingEmail, address, gift }: Givi
         <p>
           <Sentence of={words.ways.payable} name={legalName} />
         </p>
-        <p>{words.ways.mailTo}</p>
+        <p>{isSample(address) ? <strong>{words.ways.mailToSample}</strong> : words.ways.mailTo}</p>
         <address>
           {name}
           <br />
@@ -30,10 +32,18 @@ export function WaysToGive({ name, legalName, givingEmail, address, gift }: Givi
       <li className="box">
         <h3>{words.ways.another}</h3>
         <p>
-          <Sentence
-            of={words.ways.anotherText}
-            email={<a href={`mailto:${givingEmail}?subject=${encodeURIComponent(subject)}`}>{givingEmail}</a>}
-          />
+          {isSample(givingEmail) ? (
+            <Sentence
+              of={words.ways.anotherSample}
+              email={<MailLink email={givingEmail} subject={subject} />}
+              contact="/contact"
+            />
+          ) : (
+            <Sentence
+              of={words.ways.anotherText}
+              email={<MailLink email={givingEmail} subject={subject} />}
+            />
+          )}
         </p>
       </li>
     </ul>

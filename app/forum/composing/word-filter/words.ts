@@ -14,6 +14,8 @@ export const words = {
       `In this topic each person can post once every ${time}. You can post again ${until}. Your words are still here.`,
   },
   young: {
+    says: (anHour: number, aDay: number) =>
+      `In your first two weeks, you can start ${anHour} topics in an hour and ${aDay} in a day. Replies do not count.`,
     anHour: (most: number) =>
       `In your first two weeks, you can start ${most} topics in an hour. Wait until the next hour, or reply in a topic. Your words are still here.`,
     aDay: (most: number) =>

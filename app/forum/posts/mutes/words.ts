@@ -25,8 +25,8 @@ export const words = {
   },
   page: {
     title: 'What I do not see',
-    lead: 'You choose what the forum leaves out for you. Nobody is told.',
-    none: 'You see everything',
+    lead: 'You choose what the forum leaves out for you. We tell no one.',
+    none: 'You have not hidden anything',
     noneText:
       'Under each post there is a link that hides it, or all posts by its author. Topics and places have one, too. For a word, use the form below.',
     kinds: {
@@ -63,7 +63,8 @@ export const words = {
     howTexts: [
       'Hide a post: it is folded for you, and it is not in your searches. You can open it.',
       'Mute a person: their posts are folded, and you can open them. We do not tell you when they answer you.',
-      'Block a person: neither of you is shown the posts of the other, and neither is told what the other writes. They cannot quote you or answer your posts. They are not told that you blocked them.',
+      'Block a person: neither of you is shown the posts of the other, and neither is told what the other writes. They cannot quote you or answer your posts. We do not tell them. They can still notice a block, because a line stands where your posts were.',
+      'Do you read “not shown to you” where you hid nothing? Then there is a block between you and that person. It works both ways, and we never say who chose it.',
       'Anyone who is not signed in can read all posts. So a person you blocked can still read yours that way.',
       'A block also holds for posts without a name: neither of you can answer, quote or mention the other that way. In other topics you may still see such posts, because nobody is told whose they are. You can hide a made-up name in its topic.',
       'A block does not replace a report. If someone breaks a rule, please report the post.',
@@ -71,9 +72,9 @@ export const words = {
   },
   nameless: {
     refused:
-      'You cannot answer or quote this person without your name, because one of you does not see the posts of the other. Write with your name, or write somewhere else. Your words are still here.',
+      'You cannot answer or quote a post that is not shown to you, and leave out your name. Write with your name, or write somewhere else. Your words are still here.',
     refusedMention:
-      'You cannot name one of these members (@) without your name, because one of you does not see the posts of the other. Take the @ out, or write with your name. Your words are still here.',
+      'You cannot name a member (@) whose posts are not shown to you, and leave out your own name. Take the @ out, or write with your name. Your words are still here.',
   },
   choose: {
     author: (name: string) => `Hide, mute or block ${name}`,
@@ -85,7 +86,7 @@ export const words = {
     mute: 'Mute: I do not want to see their posts',
     muteHint: 'Their posts are folded. You can open one. Their topics are not on your lists.',
     block: 'Block: we do not see each other',
-    blockHint: 'Their posts are not shown to you, and yours are not shown to them. They are not told.',
+    blockHint: 'Their posts are not shown to you, and yours are not shown to them. We do not tell them. They can notice it, because a line stands where your posts were.',
     howMissing: 'Choose one of these',
     muted: 'You muted them. You can change that here, or [see them again](unseen).',
     blocked: 'You blocked them. You can change that here, or [see them again](unseen).',

@@ -1,5 +1,5 @@
 import type { Member } from '#app/platform/auth/member-accounts.server.ts'
-import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
+import { MEGABYTE, sizeOverLimit } from '#app/platform/byte-sizes.ts'
 import { allowToday } from '#app/platform/http/limits.server.ts'
 import { scan } from '#app/platform/http/scanner.server.ts'
 import { SentFile } from '#app/platform/http/sent-file.server.ts'
@@ -56,7 +56,8 @@ export async function takePicture(
   file: File,
 ): Promise<{ id: string; width: number; height: number } | { refused: string }> {
   if (file instanceof SentFile && file.dropped === 'no-room') return { refused: words.refused.busy }
-  if (file.size > PICTURE_MOST) return { refused: words.refused.large(sizeInWords(file.size)) }
+  if (file.size > PICTURE_MOST)
+    return { refused: words.refused.large(sizeOverLimit(file.size, PICTURE_MOST)) }
   if (!(await allowToday(db, 'forum.picture', member.id, PICTURES_A_DAY)))
     return { refused: words.refused.many(PICTURES_A_DAY) }
   if (freeBytes() < LEFT_FREE) return { refused: words.refused.room }
