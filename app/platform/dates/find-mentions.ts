@@ -75,12 +75,15 @@ const isRelative = ({ text, start }: Found): boolean =>
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven']
 const AGO = new RegExp(
-  `^(?:(?:about|around) )?(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|twelve) (day|week|month|year)s? (?:ago|before now)$`,
+  `^(?:(?:about|around) )?(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|twelve) (day|week|month|year|yr)s? (?:ago|before now)$`,
   'i',
 )
 /** "Twenty" before "five days ago", which chrono reads alone; also "1 1/2", "3-4" and "three or". */
 const NUMBER_BEFORE =
-  /(?:[\d.,/-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and|or|to)) ?$/i
+  /(?:\d[.,/]|\d ?- ?|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|and|or|to)[ -])$/i
+
+/** Further back, people round: "90 days ago". Two months are at most 62 days. */
+const ROUNDED = 62
 
 type Read = Pick<Mention, 'days' | 'month' | 'unclear' | 'whole' | 'yearless' | 'span' | 'yearsBack'>
 
@@ -94,9 +97,9 @@ function relativeDay({ text, start }: Found, before: string, received: string, a
     return { days: day && ahead ? [day] : [], unclear: true, span: /^for (?!the )/i.test(text) }
   }
   if (NUMBER_BEFORE.test(before)) return { days: [], unclear: true }
-  const unclear = /^(?:about|around)/i.test(text) || day > received
+  const unclear = /^(?:about|around)/i.test(text) || day > received || day < dayAfter(received, -ROUNDED)
   if (/month/i.test(unit)) return { days: [], month: day.slice(0, 7), unclear }
-  if (/year/i.test(unit)) return { days: [day], unclear: true, yearsBack: amountOf(number) }
+  if (/^y/i.test(unit)) return { days: [day], unclear: true, yearsBack: amountOf(number) }
   return { days: [day], unclear }
 }
 
@@ -172,7 +175,7 @@ const withoutTime = (text: string): string =>
   text
     .replace(TIME_OF_DAY, ' ')
     .replace(/(?:^| )(?:at )?(?:noon|mid-?day|midnight|morning|afternoon|evening|night)$/i, '')
-    .replace(/ at \d{1,2}$/i, '')
+    .replace(/ at (?:[1-9]|1[0-2])$/i, '')
     .replace(/^[ ,]+|[ ,]+$/g, '')
 
 /** The year of a day without one: the last such day for what happened, the nearest for what is to come. */
@@ -245,7 +248,7 @@ const SAYS_TIME =
   /\d:\d|\d ?(?:am|pm|a\.m|p\.m)(?!\p{L})|\b(?:at \d{1,2}|noon|mid-?day|midnight|morning|afternoon|evening|night|o'clock)\b|T\d/iu
 /** Before a date that is only a bound. */
 const BOUND =
-  /\b(?:since|from|before|after|following|past|between|starting|beginning|prior to|earlier than|later than|eve of|not|except|(?:days?|weeks?|weekend|months?|year) of)(?: (?:about|around|approximately|the|on|or))* $/i
+  /\b(?:since|from|before|after|following|past|between|starting|beginning|prior to|earlier than|later than|up to|not|except|(?:eve|time|days?|weeks?|weekend|months?|year) of)(?: (?:about|around|approximately|the|on|or))* $/i
 /** A day in court is often a last day: "answer by December 15". */
 const LAST_DAY =
   /\b(?:by|until|till|til|through|thru|no later than|not later than|on or before)(?: (?:about|around|the|on))* $/i

@@ -64,6 +64,9 @@ export function plainDateText(typed: string, received: string): PlainText {
       .replace(FIFTH_COMMA, '$1 ')
       // chrono reads "5 in the morning" in "October 5 in the morning".
       .replace(IN_THE_MORNING, '$1')
+      .replace(/(\d:\d\d) in the (?:morning|afternoon|evening)\b/gi, '$1')
+      .replace(/ @ ?(?=\d{1,2}(?::\d\d| ?[ap]\.?m))/gi, ' at ')
+      .replace(/\bearlier (?=today\b)|\blate (?=last night\b)/gi, '')
       .replace(NIGHT_OF, ''),
   }
 }

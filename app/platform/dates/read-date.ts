@@ -52,7 +52,7 @@ export function readDate(typed: string, received: string, about: About = 'past')
   const months = allOf(named.flatMap((one) => one.month ?? []))
   const ask = (why: WhyAsked): ReadDate => ({
     kind: 'ask',
-    candidates: candidates(mentions, rest, received, about),
+    candidates: candidates(mentions, text, received, about),
     why,
   })
 
@@ -94,11 +94,11 @@ function restOf(text: string, mentions: Mention[]): string {
 const isToCome = (day: string, received: string): boolean => day > dayAfter(received, 1)
 
 /** The days to choose from. Whole days before first days of months, without impossible ones. */
-function candidates(mentions: Mention[], rest: string, received: string, about: About): string[] {
+function candidates(mentions: Mention[], text: string, received: string, about: About): string[] {
   const back = mentions.find((one) => one.yearsBack !== undefined)
   const named = mentions.filter((one) => one.yearsBack === undefined)
-  const days = named.flatMap((one) => inOtherYears(one, one.days, back, rest))
-  const firsts = named.flatMap((one) => inOtherYears(one, one.month ? [`${one.month}-01`] : [], back, rest))
+  const days = named.flatMap((one) => inOtherYears(one, one.days, back, text))
+  const firsts = named.flatMap((one) => inOtherYears(one, one.month ? [`${one.month}-01`] : [], back, text))
   const found = [days, firsts, back?.days ?? []].find((one) => one.length > 0) ?? []
   return allOf(found)
     .filter((day) => about !== 'past' || !isToCome(day, received))
@@ -110,10 +110,10 @@ function inOtherYears(
   { yearless }: Mention,
   days: string[],
   back: Mention | undefined,
-  rest: string,
+  text: string,
 ): string[] {
   if (!yearless) return days
-  const written = [...rest.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year))
+  const written = [...text.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year))
   return days.flatMap((day) => {
     const year = Number(day.slice(0, 4))
     const near = (years: number[]) => years.flatMap((one) => inYear(day, one) ?? [])
@@ -123,7 +123,7 @@ function inOtherYears(
       return nearest(near([thatYear - 1, thatYear, thatYear + 1]), then) ?? []
     }
     if (written.length > 0) return near(written)
-    return OTHER_YEAR.test(rest) ? near([year - 1, year]) : day
+    return OTHER_YEAR.test(text) ? near([year - 1, year]) : day
   })
 }
 

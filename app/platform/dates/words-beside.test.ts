@@ -73,6 +73,11 @@ describe('harmless words leave a day certain', () => {
     ['yesterday, November 27', '2026-11-27'],
     ['3 weeks ago at work', '2026-11-07'],
     ['5th, October 2026', '2026-10-05'],
+    ['60 days ago', '2026-09-29'],
+    ['earlier today', '2026-11-28'],
+    ['late last night', '2026-11-27'],
+    ['Oct 20 @ 3pm', '2026-10-20'],
+    ['Oct 20 at 3:15 in the afternoon', '2026-10-20'],
   ])('%s', (typed, day) => expect(readDate(typed, RECEIVED)).toEqual({ kind: 'day', day }))
 
   test.each(['Wednesday, Oct 20', 'Oct 20 (Wed)'])('%s: the day of the week is another one', (typed) =>
@@ -96,6 +101,13 @@ describe('a whole date in a sentence', () => {
     'October 20, 2026 or the next day',
     'a little past October 20, 2026',
     'at the latest October 20, 2026, or so',
+    'around the time of October 20, 2026',
+    'up to October 20, 2026',
+    'October 20, 2026 (approximately)',
+    'October 20, 2026 less two days',
+    'mid October 20, 2026',
+    'hired October 20, 2026, fired in the fall',
+    'no fue October 20, 2026',
   ])('%s is asked about', (typed) =>
     expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates: ['2026-10-20'], why: 'unclear' }),
   )
@@ -114,6 +126,13 @@ test.each([
   // Five days are not what was written.
   ['twenty-five days ago', []],
   ['3-4 weeks ago', []],
+  ['two and a half weeks ago', []],
+  ['October 5. A year ago', ['2025-10-05']],
+  ['Oct 5 a yr ago', ['2025-10-05']],
+  // So far back, people round.
+  ['90 days ago', ['2026-08-30']],
+  ['9 weeks ago', ['2026-09-26']],
+  ['12 months ago', ['2025-11-01']],
 ])('%s: the days to choose from fit the words', (typed, candidates) =>
   expect(readDate(typed, RECEIVED)).toEqual({ kind: 'ask', candidates, why: 'unclear' }),
 )

@@ -48,7 +48,7 @@ const A_WEEKDAY = new RegExp(`^${WEEKDAY_NAMES}$`)
 const ABOUT_A_TIME =
   /\b(?:at )?(?:about|around|approximately|roughly) (?=\d{1,2}(?::\d\d| ?(?:am|pm|a\.m|p\.m)))/gi
 const TIME_IN_WORDS =
-  /\b(?:at|around|about) (?:noon|mid-?day|midnight)\b|\b(?:at|around|about) \d{1,2}(?: o'clock)?(?=[.,;!)]?(?: |$))|\bin the (?:morning|afternoon|evening)\b|\bat night\b/gi
+  /\b(?:at|around|about) (?:noon|mid-?day|midnight)\b|\b(?:at|around|about) (?:[1-9]|1[0-2])(?: o'clock)?(?=[.,;!)]?(?: |$))|\bin the (?:morning|afternoon|evening)\b|\bat night\b/gi
 /** "At school", but not "in school", which may be years ago. */
 const PLACE =
   /\b(?:court ?)?(?:room|rm|suite)\.? #?(?:\d{1,3}[a-z]?|[a-z])\b(?!-)|\bat (?:my |the |our )?(?:school|college)\b/gi
@@ -57,19 +57,23 @@ const NEVER = /(?!)/g
 
 /** Whether a word of the text makes a whole date uncertain: doubt, denial, or a move to another day. */
 export const isDoubted = (text: string, rest: string): boolean =>
-  DOUBT.test(text) || NEGATION.test(text) || MOVED.test(rest) || NEAR.some((pattern) => pattern.test(rest))
+  DOUBT.test(text) ||
+  NEGATION.test(text) ||
+  MOVED.test(rest.replace(ABOUT_A_TIME, ' ')) ||
+  NEAR.some((pattern) => pattern.test(rest))
 
 const DOUBT =
   /\?|±|\b(?:maybe|perhaps|not sure|unsure|i think|i believe|i guess|my guess|guessing|probably|possibly|likely|apparently|supposedly|presumably|supposed to|might|could|may have|may be|must have been|or so|or thereabouts|thereabouts|ish|some ?time|either|give or take|plus or minus|estimated?|unclear|uncertain|unknown|forget|forgot|no idea|no clue|dunno|idk|can't remember|cannot remember|(?:don't|do not|didn't) (?:know|remember|recall)|if i (?:remember|recall)|as far as i)\b/i
-const NEGATION = /\b(?:not|never|neither|nor|wrong|incorrect|mistaken?|false|instead|except|rather)\b|n't\b/i
+const NEGATION =
+  /\b(?:not|never|neither|nor|wrong|incorrect|mistaken?|false|instead|except|rather|no (?:fue|era|es))\b|n't\b/i
 const UNIT = '(?:days?|nights?|weeks?|weekends?|months?|years?|yrs?)'
 const MOVED = new RegExp(
-  `\\bago\\b|\\b${UNIT} (?:later|earlier|after|afterwards?|before|prior|previously|past|back|hence|from)\\b|\\b(?:next|following|previous|prior|other|every) ${UNIT}\\b`,
+  `\\bago\\b|\\b(?:approx|approximately|roughly|less|minus|plus)\\b|\\b(?:in the|that|last|next) (?:spring|summer|fall|autumn|winter)\\b|\\b${UNIT} (?:later|earlier|after|afterwards?|before|prior|previously|past|back|hence|from)\\b|\\b(?:next|following|previous|prior|other|every) ${UNIT}\\b`,
   'i',
 )
 /** Right before or after the date. */
 const NEAR = [
-  /(?:\b(?:about|around|approximately|approx|roughly|nearly|almost|circa|ca|c|over|under|or|no|at least|at most|more than|less than|close to|near|well|just)\b\.?|[~<>])(?: ?(?:the|on|in))* …/i,
+  /(?:\b(?:about|around|approximately|approx|roughly|nearly|almost|circa|ca|c|over|under|or|no|at least|at most|more than|less than|close to|near|well|just|early|mid|late|end of|beginning of)\b\.?|[~<>])(?: ?(?:the|on|in))* …/i,
   /… ?(?:\(?[,;:]? ?)(?:no|or|give|plus|minus|at the (?:earliest|latest|soonest)|the (?:earliest|latest)|was when it (?:began|started)|and (?:on|the|every|each|next|again)|[~+<>])(?: |$|[.,;!)])/i,
 ]
 
