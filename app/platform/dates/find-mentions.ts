@@ -33,7 +33,7 @@ export function mentionsIn(text: string, received: string, about: About): Mentio
     if (isNoDate(result, before, after)) return []
     const read = isRelative(result)
       ? relativeDay(result, before, received, about)
-      : namedDay(result, received, about)
+      : namedDay(result, before, received, about)
     const unclear = read.unclear || isUnclear(result, before, after, about)
     return [{ ...placeOf(result, before), ...read, unclear }]
   })
@@ -110,7 +110,7 @@ function amountOf(number: string): number {
 }
 
 /** A date with its own numbers, or yesterday. */
-function namedDay({ text, start, end }: Found, received: string, about: About): Read {
+function namedDay({ text, start, end }: Found, before: string, received: string, about: About): Read {
   if (NEAR.test(text)) return nearDay(text, received)
   const month = start.get('month') ?? 0
   if (!start.isCertain('day') || /^(?:end|last day) of /i.test(text)) {
@@ -124,7 +124,7 @@ function namedDay({ text, start, end }: Found, received: string, about: About): 
     return dayOfParts(start.isCertain('year') ? one.get('year') : yearOf(m, d, received, about), m, d) ?? []
   })
   const [day = ''] = days
-  const other = otherOrder(text)
+  const other = otherOrder(text, DAY_FIRST.test(before))
   if (other) return { days: [...days, other], unclear: true }
   if (end || !day) return { days, unclear: true }
   if (start.isCertain('weekday') && start.get('weekday') !== weekdayOf(day)) return { days, unclear: true }
@@ -199,10 +199,15 @@ export function nearest(days: readonly string[], from: string): string | undefin
 export const inYear = (day: string, year: number): string | null =>
   dayOfParts(year, Number(day.slice(5, 7)), Number(day.slice(8)))
 
-/** 3.5.2026 is March 5 to some and May 3 to others. With slashes and dashes the month comes first here. */
-function otherOrder(text: string): string | null {
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(text) ?? []
-  return first && first !== second && Number(second) <= 12 && Number(first) <= 12
+/** In Spanish the day comes first: "el 5/10/2026". */
+const DAY_FIRST = /\b(?:el|fecha|d[ií]a):? ?$/i
+
+/** 3.5.2026 is March 5 to some and May 3 to others. With slashes and dashes the month comes first in English. */
+function otherOrder(text: string, dayFirst: boolean): string | null {
+  const [, first = '', sign = '', second = '', year = ''] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? []
+  if (!first || (sign !== '.' && !dayFirst)) return null
+  return first !== second && Number(second) <= 12 && Number(first) <= 12
     ? dayOfParts(Number(year), Number(second), Number(first))
     : null
 }

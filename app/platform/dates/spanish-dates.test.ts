@@ -77,6 +77,14 @@ describe('the person is asked', () => {
     expect(certain).toEqual([])
   })
 
+  test.each(['el 5/10/2026', 'Fecha: 5/10/2026', 'el día 5-10-2026'])('%s can be two days', (typed) =>
+    expect(readDate(typed, RECEIVED)).toEqual({
+      kind: 'ask',
+      candidates: ['2026-05-10', '2026-10-05'],
+      why: 'several',
+    }),
+  )
+
   test('31 de junio does not exist', () =>
     expect(readDate('31 de junio de 2026', RECEIVED)).toMatchObject({ kind: 'ask', why: 'no-such-day' }))
 })
