@@ -28,7 +28,7 @@ export type ReadDate =
   | { kind: 'ask'; candidates: string[]; why: WhyAsked }
   | { kind: 'none' }
 
-export type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
+type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
 
 /** The limit of every date field. A longer text is not read, so that the reading time is bounded. */
 const LONGEST = 200
