@@ -40,45 +40,79 @@ const CANDIDATES = 6
  */
 export function readDate(typed: string, received: string, about: About = 'past'): ReadDate {
   if (typed.length > LONGEST) return { kind: 'ask', candidates: [], why: 'unclear' }
-  const { text: plain, countsYear } = plainDateText(typed, received)
-  if (plain === '') return { kind: 'none' }
-  const text = inEnglish(plain, received)
-  const all = mentionsIn(text, received, about)
-  // "I was there for three weeks" matters only if no whole date is named.
-  const mentions = all.some((one) => one.whole) ? all.filter((one) => !one.span) : all
-  const rest = restOf(text, mentions)
-  const named = mentions.filter((one) => one.yearsBack === undefined)
-  const days = allOf(named.flatMap((one) => one.days))
-  const months = allOf(named.flatMap((one) => one.month ?? []))
+  const found = datesIn(typed, received, about)
+  const { text, spanish, mentions, days, months } = found
   const ask = (why: WhyAsked): ReadDate => ({
     kind: 'ask',
     candidates: candidates(mentions, text, received, about),
     why,
   })
-
-  if (NO_SUCH_DAY.some((pattern) => pattern.test(rest))) return ask('no-such-day')
-  if (days.length + months.length > 1) return ask('several')
-  if (mentions.some((one) => one.unclear) || LEFT_OVER.some((pattern) => pattern.test(rest)))
-    return ask('unclear')
-  if (AGAIN.test(text)) return ask('unclear')
+  const why = whyUnread(found)
+  if (why) return ask(why)
   const [day = ''] = days
   const [month = ''] = months
   if (!day && !month) {
     if (WEEKDAY.test(text)) return askForWeekday(text, received, about)
-    return text === plain ? { kind: 'none' } : ask('unclear')
+    return spanish ? ask('unclear') : { kind: 'none' }
   }
+  if (!isCertain(found, about)) return ask('unclear')
+  if (about === 'past' && (day ? isToCome(day, received) : month > received.slice(0, 7)))
+    return ask('to-come')
+  return day ? { kind: 'day', day } : { kind: 'month', month, day: `${month}-01` }
+}
+
+interface FoundDates {
+  /** In English. */
+  text: string
+  spanish: boolean
+  /** The text names a year by its distance: "last year". */
+  countsYear: boolean
+  mentions: Mention[]
+  /** The text with "…" for the dates. */
+  rest: string
+  days: string[]
+  months: string[]
+}
+
+function datesIn(typed: string, received: string, about: About): FoundDates {
+  const { text: plain, countsYear } = plainDateText(typed, received)
+  const text = inEnglish(plain, received)
+  const all = mentionsIn(text, received, about)
+  // "I was there for three weeks" matters only if no whole date is named.
+  const mentions = all.some((one) => one.whole) ? all.filter((one) => !one.span) : all
+  const named = mentions.filter((one) => one.yearsBack === undefined)
+  return {
+    text,
+    spanish: text !== plain,
+    countsYear,
+    mentions,
+    rest: restOf(text, mentions),
+    days: allOf(named.flatMap((one) => one.days)),
+    months: allOf(named.flatMap((one) => one.month ?? [])),
+  }
+}
+
+/** Why no single date can be read. */
+function whyUnread({ text, rest, mentions, days, months }: FoundDates): WhyAsked | null {
+  if (NO_SUCH_DAY.some((pattern) => pattern.test(rest))) return 'no-such-day'
+  if (days.length + months.length > 1) return 'several'
+  const unclear =
+    mentions.some((one) => one.unclear) || LEFT_OVER.some((pattern) => pattern.test(rest)) || AGAIN.test(text)
+  return unclear ? 'unclear' : null
+}
+
+/** Whether the words beside the date leave it as it is, and the day of the week agrees. */
+function isCertain(
+  { text, rest, spanish, countsYear, mentions, days: [day] }: FoundDates,
+  about: About,
+): boolean {
   // A year that we worked out ("last year") is no year that the person wrote.
-  const whole = mentions.every((one) => one.whole) && text === plain && !countsYear
-  if (whole ? isDoubted(text, rest) : !isHarmless(rest, day ? 'day' : 'month', about, text !== plain))
-    return ask('unclear')
-  if (!day) {
-    if (about === 'past' && month > received.slice(0, 7)) return ask('to-come')
-    return { kind: 'month', month, day: `${month}-01` }
-  }
+  const whole = mentions.every((one) => one.whole) && !spanish && !countsYear
+  if (whole && isDoubted(text, rest)) return false
+  if (!whole && !isHarmless(rest, day ? 'day' : 'month', about, spanish)) return false
+  if (!day) return true
   const weekdays = weekdaysIn(text, whole ? undefined : WEEKDAY_NAMES)
-  if (weekdays.some((weekday) => weekday !== weekdayOf(day))) return ask('unclear')
-  if (about === 'past' && isToCome(day, received)) return ask('to-come')
-  return { kind: 'day', day }
+  return weekdays.every((weekday) => weekday === weekdayOf(day))
 }
 
 const allOf = (days: string[]): string[] => [...new Set(days)].sort()
