@@ -71,7 +71,7 @@ test('notes are sealed to their post or pseudonym, only counted for the member, 
 
 test('a note on a post that was deleted meanwhile is refused with a message', async () => {
   for (const on of [safety.onPost(newId()), safety.onPseudonym(newId())])
-    await expect(safety.addModeratorNote(db, 'mo', on, 'Too late.')).rejects.toThrow('This is gone')
+    await expect(safety.addModeratorNote(db, 'mo', on, 'Too late.')).rejects.toThrow('This no longer exists')
 })
 
 test('a note can be removed by any moderator, and expires a year after it was written', async () => {

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const text = {
   subject: 'The new rule',
-  body: '## What changed\n\nRead [the rule](https://www.ada.gov/rule).',
+  body: '## What changed\n\nRead [the rule](/about).',
   topic: 'legal' as const,
 }
 
@@ -116,11 +116,11 @@ test('an email says how to unsubscribe, in its headers and its text, and has no 
   expect(html).toMatch(/^Reply-To: \S+@\S+/m)
   expect(html).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   expect(html).toContain('<html lang=3D"en">')
-  expect(html).toContain('http://localhost:3000/blog/1')
+  expect(html).toContain('http://localhost:3000/about')
   expect(html).not.toMatch(/<img|<script|http:\/\/(?!localhost)/)
   const plain = server.mails.find(({ to }) => to === 'plain@example.org')?.raw ?? ''
   expect(plain).not.toContain('multipart')
-  expect(plain).toContain('the rule (http://localhost:3000/blog/1)')
+  expect(plain).toContain('the rule (http://localhost:3000/about)')
 })
 
 test('a permanent refusal is not retried, and a missing mailbox gets nothing more', async () => {

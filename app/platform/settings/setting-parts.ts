@@ -141,7 +141,7 @@ const ONES: Partial<Record<SettingName, OneEntry>> = {
       { at: 'most', label: 'At most', as: 'short' },
     ],
     entryIn(text) {
-      const [least = '', most = ''] = text.split(/\s*[-–]\s*/)
+      const [least = '', most = ''] = text.split(/[-–]/).map((part) => part.trim())
       return { least, most }
     },
     textOf: ({ least = '', most = '' }) => (least || most ? `${least}-${most}` : ''),

@@ -4,6 +4,8 @@ import { valueFromParts } from '#app/platform/settings/setting-parts.ts'
 import { SETTING_GROUPS, STAFF_SETTINGS } from '#app/platform/settings/site-settings.ts'
 
 const OLD_PAGE = 'Load the page again, then change it once more'
+/** Longer than any stored value. */
+const LONGEST_SHOWN = 3000
 
 const fields = Object.fromEntries(
   STAFF_SETTINGS.flatMap(({ name, says, lines }) => {
@@ -13,7 +15,7 @@ const fields = Object.fromEntries(
       .optional()
     return [
       [name, text],
-      [`was-${name}`, z.string().max(3000, OLD_PAGE).optional()],
+      [`was-${name}`, z.string().max(LONGEST_SHOWN, OLD_PAGE).optional()],
     ]
   }),
 )
@@ -43,6 +45,8 @@ export function withWholeValues(form: FormData): FormData {
   const typed = Object.fromEntries([...form.keys()].map((name) => [name, field(form, name)]))
   for (const { name } of STAFF_SETTINGS) {
     const was = typed[`was-${name}`] ?? ''
+    // The schema refuses it: do not read it first.
+    if (was.length > LONGEST_SHOWN) continue
     const value = valueFromParts(name, typed, was)
     if (value !== undefined) form.set(name, value)
     else if (typed[name] !== undefined && asMeant(name, typed[name]) === was) form.set(name, was)
