@@ -6,7 +6,7 @@ import { entryOfAnswers } from './entry-of-answers.ts'
 import type { Book } from './outcome.ts'
 import { element, fieldError, type Piece } from './pieces.ts'
 import { type Now, readAnswers } from './read-answers.ts'
-import { ENTRY_PAGE, resultOf } from './result.ts'
+import { daysToChoose, ENTRY_PAGE, PAGE, resultOf } from './result.ts'
 import { words } from './words.ts'
 
 // The script of "How long do I have?": it computes in the browser, so that nothing
@@ -28,11 +28,20 @@ function begin(questions: HTMLFormElement, dates: HTMLElement, book: Book): void
   })
   dates.addEventListener('submit', (event) => {
     const sent = event.target as HTMLFormElement
-    if (new URL(sent.action).pathname !== ENTRY_PAGE) return
+    const { pathname } = new URL(sent.action)
+    if (pathname !== ENTRY_PAGE && pathname !== PAGE) return
     event.preventDefault()
+    if (pathname === PAGE) return choose(fieldsIn(sent)('when') ?? '', questions, dates, book)
     const entry = entryOfAnswers(fieldsIn(sent), book, nowHere())
     if (entry) download(entry)
   })
+}
+
+/** A press on one of the days that the typed date can mean. */
+function choose(day: string, questions: HTMLFormElement, dates: HTMLElement, book: Book): void {
+  const field = questions.elements.namedItem('when')
+  if (field instanceof HTMLInputElement) field.value = day
+  answer(questions, dates, book)
 }
 
 function nowHere(): Now {
@@ -54,8 +63,9 @@ function answer(questions: HTMLFormElement, dates: HTMLElement, book: Book): voi
   document.querySelector('.error-summary')?.remove()
   for (const name of ['kind', 'when'] as const) tellField(name, read.problems[name])
   const wrong = Object.keys(read.problems).length > 0
-  dates.replaceChildren(...(wrong ? [summaryOf(read.problems)] : resultOf(read, book, now, seed)).map(drawn))
-  dates.className = wrong ? '' : 'dates'
+  const shown = wrong ? [summaryOf(read.problems), ...daysToChoose(read)] : resultOf(read, book, now, seed)
+  dates.replaceChildren(...shown.map(drawn))
+  dates.className = 'dates'
   document.title = (wrong ? words.problems.inTitle : '') + title
   if (!wrong) addPrint(dates)
   dates.querySelector<HTMLElement>('.error-summary, h2')?.focus()

@@ -1,4 +1,5 @@
 import { readDate } from '#app/platform/dates/read-date.ts'
+import { wrongDate } from '#app/platform/dates/typed-day.ts'
 import { words as dateWords } from '#app/platform/dates/words.ts'
 import { longDate } from '#app/platform/time.ts'
 import { dayBegun } from '#app/shared/legal-days.ts'
@@ -23,6 +24,8 @@ export interface ReadAnswers {
   typed: Typed
   /** The day it happened; the first of the month if only that was given; null if nothing was. */
   from: { day: string; exact: boolean } | null
+  /** The days that an unclear date can mean, for a choice. */
+  mayBe: string[]
   problems: { kind?: string; when?: string }
 }
 
@@ -54,6 +57,7 @@ export function readAnswers(field: (name: string) => string | undefined, now: No
   return {
     typed,
     from: 'from' in when ? when.from : null,
+    mayBe: 'mayBe' in when ? when.mayBe : [],
     problems: {
       ...(kind === '' && { kind: words.problems.kind }),
       ...('problem' in when && { when: when.problem }),
@@ -61,23 +65,24 @@ export function readAnswers(field: (name: string) => string | undefined, now: No
   }
 }
 
-type ReadDay = Pick<ReadAnswers, 'from'> | { problem: string }
+type ReadDay = Pick<ReadAnswers, 'from'> | { problem: string; mayBe: string[] }
 
 /** Only an unambiguous day or month is used; for an ambiguous one, the form asks which of the possible days it is. */
 function readDay(when: string, { at, today }: Now): ReadDay {
   if (when === '') return { from: null }
   const read = readDate(when, today, 'past')
-  if (read.kind === 'none') return { problem: dateWords.wrong.unclear }
+  if (read.kind === 'none') return { problem: wrongDate(when, read), mayBe: [] }
   if (read.kind === 'ask') {
     const days = read.candidates.map((day) => longDate(day))
-    return {
-      problem:
-        days.length > 0 ? words.problems.which(days.join(words.problems.or)) : dateWords.wrong[read.why],
-    }
+    const problem =
+      days.length > 0
+        ? words.problems.which(days.join(words.problems.or), days.length)
+        : wrongDate(when, read)
+    return { problem, mayBe: read.candidates }
   }
   const begun = dayBegun(at)
-  if (read.day > begun) return { problem: dateWords.wrong['to-come'] }
+  if (read.day > begun) return { problem: dateWords.wrong['to-come'], mayBe: [] }
   if (Number(read.day.slice(0, 4)) < Number(begun.slice(0, 4)) - OLDEST_YEARS)
-    return { problem: words.problems.tooOld }
+    return { problem: words.problems.tooOld, mayBe: [] }
   return { from: { day: read.day, exact: read.kind === 'day' } }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { words as dateWords } from '#app/platform/dates/words.ts'
 import { longMonth } from '#app/platform/time.ts'
 import { bookNow } from './book.server.ts'
 import { entryOfAnswers } from './entry-of-answers.ts'
 import { type Piece, textOf } from './pieces.ts'
 import { readAnswers } from './read-answers.ts'
-import { asReport, fieldsOf, resultOf } from './result.ts'
+import { asReport, daysToChoose, fieldsOf, resultOf } from './result.ts'
 
 // The page's text, checked against complaints about other sites (docs/decisions/0320-when-a-day-is-over.md).
 
@@ -98,8 +99,13 @@ describe('answers that visitors complained about on other sites', () => {
     ['a while ago', UNCLEAR],
     [
       '3.5.2026',
-      'We cannot tell which day you mean. It can be March 5, 2026 or May 3, 2026. Type one of them',
+      'We cannot tell which day you mean. It can be March 5, 2026 or May 3, 2026. Choose one, or type the day, month and year',
     ],
+    [
+      'a year ago on October 5',
+      'Do you mean October 5, 2025? If so, choose it. If not, type the day, month and year',
+    ],
+    ['hace mucho tiempo', dateWords.wrong.inSpanish],
     ['May 5, 1910', 'Check the year. It is more than 100 years ago'],
     ['November 30, 2026', 'This day is still to come. Check the year'],
     ['x'.repeat(500), UNCLEAR],
@@ -118,6 +124,24 @@ describe('answers that visitors complained about on other sites', () => {
   ])('a day is read as people write it: %s', (when, from) =>
     expect(readIn({ ...WORK_IN_OHIO, when }).from?.day).toBe(from),
   )
+
+  test('an unclear day is one press away, and the other answers stay', () => {
+    const forms = (when: string) =>
+      all(daysToChoose(readIn({ ...WORK_IN_OHIO, when }))).filter(({ tag }) => tag === 'form')
+    expect(forms('3.5.2026').map((form) => textOf([form]))).toEqual([
+      'It was March 5, 2026',
+      'It was May 3, 2026',
+    ])
+    const [form] = forms('two years ago on Oct 5')
+    const typed = Object.fromEntries(
+      all(form ? [form] : []).flatMap(({ attributes: { name, value = '' } }) =>
+        name ? [[name, value]] : [],
+      ),
+    )
+    expect(readIn(typed).from).toEqual({ day: '2024-10-05', exact: true })
+    expect(fieldsOf(readIn(typed).typed)).toMatchObject({ ...WORK_IN_OHIO, when: 'October 5, 2024' })
+    expect(forms('October 20, 2026')).toEqual([])
+  })
 
   test('a leap day is a valid day', () => {
     expect(readIn({ kind: 'work', ...day('2024', '02', '29') }).problems).toEqual({})

@@ -225,6 +225,15 @@ export const fieldsOf = ({ kind, state, when, again, facts: known }: Typed) => (
   ...(known as Record<FactName, string>),
 })
 
+/** The days that an unclear date can mean. One press sends the same answers with that day. */
+export const daysToChoose = ({ typed, mayBe }: Pick<ReadAnswers, 'typed' | 'mayBe'>): Piece[] =>
+  mayBe.map((day) =>
+    posting(
+      { action: PAGE, button: words.problems.itWas(longDate(day)), look: 'button-quiet' },
+      { ...fieldsOf(typed), when: longDate(day) },
+    ),
+  )
+
 /** Places that the report lists individually; the other territories are one answer there. */
 const ON_THE_REPORT = new Set([...states.map(([code]) => code), 'DC', 'PR'])
 const OTHER_TERRITORY = 'XX'

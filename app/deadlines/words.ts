@@ -39,8 +39,12 @@ export const words = {
   },
   problems: {
     kind: 'Choose what it is about. If you are not sure, choose “Something else”',
-    which: (days: string) => `We cannot tell which day you mean. It can be ${days}. Type one of them`,
+    which: (days: string, many: number) =>
+      many > 1
+        ? `We cannot tell which day you mean. It can be ${days}. Choose one, or type the day, month and year`
+        : `Do you mean ${days}? If so, choose it. If not, type the day, month and year`,
     or: ' or ',
+    itWas: (day: string) => `It was ${day}`,
     tooOld: 'Check the year. It is more than 100 years ago',
     title: 'There is a problem',
     error: 'Error: ',

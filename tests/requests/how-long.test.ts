@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bookNow, nowHere } from '#app/deadlines/book.server.ts'
 import { textOf } from '#app/deadlines/pieces.ts'
 import { readAnswers } from '#app/deadlines/read-answers.ts'
-import { resultOf } from '#app/deadlines/result.ts'
+import { daysToChoose, resultOf } from '#app/deadlines/result.ts'
 import { stateFacts } from '#app/factbook/factbook.server.ts'
 import { dayAfter, longDate } from '#app/platform/time.ts'
 import { randomForms } from '#tests/support/answers-about-deadlines.ts'
@@ -67,6 +67,20 @@ describe('the answer of the server', () => {
     expect(dates(html)).toBe('')
   })
 
+  test('nothing is counted from a day whose year is left out beside another one; the day meant is one press', async () => {
+    const answer = await ask({ ...WORK_IN_OHIO, when: 'a year ago on October 5' })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(inWords(html)).not.toContain('We counted from')
+    expect(html).toContain('name="when" value="a year ago on October 5"')
+    const [, day = '', year] = /type="hidden" name="when" value="(October 5, (\d{4}))"/.exec(html) ?? []
+    expect(Number(year)).toBeLessThan(new Date().getUTCFullYear())
+    expect(dates(html)).toBe(`It was ${day}`)
+    const chosen = await ask({ ...WORK_IN_OHIO, when: day })
+    expect(chosen.status).toBe(200)
+    expect(dates(await chosen.text())).toMatch(new RegExp(`We counted from \\w+day, ${day}`))
+  })
+
   test('nothing typed is left on disk, in the log or in the database', async () => {
     const canary = aCanary()
     const written: string[] = []
@@ -90,7 +104,7 @@ describe('the answer of the server', () => {
       const answer = await ask(form)
       const told = dates(await answer.text())
       if (Object.keys(read.problems).length > 0) {
-        expect([answer.status, told], JSON.stringify(form)).toEqual([422, ''])
+        expect([answer.status, told], JSON.stringify(form)).toEqual([422, textOf(daysToChoose(read))])
         continue
       }
       answered += 1

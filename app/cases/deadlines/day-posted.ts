@@ -1,4 +1,5 @@
 import { type About, readDate } from '#app/platform/dates/read-date.ts'
+import { wrongDate } from '#app/platform/dates/typed-day.ts'
 import { words as dates } from '#app/platform/dates/words.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { ANOTHER, UNKNOWN } from './chosen-day.ts'
@@ -21,7 +22,7 @@ export function dayPosted({ meant = '', meantDay = '' }: Typed, received: string
   const read = readDate(typed, received, about)
   // A month counts from its first day.
   if (read.kind === 'day' || read.kind === 'month') return { day: read.day }
-  return { error: read.kind === 'ask' ? dates.wrong[read.why] : dates.wrong.unclear }
+  return { error: wrongDate(typed, read) }
 }
 
 export const nothingChosen = () => ({ error: words.which.nothing })

@@ -13,7 +13,7 @@ import { Pieces } from '../components/pieces.tsx'
 import deadlinesModule from '../deadlines-module.ts?worker&url'
 import { type ReadAnswers, readAnswers } from '../read-answers.ts'
 import { readSeed } from '../read-seed.ts'
-import { resultOf } from '../result.ts'
+import { daysToChoose, resultOf } from '../result.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/deadlines'
 
@@ -42,7 +42,9 @@ export async function action({ request }: Route.ActionArgs) {
   const now = nowHere()
   const read = readAnswers(field, now)
   const wrong = Object.keys(read.problems).length > 0
-  const pieces = wrong ? [] : resultOf(read, bookNow(), now, readSeed(field('seed')) ?? newId())
+  const pieces = wrong
+    ? daysToChoose(read)
+    : resultOf(read, bookNow(), now, readSeed(field('seed')) ?? newId())
   return data({ read, pieces }, { status: wrong ? 422 : 200, headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -50,13 +52,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Deadlines({ loaderData: { book }, actionData }: Route.ComponentProps) {
   const read: ReadAnswers | null = actionData?.read ?? null
+  const pieces = actionData?.pieces ?? []
   const problems = read?.problems ?? {}
   const wrong = Object.keys(problems).length > 0
   return (
     <Page title={words.page.title} lead={<p>{words.page.lead}</p>}>
       <FormTitle title={words.page.title} error={wrong} />
       <ErrorSummary errors={problems} />
-      <div id="dates">{actionData && !wrong && <Pieces pieces={actionData.pieces} />}</div>
+      <div id="dates">{pieces.length > 0 && <Pieces pieces={pieces} />}</div>
       <section aria-labelledby="questions" className="deadline-questions">
         <h2 id="questions">{words.page.questions}</h2>
         <p>{words.page.privacy}</p>

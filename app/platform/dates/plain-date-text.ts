@@ -1,4 +1,4 @@
-import { dayAfter } from '../time.ts'
+import { MONTHS, SURE_MONTHS } from './date-words.ts'
 
 // Simplifies typed text before looking for a date in it: one kind of digits, spaces and dashes, and nothing that only
 // looks like a date (a telephone number, an amount, a URL).
@@ -14,8 +14,25 @@ const LOOKS_LIKE_A_DATE: RegExp[] = [
   /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
 ]
 
+const MONTH = `(?:${MONTHS}|${SURE_MONTHS}|mar)\\b\\.?`
+const FIFTH_COMMA = new RegExp(`\\b(\\d{1,2}(?:st|nd|rd|th)), (?=${MONTH},? (?:19|20)\\d\\d\\b)`, 'gi')
+const IN_THE_MORNING = new RegExp(
+  `\\b(${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? (?:19|20)\\d\\d)?),? (?:in the (?:morning|afternoon|evening)|at night)\\b`,
+  'gi',
+)
+const NIGHT_OF = new RegExp(
+  `\\b(?:the )?(?:morning|afternoon|evening|night) of (?:the )?(?=${MONTH} \\d)`,
+  'gi',
+)
+
+interface PlainText {
+  text: string
+  /** The text names a year by its distance: "last year". */
+  countsYear: boolean
+}
+
 /** @param received the day it was received, for "last year" */
-export function plainDateText(typed: string, received: string): string {
+export function plainDateText(typed: string, received: string): PlainText {
   const year = Number(received.slice(0, 4))
   let text = asciiDigits(typed.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
@@ -23,9 +40,11 @@ export function plainDateText(typed: string, received: string): string {
     .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
-  for (const pattern of LOOKS_LIKE_A_DATE) text = text.replace(pattern, '…')
-  return (
-    text
+  const countsYear = /\b(?:last|this|next) year\b/i.test(text)
+  for (const pattern of LOOKS_LIKE_A_DATE) text = text.replace(pattern, '¤')
+  return {
+    countsYear,
+    text: text
       // 10 / 30 / 2026
       .replace(/(\d) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d)/g, '$1$2$3$2$4')
       .replace(/^(\d{1,2})-(\d{1,2})$/, '$1/$2')
@@ -33,15 +52,23 @@ export function plainDateText(typed: string, received: string): string {
       .replace(/\bmay\. ?(?=\d)/gi, 'May ')
       // Oct 30, '26
       .replace(/(^|[^\p{L}\d])'(\d\d)\b/gu, '$120$2')
-      .replace(/\b(?:the )?day before yesterday\b/gi, () => dayAfter(received, -2))
       .replace(/\b(?:of )?last year\b/gi, String(year - 1))
       .replace(/\b(?:of )?this year\b/gi, String(year))
+      .replace(/\b(?:of )?next year\b/gi, String(year + 1))
       // October the 30th; the 30th day of October; October 30 of 2026
       .replace(/\b(\p{L}{3,9}\.?),? the (\d{1,2}(?:st|nd|rd|th))\b/giu, '$1 $2')
       .replace(/(\d(?:st|nd|rd|th)?) day of /gi, '$1 of ')
       .replace(/(\d(?:st|nd|rd|th)?),? (?:of|in) ((?:19|20)\d\d)\b/gi, '$1, $2')
       .replace(/\b(\p{L}{3,9}) (?:of|in) ((?:19|20)\d\d)\b/giu, '$1 $2')
-  )
+      // 5th, October 2026
+      .replace(FIFTH_COMMA, '$1 ')
+      // chrono reads "5 in the morning" in "October 5 in the morning".
+      .replace(IN_THE_MORNING, '$1')
+      .replace(/(\d:\d\d) in the (?:morning|afternoon|evening)\b/gi, '$1')
+      .replace(/ @ ?(?=\d{1,2}(?::\d\d| ?[ap]\.?m))/gi, ' at ')
+      .replace(/\bearlier (?=today\b)|\blate (?=last night\b)/gi, '')
+      .replace(NIGHT_OF, ''),
+  }
 }
 
 /** Converts digits of every script to 0 to 9. */

@@ -139,7 +139,7 @@ describe('the person is asked', () => {
     ['last week', []],
     ['2025', []],
     ['summer 2025', []],
-    ['a year ago', []],
+    ['a year ago', ['2025-11-28']],
     ['2026-30-10', ['2026-10-30']],
     ['Case 12-10-2026-33', []],
   ])('%s is not clear', (typed, candidates) =>

@@ -1,4 +1,5 @@
-import { type About, readDate } from './read-date.ts'
+import { type About, type ReadDate, readDate } from './read-date.ts'
+import { isSpanish } from './spanish-dates.ts'
 import { words } from './words.ts'
 
 /** A day from the date field, or the sentence that says what to type. */
@@ -13,7 +14,13 @@ export function typedDay(typed: string, today: string, about: About = 'any'): Ty
   const read = readDate(typed, today, about)
   if (read.kind === 'day') return { day: read.day }
   if (read.kind === 'month') return { error: words.wrong.noDay }
-  return { error: read.kind === 'ask' ? words.wrong[read.why] : words.wrong.unclear }
+  return { error: wrongDate(typed, read) }
+}
+
+/** What to type instead of a date that names no certain day. */
+export function wrongDate(typed: string, read: ReadDate): string {
+  const why = read.kind === 'ask' ? read.why : 'unclear'
+  return why === 'unclear' && isSpanish(typed) ? words.wrong.inSpanish : words.wrong[why]
 }
 
 /** The stored value: the day, or the words as typed, so that they can be corrected. */
