@@ -2,6 +2,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Mail, queueMail } from '../mail/mail.server.ts'
 import { Refused } from '../refused.ts'
+import { mayConfirmSettings, ROLE_NAMES } from '../roles/roles.ts'
 import { config } from '../settings/config.server.ts'
 import type { SettingName } from '../settings/setting-shape.ts'
 import { now } from '../time.ts'
@@ -9,7 +10,7 @@ import { now } from '../time.ts'
 // A change of money and contact settings waits until a second person confirms it: one person alone could redirect gifts
 // and mail. Stewards and treasurers are notified by mail, without the values.
 
-const KEEPERS = ['steward', 'treasurer', 'admin'] as const
+const KEEPERS = ROLE_NAMES.filter(mayConfirmSettings)
 const HEAR_OF_IT = ['steward', 'treasurer'] as const
 
 interface Proposal {

@@ -84,7 +84,7 @@ export default function WaitingSettings({
     <ConsolePage
       title="Waiting for a second person"
       error={Boolean(errors)}
-      lead="Money goes and people write where these settings say. So two people change them: one asks, another confirms. Ask your colleague in person or by phone before you confirm."
+      lead="Money goes and people write where these settings say. So two people change them: one asks, another confirms. Only a steward decides who may confirm. Ask your colleague in person or by phone before you confirm."
     >
       <ErrorSummary errors={errors} unlinked={['intent', 'name']} />
       {waiting.length === 0 && <p>Nothing is waiting.</p>}
