@@ -11,10 +11,16 @@ interface Bounds {
   waitsAtMost: number
 }
 
+interface Waiting {
+  customer: string
+  go: () => void
+}
+
 export type SandboxQueue = <Found>(work: () => Promise<Found>) => Promise<Found | 'busy'>
 
 /**
- * A queue that runs one piece of work per network at a time, so that others get their turn.
+ * A queue that runs one piece of work per customer at a time, and gives the next turn to the waiting customer that had one
+ * longest ago, or none yet: a customer with much work waits for every other one between two turns.
  * @returns a function that runs the work when its turn comes; 'busy' when too many others or too many of the same
  * customer wait, or the turn does not come in time
  */
@@ -25,13 +31,37 @@ export function createSandboxQueue({
   waitsAtMost,
 }: Bounds): SandboxQueue {
   const running: string[] = []
-  const waiting: { customer: string; go: () => void }[] = []
+  const waiting: Waiting[] = []
+  /** When each customer had its last turn, while any work runs or waits. */
+  const lastTurn = new Map<string, number>()
+  let turns = 0
   const isFree = (customer: string): boolean => running.length < atOnce && !running.includes(customer)
+
+  function begin(customer: string): void {
+    running.push(customer)
+    turns += 1
+    lastTurn.set(customer, turns)
+  }
+
+  function end(customer: string): void {
+    running.splice(running.indexOf(customer), 1)
+    const free = waiting.filter((one) => isFree(one.customer))
+    const turnOf = (one: Waiting) => lastTurn.get(one.customer) ?? 0
+    // Of several with the same, the one that came first.
+    const next = free.reduce<Waiting | undefined>(
+      (best, one) => (best && turnOf(best) <= turnOf(one) ? best : one),
+      undefined,
+    )
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      next.go()
+    } else if (running.length === 0) lastTurn.clear()
+  }
 
   /** @returns false when it does not come in time */
   function turn(customer: string): Promise<boolean> | boolean {
     if (isFree(customer)) {
-      running.push(customer)
+      begin(customer)
       return true
     }
     const ofOne = waiting.filter((one) => one.customer === customer).length
@@ -39,7 +69,7 @@ export function createSandboxQueue({
     return new Promise((resolve) => {
       const go = () => {
         clearTimeout(timer)
-        running.push(customer)
+        begin(customer)
         resolve(true)
       }
       const one = { customer, go }
@@ -57,9 +87,7 @@ export function createSandboxQueue({
     try {
       return await work()
     } finally {
-      running.splice(running.indexOf(customer), 1)
-      const next = waiting.findIndex((one) => isFree(one.customer))
-      if (next >= 0) waiting.splice(next, 1)[0]?.go()
+      end(customer)
     }
   }
 }
