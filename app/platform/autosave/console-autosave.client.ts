@@ -195,7 +195,11 @@ export function wordsWereSent(): void {
 export const wordsAreAsked = (): number => dropped.ask(sender ? sender.isSaved() : changed.size === 0)
 
 /** Words that another visit of this member saved, and when; words typed, sent or emptied here since are newer. */
-export function wordsFromBefore(place: string, found: Page, { at, asked }: { at: string; asked: number }): void {
+export function wordsFromBefore(
+  place: string,
+  found: Page,
+  { at, asked }: { at: string; asked: number },
+): void {
   const typedHere = pages.get(place) ?? {}
   const page = Object.fromEntries(
     Object.entries(found).filter(([name]) => !dropped.isStale(asked, place, name)),

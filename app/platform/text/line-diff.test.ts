@@ -45,7 +45,8 @@ test('many long texts take no longer together than a few', () => {
 
 test('a page shows its first text in full, then every text that still has room', () => {
   const text = (lines: number) => Array.from({ length: lines }, (_, at) => `line ${at}`).join('\n')
-  const shown = (...lines: number[]) => lineDiffs(lines.map((count) => ['', text(count)])).map((one) => one.length)
+  const shown = (...lines: number[]) =>
+    lineDiffs(lines.map((count) => ['', text(count)])).map((one) => one.length)
   // The empty text before is a line, too.
   expect(shown(7000, 3)).toEqual([7001, 0])
   expect(shown(5000, 2000, 400, 500, 2)).toEqual([5001, 0, 401, 501, 3])
