@@ -12,7 +12,14 @@ const verbose = process.argv.includes('--verbose')
  * The most the build may need on a machine of 1 GB. With more, Node and the bundler, which is not written in
  * JavaScript, would use more, and be a little faster.
  */
-const IN_LITTLE_MEMORY = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MALLOC_ARENA_MAX: '2' }
+const IN_LITTLE_MEMORY = {
+  RAYON_NUM_THREADS: '1',
+  TOKIO_WORKER_THREADS: '1',
+  MALLOC_ARENA_MAX: '2',
+  // The bundler's allocator, mimalloc, gives freed memory back at once.
+  MIMALLOC_PURGE_DELAY: '0',
+  MIMALLOC_ARENA_EAGER_COMMIT: '0',
+}
 const LITTLE_HEAP = ['--max-old-space-size=400', '--max-semi-space-size=4']
 
 /** Exit codes of a process that runs out of memory: killed by the system (SIGKILL), or by Node (SIGABRT, SIGTRAP). */

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const text = {
   subject: 'The new rule',
-  body: '## What changed\n\nRead [the rule](/blog/1).',
+  body: '## What changed\n\nRead [the rule](https://www.ada.gov/rule).',
   topic: 'legal' as const,
 }
 

@@ -38,7 +38,7 @@ export function DeadLinks({ links, planned }: { links: readonly string[]; planne
       </ul>
       <p>
         {planned
-          ? 'If this is still so at its time, the letter is not sent. It becomes a draft again, and we send an email to the team.'
+          ? 'If this is still so at its time, the letter is not sent. It becomes a draft again, and this page says why.'
           : 'The letter is not sent like this. Correct the link, or publish the page first.'}
       </p>
     </Notice>
