@@ -45,12 +45,9 @@ export function createSandboxQueue({
 
   function end(customer: string): void {
     running.splice(running.indexOf(customer), 1)
-    const free = waiting.filter((one) => isFree(one.customer))
-    const turnOf = (one: Waiting) => lastTurn.get(one.customer) ?? 0
-    // Of several with the same, the one that came first.
-    const next = free.reduce<Waiting | undefined>(
-      (best, one) => (best && turnOf(best) <= turnOf(one) ? best : one),
-      undefined,
+    const next = servedLongestAgo(
+      waiting.filter((one) => isFree(one.customer)),
+      lastTurn,
     )
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
@@ -90,4 +87,13 @@ export function createSandboxQueue({
       end(customer)
     }
   }
+}
+
+/** Of several that had no turn yet, the one that came first. */
+function servedLongestAgo(waiting: readonly Waiting[], lastTurn: ReadonlyMap<string, number>) {
+  const turnOf = ({ customer }: Waiting) => lastTurn.get(customer) ?? 0
+  return waiting.reduce<Waiting | undefined>(
+    (best, one) => (best && turnOf(best) <= turnOf(one) ? best : one),
+    undefined,
+  )
 }
