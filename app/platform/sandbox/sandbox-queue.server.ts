@@ -24,31 +24,24 @@ export type SandboxQueue = <Found>(work: () => Promise<Found>) => Promise<Found 
  * @returns a function that runs the work when its turn comes; 'busy' when too many others or too many of the same
  * customer wait, or the turn does not come in time
  */
-export function createSandboxQueue({
-  atOnce,
-  mostWaiting,
-  mostWaitingOfOne,
-  waitsAtMost,
-}: Bounds): SandboxQueue {
+export function createSandboxQueue(bounds: Bounds): SandboxQueue {
+  const { atOnce, mostWaiting, mostWaitingOfOne, waitsAtMost } = bounds
   const running: string[] = []
   const waiting: Waiting[] = []
   /** When each customer had its last turn, while any work runs or waits. */
   const lastTurn = new Map<string, number>()
   let turns = 0
-  const isFree = (customer: string): boolean => running.length < atOnce && !running.includes(customer)
+  const isFree = ({ customer }: { customer: string }): boolean =>
+    running.length < atOnce && !running.includes(customer)
 
   function begin(customer: string): void {
     running.push(customer)
-    turns += 1
-    lastTurn.set(customer, turns)
+    lastTurn.set(customer, ++turns)
   }
 
   function end(customer: string): void {
     running.splice(running.indexOf(customer), 1)
-    const next = servedLongestAgo(
-      waiting.filter((one) => isFree(one.customer)),
-      lastTurn,
-    )
+    const next = servedLongestAgo(waiting.filter(isFree), lastTurn)
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
       next.go()
@@ -57,7 +50,7 @@ export function createSandboxQueue({
 
   /** @returns false when it does not come in time */
   function turn(customer: string): Promise<boolean> | boolean {
-    if (isFree(customer)) {
+    if (isFree({ customer })) {
       begin(customer)
       return true
     }
