@@ -9,7 +9,7 @@ const USAGE = `Say whom to invite, and in which role:
   npm run invite -- --email you@example.org --role steward
 For a member who lost their phone or passkey, when no colleague can help. What they had opens nothing any more:
   npm run invite -- --email you@example.org --again
-Roles: caseworker (reads and answers cases), steward (also decides whose key opens cases), editor (newsletter, directory, resources), treasurer (gifts), admin (invites and removes people).`
+Roles: caseworker (reads and answers cases), steward (also decides whose key opens cases), editor (newsletter, directory, resources), treasurer (gifts), admin (invites caseworkers and editors, keeps the site running).`
 
 const asked = read()
 process.env.NODE_ENV ??= 'production'

@@ -92,6 +92,35 @@ test.runIf(everyVariation)(
   60_000,
 )
 
+test('words that were dropped do not come back while the server still has them', async () => {
+  const post = await aPost()
+  await emilTyped(post, 'Emil would not write this now.')
+  const emil = await emils.newPage()
+  // As after a page that was left before its words were saved: this one asks for them several times.
+  await emil.addInitScript(() => sessionStorage.setItem('left-before-saved', String(Date.now())))
+  let asked = 0
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await emil.route('**/staff/kept', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  emil.on('response', (answer) => {
+    if (answer.url().endsWith('/staff/kept') && answer.request().method() === 'GET') asked += 1
+  })
+  await emil.goto(post)
+  await emil.getByRole('button', { name: 'Show what is saved instead' }).click()
+  const before = asked
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+  await emil.waitForTimeout(200)
+  expect(await words(emil).inputValue()).toBe('One.\n\nTwo.\n\nThree.')
+  release()
+  await emil.close()
+}, 60_000)
+
 test("after both changed one paragraph, the colleague's other paragraphs are in the form and stay", async () => {
   const post = await aPost()
   const emil = await opened(post)

@@ -126,6 +126,31 @@ test('a setting that two members changed is reported, and replaced once that was
   expect(await opens(bo)).toMatchObject({ ORG_NAME: 'Open Window', ORG_PHONE_HOURS: mine })
 })
 
+test('an open page does not confirm a bank account that was put in the place of the one it shows [A4]', async () => {
+  const { visitor: tess } = await signedInStaff(site, { name: 'Tess Example', role: 'treasurer' })
+  const asks = async (account: string) => {
+    const form = formShown(await (await admin.get('/staff/settings')).text(), 'name="ORG_BANK"')
+    return (await sends(admin, { ...form, ORG_BANK: account })).status
+  }
+  const waiting = async () => (await tess.get('/staff/settings/waiting')).text()
+  const decides = async (page: string) => {
+    const fields = { ...formShown(page, 'Confirm: Bank account'), intent: 'confirm' }
+    const answer = await tess.post('/staff/settings/waiting', fields)
+    return { status: answer.status, html: await answer.text() }
+  }
+  expect(await asks('First Bank 111')).toBe(303)
+  const opened = await waiting()
+  expect(opened).toContain('First Bank 111')
+  expect(await asks('Thief Bank 666')).toBe(303)
+  const refused = await decides(opened)
+  expect(refused.status).toBe(409)
+  expect(refused.html).toContain('Read the new value, then choose again')
+  expect(refused.html).toContain('Thief Bank 666')
+  expect(await waiting()).toContain('Thief Bank 666')
+  expect((await decides(refused.html)).status).toBe(303)
+  expect(await (await admin.get('/staff/settings')).text()).toContain('Thief Bank 666')
+})
+
 test('without samples, no page says that anything is one', async () => {
   // About a will, the reading settings, and attachments of a letter: these pages do not call themselves samples.
   const ordinary = /\bsample (?:words|text)\b|\bwork samples?\b|\bnotes, and samples\b/gi

@@ -137,7 +137,9 @@ describe('people', () => {
     expect(made).toMatch(/\/staff\/join\/[\w-]{43}/)
     // An admin does not find a role that only a steward gives, and reads why.
     const admin = await signedInStaff(site, { role: 'admin' })
-    expect(await text(admin.visitor.get('/staff/people'))).toContain('Only a steward can invite a steward.')
+    expect(await text(admin.visitor.get('/staff/people'))).toContain(
+      'Only a steward can invite a steward, a treasurer or an admin',
+    )
     expect(await text(steward.visitor.get('/staff/people'))).not.toContain('Only a steward can invite')
     const worker = await signedInStaff(site, { role: 'caseworker', email: 'worker@example.org' })
     expect(

@@ -54,7 +54,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/words/:wordId': ['intent'],
   '/staff/content/words/:wordId/page': ['text'],
   '/staff/samples': ['kind'],
-  '/staff/settings/waiting': ['intent', 'name'],
+  '/staff/settings/waiting': ['intent', 'name', 'version'],
   '/staff/settings/look': ['intent', 'color', 'description', 'logo', 'named'],
   '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],
   '/staff/facts/:kind/:textId': ['intent', 'version', 'name', 'covers', 'note'],

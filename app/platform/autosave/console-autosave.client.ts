@@ -11,7 +11,9 @@ import {
 } from '#app/ui/staff/as-saved.ts'
 import { unsent } from '../forms/stay-on-page.ts'
 import { draftSender, type Sender, type Ways } from './draft-sender.client.ts'
+import { droppedDrafts } from './dropped-drafts.ts'
 import { AFTER_SENDING } from './keepalive-limit.ts'
+import { leavePage } from './left-before-saved.ts'
 
 // Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
 // matched by the form they are in, so every console form is covered without any code of its own.
@@ -37,6 +39,8 @@ const pages = new Map<string, Page>()
 /** When the server accepted what came from it, in words. */
 const takenAt = new Map<string, string>()
 const before = new WeakMap<Element, string>()
+/** Words that this tab sent or emptied. */
+const dropped = droppedDrafts()
 /** Changes made while no keeper was running; the next keeper sends them. */
 const changed = new Set<string>()
 let sender: Sender<Page> | null = null
@@ -75,8 +79,10 @@ function note(field: Field): void {
   const was = before.get(field) ?? ''
   const value = typedIn(field)
   if (page[name]?.value === value || (!page[name] && value === was)) return
-  if (value === was) delete page[name]
-  else page[name] = { value, before: was, began: page[name]?.began ?? beganFrom(field) }
+  if (value === was) {
+    delete page[name]
+    dropped.drop(place, [name])
+  } else page[name] = { value, before: was, began: page[name]?.began ?? beganFrom(field) }
   pages.set(place, page)
   plan(place)
 }
@@ -177,6 +183,7 @@ export function wordsWereSent(): void {
   sent = null
   const page = pages.get(place)
   if (page) for (const name of names) delete page[name]
+  dropped.drop(place, names)
   plan(place)
   // Wait until its screen has emptied it, or shows what was saved.
   setTimeout(() => {
@@ -184,9 +191,19 @@ export function wordsWereSent(): void {
   }, 200)
 }
 
-/** Words that another visit of this member saved, and when; words typed here since are newer. */
-export function wordsFromBefore(place: string, page: Page, at: string): void {
+/** Call before the server is asked for words. @returns what `wordsFromBefore` needs with the answer */
+export const wordsAreAsked = (): number => dropped.ask(sender ? sender.isSaved() : changed.size === 0)
+
+/** Words that another visit of this member saved, and when; words typed, sent or emptied here since are newer. */
+export function wordsFromBefore(
+  place: string,
+  found: Page,
+  { at, asked }: { at: string; asked: number },
+): void {
   const typedHere = pages.get(place) ?? {}
+  const page = Object.fromEntries(
+    Object.entries(found).filter(([name]) => !dropped.isStale(asked, place, name)),
+  )
   takenAt.set(place, at)
   pages.set(place, { ...page, ...typedHere })
   if (place !== here()) return
@@ -202,6 +219,7 @@ export function wordsFromBefore(place: string, page: Page, at: string): void {
 function dropForm({ target, detail }: Event & { detail?: WordsSaved | null }): void {
   if (!(target instanceof HTMLFormElement)) return
   const page = pages.get(here()) ?? {}
+  dropped.drop(here(), fieldsOf(target).map(nameOf))
   for (const field of fieldsOf(target)) {
     delete page[nameOf(field)]
     before.set(field, savedOf(field, detail) ?? typedIn(field))
@@ -293,10 +311,7 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
   const hidden = () => {
     if (document.visibilityState === 'hidden') mine.leave()
   }
-  const left = () => {
-    if (!mine.isSaved()) sessionStorage.setItem(LEFT, String(Date.now()))
-    mine.leave()
-  }
+  const left = () => leavePage(mine)
   const warned = (event: BeforeUnloadEvent) => {
     if (!mine.isUnsafe()) return
     mine.leave()
@@ -337,14 +352,3 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
 
 /** Looks again after saved words have arrived. */
 export const lookAgain = look
-
-/** Set when a page of this tab was left before the server had all its words: they may arrive after the next page. */
-const LEFT = 'left-before-saved'
-const LEFT_JUST_NOW = 10_000
-
-/** Whether words of the page before may still be on their way to the server. Answers once. */
-export function wordsMayFollow(): boolean {
-  const left = Number(sessionStorage.getItem(LEFT))
-  sessionStorage.removeItem(LEFT)
-  return Date.now() - left < LEFT_JUST_NOW
-}

@@ -20,3 +20,14 @@ test('a word without punctuation is broken between letters', () => {
 test('words that fit are not broken', () => {
   expect(shown('one two three', 7)).toEqual(['one two ', 'three'])
 })
+
+test('a long word is not measured again for each of its letters', () => {
+  let measured = 0
+  const lines = linesOf([{ text: 'a\u0301\u0323\u0308'.repeat(500) }], 400, (text) => {
+    measured += text.length
+    return text.length
+  })
+  expect(lines.map((line) => line.map(({ text }) => text.length).join())).toEqual(Array(5).fill('400'))
+  // 2,000 letters and marks, in lines of 400.
+  expect(measured).toBeLessThan(40_000)
+})

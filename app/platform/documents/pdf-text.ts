@@ -49,15 +49,37 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 function fitting(word: string, most: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word.trimEnd()) <= most) return [word]
+  const pieces = word
+    .split(/(?<=[/?&=_.-])(?=[^/?&=_.\s-])/)
+    .flatMap((piece) =>
+      widthOf(piece.trimEnd()) <= most ? [piece] : [...letters.segment(piece)].map(({ segment }) => segment),
+    )
   const parts: string[] = []
-  for (const piece of word.split(/(?<=[/?&=_.-])(?=[^/?&=_.\s-])/)) {
-    const pieces =
-      widthOf(piece.trimEnd()) <= most ? [piece] : [...letters.segment(piece)].map(({ segment }) => segment)
-    for (const one of pieces) {
-      const last = parts.at(-1)
-      if (last !== undefined && widthOf((last + one).trimEnd()) <= most) parts[parts.length - 1] = last + one
-      else parts.push(one)
-    }
+  for (let from = 0; from < pieces.length; ) {
+    const to = endOfPart(pieces, from, (part) => widthOf(part.trimEnd()) <= most)
+    parts.push(pieces.slice(from, to).join(''))
+    from = to
   }
   return parts
+}
+
+/**
+ * Where a part that begins here ends: as late as it fits, after one piece at least. It tries twice as many pieces each time, then
+ * halves: measuring after every single piece would measure the whole part once for each of its letters.
+ */
+function endOfPart(pieces: readonly string[], from: number, fits: (part: string) => boolean): number {
+  const upTo = (to: number) => fits(pieces.slice(from, to).join(''))
+  let good = from + 1
+  let step = 1
+  while (good + step <= pieces.length && upTo(good + step)) {
+    good += step
+    step *= 2
+  }
+  let bad = Math.min(good + step, pieces.length + 1)
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (upTo(middle)) good = middle
+    else bad = middle
+  }
+  return good
 }

@@ -45,6 +45,7 @@ export async function keepOpened(key: StaffKey, of: WhoseKey): Promise<boolean> 
 /**
  * The key that is open in this browser; null, and nothing kept any more, when it was locked or lay unused too long.
  * @param lasts how long without use, in milliseconds
+ * @throws when the server gives no answer; then the key stays kept
  */
 export async function openedHere(of: WhoseKey, lasts: number): Promise<StaffKey | null> {
   const kept = (await inStore('readonly', (store) => store.get(ONLY))) as Kept | undefined
@@ -113,9 +114,12 @@ const sealingKey = (device: CryptoKey, half: string, use: 'encrypt' | 'decrypt')
     [use],
   )
 
+/** @returns null when the server says that it has no half for us, or that we are signed out. @throws when it says neither */
 async function askHalf(intent: 'hold' | 'ask', { whose }: WhoseKey): Promise<string | null> {
   const answer = await post(intent, whose)
-  if (!answer.ok || answer.redirected) return null
+  if (answer.status === 403) return null
+  // Busy, or restarting. The key stays here for the next try: dropped, it would be gone in all tabs.
+  if (!answer.ok || answer.redirected) throw new Error(`no answer about the key: ${answer.status}`)
   return ((await answer.json()) as { half: string | null }).half
 }
 

@@ -89,14 +89,16 @@ function pieces(): FontPiece[] {
 
 const holds = ({ ranges }: FontPiece, code: number) => ranges.some(([from, to]) => code >= from && code <= to)
 
-/** The piece that has all of a letter with its combining marks, or at least the letter; undefined if none does. */
-export function pieceFor(letter: string, words: string): FontPiece | undefined {
+/** The family whose Han letters these words want; empty for none. */
+export const familyFor = (words: string): string =>
+  /[\u3040-\u30ff]/.test(words) ? 'noto-sans-jp' : /\p{Script=Hangul}/u.test(words) ? 'noto-sans-kr' : ''
+
+/**
+ * The piece that has all of a letter with its combining marks, or at least the letter; undefined if none does. It looks through
+ * all pieces: remember what it found.
+ */
+export function pieceFor(letter: string, first: string): FontPiece | undefined {
   const codes = [...letter].map((one) => one.codePointAt(0) ?? 0)
-  const first = /[\u3040-\u30ff]/.test(words)
-    ? 'noto-sans-jp'
-    : /\p{Script=Hangul}/u.test(words)
-      ? 'noto-sans-kr'
-      : ''
   const all = pieces()
   const asked = [
     ...all.filter(({ family }) => family === first),

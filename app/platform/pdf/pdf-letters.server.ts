@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import bidiOf from 'bidi-js'
 import type { Font } from 'harfbuzzjs'
-import { ownFont, pieceFor, type Weight } from './pdf-fonts.server.ts'
+import { familyFor, ownFont, pieceFor, type Weight } from './pdf-fonts.server.ts'
 
 // Words as runs of one font and one direction. HarfBuzz shapes what the site's own font cannot write, as browsers do:
 // Arabic letters join, Indian ones reorder, combining marks are positioned. PDFKit's own shaping fails on some fonts.
@@ -67,8 +67,9 @@ const IN_OTHER_SIGNS: Record<string, string> = {
 export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
   for (const weight of [400, 700] as const) doc.registerFont(ownName(weight), await ownFont(weight))
   const needed = new Map<string, { file: string; weight: Weight; text: Set<string>; parts: Set<string> }>()
+  const known: KnownFiles = new Map()
   for (const { text, weight } of all) {
-    for (const { letter, file } of chosen(doc, text, weight)) {
+    for (const { letter, file } of chosen(doc, text, weight, known)) {
       if (!file) continue
       const key = `${file}@${weight}`
       const one = needed.get(key) ?? { file, weight, text: new Set(), parts: new Set() }
@@ -80,36 +81,47 @@ export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promis
   }
   const lacking = new Set<string>()
   for (const [key, one] of needed) for (const letter of await openFont(doc, key, one)) lacking.add(letter)
-  return { runsOf: (words) => runsOf(doc, words, lacking) }
+  return { runsOf: (words) => runsOf(doc, words, { lacking, known }) }
 }
+
+/** The file of the font for each letter of a document that the site's own font lacks; null if none has it. */
+type KnownFiles = Map<string, string | null>
 
 /**
  * Each letter with its combining marks, and the file of the font that has it; none if the site's own font does, or if
  * no font does.
  */
-function chosen(doc: PDFKit.PDFDocument, text: string, weight: Weight) {
+function chosen(doc: PDFKit.PDFDocument, text: string, weight: Weight, known: KnownFiles) {
   const own = fontOf(doc, ownName(weight)).font
   const words = text.normalize('NFC')
+  const first = familyFor(words)
+  const fileFor = (bare: string): string | null => {
+    const key = `${first} ${bare}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const file = pieceFor(bare, first)?.file ?? null
+    known.set(key, file)
+    return file
+  }
   const found: { letter: string; at: number; file?: string; missing: boolean }[] = []
   for (const { segment, index } of letters.segment(words)) {
     const bare = segment.replace(STEERING, '')
     const ours = [...bare].every((one) => own.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
-    const piece = ours ? undefined : pieceFor(bare, words)
-    found.push({
-      letter: segment,
-      at: index,
-      ...(piece ? { file: piece.file } : {}),
-      missing: !ours && !piece,
-    })
+    const file = ours ? null : fileFor(bare)
+    found.push({ letter: segment, at: index, ...(file ? { file } : {}), missing: !ours && !file })
   }
   return found
 }
 
-function runsOf(doc: PDFKit.PDFDocument, { text, weight }: Words, lacking: Set<string>): Run[] {
+function runsOf(
+  doc: PDFKit.PDFDocument,
+  { text, weight }: Words,
+  { lacking, known }: { lacking: Set<string>; known: KnownFiles },
+): Run[] {
   const words = text.normalize('NFC')
   const { levels } = bidi.getEmbeddingLevels(words, 'ltr')
   const runs: Run[] = []
-  for (const { letter, at, file, missing } of chosen(doc, text, weight)) {
+  for (const { letter, at, file, missing } of chosen(doc, text, weight, known)) {
     const level = levels[at] ?? 0
     const none = missing || lacking.has(letter)
     const font = file && !none ? `${file}@${weight}` : ownName(weight)
@@ -191,15 +203,13 @@ function shaped(hb: typeof import('harfbuzzjs'), font: Font, embedded: EmbeddedF
   hb.shape(font, buffer)
   const infos = buffer.getGlyphInfos()
   const places = buffer.getGlyphPositions()
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const { widest, ends } = clustersOf(infos, places, text.length)
   const { scale } = embedded
   let advanceWidth = 0
   const glyphs = infos.map(({ codepoint, cluster }, at) => {
     // The widest glyph of a cluster carries all its letters, so that text can be copied and searched; combining marks
     // carry none.
-    const widths = infos.map((one, i) => (one.cluster === cluster ? (places[i]?.xAdvance ?? 0) : -1))
-    const end = starts[starts.indexOf(cluster) + 1] ?? text.length
-    const said = at === widths.indexOf(Math.max(...widths)) ? text.slice(cluster, end) : ''
+    const said = at === widest.get(cluster) ? text.slice(cluster, ends.get(cluster)) : ''
     const codePoints = [...said].map((one) => one.codePointAt(0) ?? 0)
     return { id: codepoint, advanceWidth: embedded.font.getGlyph(codepoint).advanceWidth, codePoints }
   })
@@ -214,4 +224,20 @@ function shaped(hb: typeof import('harfbuzzjs'), font: Font, embedded: EmbeddedF
     }
   })
   return { glyphs, positions, advanceWidth }
+}
+
+/** The place of the widest glyph of each cluster, the first of several, and where the text of the cluster ends. */
+function clustersOf(
+  infos: readonly { cluster: number }[],
+  places: readonly { xAdvance: number }[],
+  length: number,
+) {
+  const widest = new Map<number, number>()
+  const width = (at: number) => places[at]?.xAdvance ?? 0
+  for (const [at, { cluster }] of infos.entries()) {
+    const before = widest.get(cluster)
+    if (before === undefined || width(at) > width(before)) widest.set(cluster, at)
+  }
+  const starts = [...widest.keys()].sort((a, b) => a - b)
+  return { widest, ends: new Map(starts.map((start, at) => [start, starts[at + 1] ?? length])) }
 }

@@ -11,27 +11,47 @@ interface Bounds {
   waitsAtMost: number
 }
 
+interface Waiting {
+  customer: string
+  go: () => void
+}
+
 export type SandboxQueue = <Found>(work: () => Promise<Found>) => Promise<Found | 'busy'>
 
 /**
- * A queue that runs one piece of work per network at a time, so that others get their turn.
+ * A queue that runs one piece of work per customer at a time, and gives the next turn to the waiting customer that had one
+ * longest ago, or none yet: a customer with much work waits for every other one between two turns.
  * @returns a function that runs the work when its turn comes; 'busy' when too many others or too many of the same
  * customer wait, or the turn does not come in time
  */
-export function createSandboxQueue({
-  atOnce,
-  mostWaiting,
-  mostWaitingOfOne,
-  waitsAtMost,
-}: Bounds): SandboxQueue {
+export function createSandboxQueue(bounds: Bounds): SandboxQueue {
+  const { atOnce, mostWaiting, mostWaitingOfOne, waitsAtMost } = bounds
   const running: string[] = []
-  const waiting: { customer: string; go: () => void }[] = []
-  const isFree = (customer: string): boolean => running.length < atOnce && !running.includes(customer)
+  const waiting: Waiting[] = []
+  /** When each customer had its last turn, while any work runs or waits. */
+  const lastTurn = new Map<string, number>()
+  let turns = 0
+  const isFree = ({ customer }: { customer: string }): boolean =>
+    running.length < atOnce && !running.includes(customer)
+
+  function begin(customer: string): void {
+    running.push(customer)
+    lastTurn.set(customer, ++turns)
+  }
+
+  function end(customer: string): void {
+    running.splice(running.indexOf(customer), 1)
+    const next = servedLongestAgo(waiting.filter(isFree), lastTurn)
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      next.go()
+    } else if (running.length === 0) lastTurn.clear()
+  }
 
   /** @returns false when it does not come in time */
   function turn(customer: string): Promise<boolean> | boolean {
-    if (isFree(customer)) {
-      running.push(customer)
+    if (isFree({ customer })) {
+      begin(customer)
       return true
     }
     const ofOne = waiting.filter((one) => one.customer === customer).length
@@ -39,7 +59,7 @@ export function createSandboxQueue({
     return new Promise((resolve) => {
       const go = () => {
         clearTimeout(timer)
-        running.push(customer)
+        begin(customer)
         resolve(true)
       }
       const one = { customer, go }
@@ -57,9 +77,16 @@ export function createSandboxQueue({
     try {
       return await work()
     } finally {
-      running.splice(running.indexOf(customer), 1)
-      const next = waiting.findIndex((one) => isFree(one.customer))
-      if (next >= 0) waiting.splice(next, 1)[0]?.go()
+      end(customer)
     }
   }
+}
+
+/** Of several that had no turn yet, the one that came first. */
+function servedLongestAgo(waiting: readonly Waiting[], lastTurn: ReadonlyMap<string, number>) {
+  const turnOf = ({ customer }: Waiting) => lastTurn.get(customer) ?? 0
+  return waiting.reduce<Waiting | undefined>(
+    (best, one) => (best && turnOf(best) <= turnOf(one) ? best : one),
+    undefined,
+  )
 }

@@ -25,3 +25,23 @@ test('one customer never fills the queue: others still find a place in it', asyn
   expect(done).toContain('192.0.2.1')
   expect(done.filter((one) => one.endsWith('busy'))).toHaveLength(4)
 })
+
+test('a second turn of one customer comes after the first turns of all others that wait', async () => {
+  const inTurn = createSandboxQueue({ atOnce: 1, mostWaiting: 6, mostWaitingOfOne: 3, waitsAtMost: 10_000 })
+  const order: string[] = []
+  const ask = (host: number, name: string) =>
+    visit(`192.0.2.${host}`, () => inTurn(async () => void order.push(name)))
+  const asked = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(2, 'b1'), ask(3, 'c1'), ask(2, 'b2')]
+  expect(await Promise.all(asked)).not.toContain('busy')
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('two at once: a free place goes to the customer that had no turn yet', async () => {
+  const inTurn = createSandboxQueue({ atOnce: 2, mostWaiting: 9, mostWaitingOfOne: 5, waitsAtMost: 10_000 })
+  const order: string[] = []
+  const ask = (host: number, name: string) =>
+    visit(`192.0.2.${host}`, () => inTurn(async () => void order.push(name)))
+  const asked = [ask(1, 'a1'), ask(2, 'b1'), ask(1, 'a2'), ask(2, 'b2'), ask(3, 'c1'), ask(4, 'd1')]
+  await Promise.all(asked)
+  expect(order.slice(0, 4).toSorted()).toEqual(['a1', 'b1', 'c1', 'd1'])
+})

@@ -10,7 +10,13 @@ import { saidLine, saidValue } from '../settings/setting-parts.ts'
 import type { SettingName, StaffSetting } from '../settings/setting-shape.ts'
 import { STAFF_SETTINGS } from '../settings/site-settings.ts'
 import { now } from '../time.ts'
-import { hasSecondPerson, proposeSetting, takeProposal, tellKeepers } from './setting-proposals.server.ts'
+import {
+  hasSecondPerson,
+  proposeSetting,
+  type SeenProposal,
+  takeProposal,
+  tellKeepers,
+} from './setting-proposals.server.ts'
 
 // Settings that staff saved. They override the environment, in memory and at once: all code that reads config sees
 // them.
@@ -121,10 +127,10 @@ async function waitingForSecondPerson(tx: Tx, changes: readonly Change[], by: st
 }
 
 /** Applies a proposal. @returns its label. @throws Refused unless a second person confirms a proposal that still stands */
-export async function confirmSetting(db: Db, name: string, by: string): Promise<string> {
+export async function confirmSetting(db: Db, seen: SeenProposal, by: string): Promise<string> {
   const label = await inTransaction(db, async (tx) => {
     await advisoryLock(tx, 'settings')
-    const proposal = await takeProposal(tx, name, by)
+    const proposal = await takeProposal(tx, seen, by)
     const setting = (await settingsNow(tx)).find((one) => one.name === proposal.name)
     if (!setting || setting.value !== proposal.was)
       throw new Refused('The setting changed since this was asked for. Ask for the change again.', 409)

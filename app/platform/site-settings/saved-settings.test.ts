@@ -6,12 +6,14 @@ let db: Db
 let close: () => Promise<void>
 let saved: typeof import('./saved-settings.server.ts')
 let settings: typeof import('../settings/config.server.ts')
+let proposals: typeof import('./setting-proposals.server.ts')
 let version: typeof import('../settings/content-version.server.ts')
 
 beforeAll(async () => {
   process.env.ORG_PHONE = '202-555-0111'
   ;({ db, close } = await aDatabase())
   saved = await import('./saved-settings.server.ts')
+  proposals = await import('./setting-proposals.server.ts')
   settings = await import('../settings/config.server.ts')
   version = await import('../settings/content-version.server.ts')
 })
@@ -144,6 +146,11 @@ describe('money and contact settings', () => {
       .execute()
   }
   const bank = async () => (await now('ORG_BANK')).value
+  const seenNow = async (name = 'ORG_BANK') => {
+    const found = (await proposals.proposalsNow(db)).find((one) => one.name === name)
+    return { name, version: found ? proposals.versionOfProposal(found) : 'none' }
+  }
+  const confirm = async (by: string) => saved.confirmSetting(db, await seenNow(), by)
   const mailed = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
 
   test('a change applies at once if its author is the only staff member', async () => {
@@ -166,20 +173,35 @@ describe('money and contact settings', () => {
     expect(await bank()).toBe('First Bank 1')
     expect(settings.config.accounts.bank).not.toBe('Thief Bank 2')
     expect(await mailed()).toBe(before + 1)
-    await expect(saved.confirmSetting(db, 'ORG_BANK', 'ada')).rejects.toThrow('another person confirms it')
+    await expect(confirm('ada')).rejects.toThrow('another person confirms it')
     await person('new', 'admin', new Date(Date.now() + 60_000).toISOString())
-    await expect(saved.confirmSetting(db, 'ORG_BANK', 'new')).rejects.toThrow('You joined after')
+    await expect(confirm('new')).rejects.toThrow('You joined after')
     expect(await bank()).toBe('First Bank 1')
-    expect(await saved.confirmSetting(db, 'ORG_BANK', 'tess')).toBe('Bank account for transfers')
+    expect(await confirm('tess')).toBe('Bank account for transfers')
     expect(await bank()).toBe('Thief Bank 2')
-    await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('no longer waiting')
+    await expect(confirm('tess')).rejects.toThrow('no longer waiting')
   })
 
   test('a reset to the default needs two people, too [A4]', async () => {
     expect(await saved.dropSetting(db, 'ORG_BANK', 'ada')).toMatchObject({ waits: true })
     expect(await bank()).toBe('Thief Bank 2')
-    await saved.confirmSetting(db, 'ORG_BANK', 'tess')
+    await confirm('tess')
     expect(await bank()).toBe('')
+  })
+
+  test('a second person confirms or refuses only the value that their page showed [A4]', async () => {
+    await save('ORG_BANK', 'First Bank 111')
+    const seen = await seenNow()
+    await save('ORG_BANK', 'Thief Bank 666')
+    await expect(saved.confirmSetting(db, seen, 'tess')).rejects.toThrow('replaced by another one')
+    await expect(proposals.dropProposal(db, seen, 'tess')).rejects.toThrow('replaced by another one')
+    expect(await bank()).toBe('')
+    expect(await proposals.proposalsNow(db)).toMatchObject([{ value: 'Thief Bank 666' }])
+    // The same value, asked for again by another person, is another change.
+    await saved.saveSettings(db, [{ name: 'ORG_BANK', value: 'Thief Bank 666', was: '' }], 'tess')
+    await expect(saved.confirmSetting(db, await seenNow(), 'tess')).rejects.toThrow('You asked for this')
+    expect(await proposals.dropProposal(db, await seenNow(), 'ada')).toBe(true)
+    expect(await proposals.dropProposal(db, { name: 'ORG_BANK', version: 'none' }, 'ada')).toBe(false)
   })
 
   test('a proposal is not confirmed if the setting has changed meanwhile', async () => {
@@ -188,7 +210,7 @@ describe('money and contact settings', () => {
       .insertInto('siteSettings')
       .values({ name: 'ORG_BANK', value: 'Fourth Bank 4', savedAt: '2026-11-28T00:00:00Z', savedBy: 'tess' })
       .execute()
-    await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('changed since')
+    await expect(confirm('tess')).rejects.toThrow('changed since')
   })
 
   test('other settings apply at once', async () => {

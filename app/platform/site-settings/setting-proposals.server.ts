@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { advisoryLock } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Mail, queueMail } from '../mail/mail.server.ts'
 import { Refused } from '../refused.ts'
+import { mayConfirmSettings, ROLE_NAMES } from '../roles/roles.ts'
 import { config } from '../settings/config.server.ts'
 import type { SettingName } from '../settings/setting-shape.ts'
 import { now } from '../time.ts'
@@ -9,7 +13,7 @@ import { now } from '../time.ts'
 // A change of money and contact settings waits until a second person confirms it: one person alone could redirect gifts
 // and mail. Stewards and treasurers are notified by mail, without the values.
 
-const KEEPERS = ['steward', 'treasurer', 'admin'] as const
+const KEEPERS = ROLE_NAMES.filter(mayConfirmSettings)
 const HEAR_OF_IT = ['steward', 'treasurer'] as const
 
 interface Proposal {
@@ -57,28 +61,53 @@ export const proposalsNow = async (db: Db | Tx): Promise<(Proposal & { by: strin
     .orderBy('settingProposals.name')
     .execute()) as (Proposal & { by: string | null })[]
 
+/** What a form posts of the proposal that its page showed: a second person decides about that one alone. */
+export const versionOfProposal = ({ name, was, value, proposedAt, proposedBy }: Proposal): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, was, value, proposedAt, proposedBy]))
+    .digest('base64url')
+
+/** A proposal as a page showed it. */
+export interface SeenProposal {
+  name: string
+  version: string
+}
+
+/** @returns undefined if it is gone. @throws Refused when another one replaced the one that was seen */
+async function proposalSeen(tx: Tx, { name, version }: SeenProposal): Promise<Proposal | undefined> {
+  const found = (await proposalsNow(tx)).find((one) => one.name === name)
+  if (found && versionOfProposal(found) !== version) throw new Refused(REPLACED, 409)
+  return found
+}
+
+const REPLACED =
+  'This change was replaced by another one while you read it. Nothing was done. Read the new value, then choose again.'
+
 /**
  * Removes a proposal from the list, to apply it.
- * @throws Refused when it is gone, or when this member proposed it or joined the staff after that
+ * @throws Refused when it is gone or was replaced, or when this member proposed it or joined the staff after that
  */
-export async function takeProposal(tx: Tx, name: string, by: string): Promise<Proposal> {
-  const found = (await proposalsNow(tx)).find((one) => one.name === name)
+export async function takeProposal(tx: Tx, seen: SeenProposal, by: string): Promise<Proposal> {
+  const found = await proposalSeen(tx, seen)
   if (!found) throw new Refused('This change is no longer waiting. Look at the settings again.', 409)
   if (found.proposedBy === by)
     throw new Refused('You asked for this change, so another person confirms it.', 403)
   const joined = await tx.selectFrom('staff').select('joinedAt').where('userId', '=', by).executeTakeFirst()
   if (!joined || joined.joinedAt > found.proposedAt)
     throw new Refused('You joined after this change was asked for, so another person confirms it.', 403)
-  await tx.deleteFrom('settingProposals').where('name', '=', name).execute()
+  await tx.deleteFrom('settingProposals').where('name', '=', seen.name).execute()
   return found
 }
 
-/** Withdraws one's own proposal, or refuses a colleague's. @returns false if it is gone */
-export async function dropProposal(tx: Tx, name: string, by: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('settingProposals').where('name', '=', name).executeTakeFirst()
-  if (gone.numDeletedRows === 0n) return false
-  await record(tx, by, 'settings.proposal-dropped', name)
-  return true
+/** Withdraws one's own proposal, or refuses a colleague's. @returns false if it is gone. @throws Refused when it was replaced */
+export async function dropProposal(db: Db, seen: SeenProposal, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await advisoryLock(tx, 'settings')
+    if (!(await proposalSeen(tx, seen))) return false
+    await tx.deleteFrom('settingProposals').where('name', '=', seen.name).execute()
+    await record(tx, by, 'settings.proposal-dropped', seen.name)
+    return true
+  })
 }
 
 /** Notifies every steward and treasurer which settings wait or changed, but never of their values. */

@@ -39,5 +39,15 @@ test('many long texts take no longer together than a few', () => {
   const worked = ownTime()
   const all = lineDiffs(Array.from({ length: 40 }, () => [lines('old'), lines('new')]))
   expect(worked()).toBeLessThan(1000)
-  expect(all.map((one) => one.length)).toEqual(Array(40).fill(2980))
+  // A page has no room for more: it would be 9 MB, and drawing it would keep others waiting.
+  expect(all.map((one) => one.length)).toEqual([2980, 2980, ...Array(38).fill(0)])
+})
+
+test('a page shows its first text in full, then every text that still has room', () => {
+  const text = (lines: number) => Array.from({ length: lines }, (_, at) => `line ${at}`).join('\n')
+  const shown = (...lines: number[]) =>
+    lineDiffs(lines.map((count) => ['', text(count)])).map((one) => one.length)
+  // The empty text before is a line, too.
+  expect(shown(7000, 3)).toEqual([7001, 0])
+  expect(shown(5000, 2000, 400, 500, 2)).toEqual([5001, 0, 401, 501, 3])
 })

@@ -8,13 +8,39 @@ const MOST_LINES = 1500
 /** Pairs of lines to compare in all texts of one page. A pair takes about 5 nanoseconds. */
 const MOST_PAIRS = 10_000_000
 
+/** Lines of all texts of one page: drawing 10,000 of them keeps other visitors waiting for about 50 milliseconds. */
+const MOST_LINES_OF_PAGE = 6000
+
+/** Old and new lines of several texts of one page, without comparing them. */
+export const oldsThenNews = (pairs: [before: string, after: string][]): DiffLine[][] =>
+  withinPage(pairs, ([before, after]) => oldThenNew(linesIn(before), linesIn(after)))
+
+type Pair = [before: string, after: string]
+
+function withinPage(pairs: readonly Pair[], drawn: (pair: Pair) => DiffLine[]): DiffLine[][] {
+  let room = MOST_LINES_OF_PAGE
+  return pairs.map((pair, at) => {
+    const least = Math.max(...pair.map((text) => linesIn(text).length))
+    if (at > 0 && least > room) return []
+    const lines = drawn(pair)
+    if (at > 0 && lines.length > room) return []
+    room -= lines.length
+    return lines
+  })
+}
+
+const linesIn = (text: string): string[] => text.split(/\r?\n/)
+
 /** The changes from one text to another, line by line, by the longest common subsequence. */
 export const lineDiff = (before: string, after: string): DiffLine[] => lineDiffs([[before, after]])[0] ?? []
 
-/** The same for several texts together. When they have too many lines, the last ones are shown as all old, then all new. */
+/**
+ * The same for several texts of one page. When they have too many lines, the last ones are shown as all old, then all new; a text
+ * for which the page has no room has no lines here. The first one is always there.
+ */
 export function lineDiffs(pairs: [before: string, after: string][]): DiffLine[][] {
   let left = MOST_PAIRS
-  return pairs.map(([before, after]) =>
+  return withinPage(pairs, ([before, after]) =>
     diff(before, after, (a, b) => {
       const pairsHere = a.length * b.length
       if (a.length > MOST_LINES || b.length > MOST_LINES || pairsHere > left) return oldThenNew(a, b)
@@ -25,8 +51,8 @@ export function lineDiffs(pairs: [before: string, after: string][]): DiffLine[][
 }
 
 function diff(before: string, after: string, middle: (a: string[], b: string[]) => DiffLine[]): DiffLine[] {
-  const a = before.split(/\r?\n/)
-  const b = after.split(/\r?\n/)
+  const a = linesIn(before)
+  const b = linesIn(after)
   let head = 0
   while (head < a.length && head < b.length && a[head] === b[head]) head++
   let tail = 0
@@ -39,7 +65,7 @@ function diff(before: string, after: string, middle: (a: string[], b: string[]) 
   ]
 }
 
-export const oldThenNew = (a: string[], b: string[]): DiffLine[] => [
+const oldThenNew = (a: string[], b: string[]): DiffLine[] => [
   ...a.map((text): DiffLine => ({ kind: 'removed', text })),
   ...b.map((text): DiffLine => ({ kind: 'added', text })),
 ]

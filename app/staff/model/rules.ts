@@ -1,4 +1,4 @@
-import type { Role } from '#app/platform/roles/roles.ts'
+import { mayConfirmSettings, type Role } from '#app/platform/roles/roles.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
 export {
@@ -34,7 +34,7 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
   {
     value: 'admin',
     label: 'Admin',
-    hint: 'Invites and removes people and keeps the site running. Does not read cases.',
+    hint: 'Invites and removes caseworkers and editors, and keeps the site running. Does not read cases.',
   },
 ]
 
@@ -47,18 +47,21 @@ export const ON_THE_LIST =
 /** The operator of the server invites and helps at its command line (npm run invite). */
 type Asker = Role | 'operator'
 
-/** Whether they may give a person this role, by an invitation or a change. Only stewards make stewards. */
+/**
+ * Whether they may give a person this role, by an invitation or a change. An admin gives no role that confirms changes of
+ * settings: otherwise one admin could make the second person (docs/decisions/0510-who-makes-a-second-person.md).
+ */
 export const mayGive = (asker: Asker, role: Role): boolean =>
-  asker === 'operator' || asker === 'steward' || (asker === 'admin' && role !== 'steward')
+  asker === 'operator' || asker === 'steward' || (asker === 'admin' && !mayConfirmSettings(role))
 
-/** Whether they may change, help or remove a member with this role. Only stewards do that to stewards. */
+/** Whether they may change, help or remove a member with this role: an admin who removes the second person is alone, too. */
 export const mayDoTo = mayGive
 
 /** How to make the first one, whom no member of the console can invite. */
 export const FIRST_STEWARD =
   'Ask the person who runs the server to invite one: “npm run invite -- --email name@example.org --role steward”.'
 
-export const ONLY_STEWARDS = 'Only a steward can change, remove or add a steward.'
+export const ONLY_STEWARDS = 'Only a steward can change, remove or add a steward, a treasurer or an admin.'
 export const LAST_STEWARD = 'This is the last steward. Make someone else a steward first.'
 
 /** Why a returning member has to wait: their old line on the list would open new cases again. */

@@ -1,11 +1,12 @@
 import { type Mail, queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { mayConfirmSettings } from '#app/platform/roles/roles.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../model/rules.ts'
 import { memberRow } from '../sign-in/member-row.server.ts'
 
-// Stewards decide who reads cases. So only stewards can add or remove stewards, all of them are notified of
-// each change, and one always stays.
+// Stewards decide who reads cases, and who confirms changes of money settings. So only stewards can add or remove stewards,
+// treasurers and admins, all stewards are notified of each change, and one always stays.
 
 /** The author of a change: a member, or the operator of the server at its command line. */
 type Actor = Role | 'operator'
@@ -21,13 +22,13 @@ async function actorOf(db: Db | Tx, by: string): Promise<Actor> {
 /** @throws Refused when they may not give this role to anyone */
 export async function mustMayGive(db: Db | Tx, by: string, role: Role): Promise<void> {
   if (!mayGive(await actorOf(db, by), role))
-    throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
+    throw new Refused(mayConfirmSettings(role) ? ONLY_STEWARDS : MAY_NOT, 403)
 }
 
 /** @throws Refused when they may not change or remove a member with this role */
 export async function mustMayDoTo(db: Db | Tx, by: string, role: Role): Promise<void> {
   if (!mayDoTo(await actorOf(db, by), role))
-    throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
+    throw new Refused(mayConfirmSettings(role) ? ONLY_STEWARDS : MAY_NOT, 403)
 }
 
 const MAY_NOT = 'Only stewards and admins can change who works here.'

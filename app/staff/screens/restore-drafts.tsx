@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
 import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { wordsMayFollow } from '#app/platform/autosave/left-before-saved.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
@@ -47,10 +48,8 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
       if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
     }
     fetchNow()
-    void import('#app/platform/autosave/console-autosave.client.ts').then(({ wordsMayFollow }) => {
-      if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
-      if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
-    })
+    if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
+    if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
     return () => {
       left = true
     }
@@ -104,12 +103,15 @@ async function post(body: string): Promise<void> {
 type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
 
 async function fetchWords(identity: string | null): Promise<void> {
+  const { lookAgain, wordsAreAsked, wordsFromBefore } = await import(
+    '#app/platform/autosave/console-autosave.client.ts'
+  )
+  const asked = wordsAreAsked()
   const answer = await fetch('/staff/kept', { redirect: 'error' })
   if (!answer.ok) return
-  const { lookAgain, wordsFromBefore } = await import('#app/platform/autosave/console-autosave.client.ts')
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
-    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, one.at)
+    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, { at: one.at, asked })
   }
   lookAgain()
 }

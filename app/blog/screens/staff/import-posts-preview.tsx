@@ -117,7 +117,11 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
         >
           <p>{published ? 'It is published there.' : 'It stays a draft.'}</p>
           {again && <p>Another post has this title.</p>}
-          {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you import it.</p>}
+          {lines.length > 0 ? (
+            <DiffLines lines={lines} />
+          ) : (
+            <p>There is no room for its words here. You see them after you import it.</p>
+          )}
         </Disclosure>
       ))}
       {changes.length > 0 && wrong.length === 0 && (

@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-/** No letter is read or filled in, but the page has everything typed. */
+/** The answers are not read and no letter is filled in. The page has its questions, as at any visit, and everything typed. */
 function tooMany(form: FormData) {
   const typed = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]))
   return data<Answer>(

@@ -25,7 +25,11 @@ export function ArchiveChanges({ title, all, changes }: Props) {
       {changes.map(({ name, title: of, goes, added, lines }) => (
         <Disclosure key={`${name} ${of}`} summary={`${added ? 'New: ' : ''}${of} (${name})`}>
           <p>{GOES[goes]}</p>
-          {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you import it.</p>}
+          {lines.length > 0 ? (
+            <DiffLines lines={lines} />
+          ) : (
+            <p>There is no room for its words here. You see them after you import it.</p>
+          )}
         </Disclosure>
       ))}
       {all > changes.length && <p>And {all - changes.length} more.</p>}

@@ -33,6 +33,9 @@ import { inviteStaff } from '../../people/invites.server.ts'
 import { openInvites, type Person, people, takeBackInvite } from '../../people/people.server.ts'
 import type { Route } from './+types/people'
 
+const STEWARDS_INVITE =
+  'Only a steward can invite a steward, a treasurer or an admin, because these confirm changes of money and contact settings.'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const { timeZone } = config
@@ -40,12 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     me: me.userId,
     mayInvite: mayInvite(me.role),
-    // Explains to a member who cannot invite a steward why that role is missing.
+    // Explains to a member who cannot give every role why some are missing.
     stewards: mayGive(me.role, 'steward')
       ? null
       : all.some((one) => one.role === 'steward' && !one.removedAt)
-        ? 'Only a steward can invite a steward. Ask one of them.'
-        : `Only a steward can invite a steward, and there is none yet. ${FIRST_STEWARD}`,
+        ? `${STEWARDS_INVITE} Ask one of them.`
+        : `${STEWARDS_INVITE} There is none yet. ${FIRST_STEWARD}`,
     roles: ROLES.filter(({ value }) => mayGive(me.role, value)),
     mayDoTo: ROLES.filter(({ value }) => mayDoTo(me.role, value)).map(({ value }) => value),
     people: all.map((one) => ({ ...one, joined: longDate(one.joinedAt, timeZone) })),
