@@ -58,7 +58,8 @@ export function OpenCase({
         {opened.newAnswer ? (
           <strong>{opened.says}</strong>
         ) : (
-          (opened.says ?? (waits ? <AnswerPromised say="waits" /> : statusMeans(opened.status, opened.looked)))
+          (opened.says ??
+          (waits ? <AnswerPromised say="waits" /> : statusMeans(opened.status, opened.looked)))
         )}
       </p>
       <p className="muted">

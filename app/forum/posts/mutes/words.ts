@@ -86,7 +86,8 @@ export const words = {
     mute: 'Mute: I do not want to see their posts',
     muteHint: 'Their posts are folded. You can open one. Their topics are not on your lists.',
     block: 'Block: we do not see each other',
-    blockHint: 'Their posts are not shown to you, and yours are not shown to them. We do not tell them. They can notice it, because a line stands where your posts were.',
+    blockHint:
+      'Their posts are not shown to you, and yours are not shown to them. We do not tell them. They can notice it, because a line stands where your posts were.',
     howMissing: 'Choose one of these',
     muted: 'You muted them. You can change that here, or [see them again](unseen).',
     blocked: 'You blocked them. You can change that here, or [see them again](unseen).',
