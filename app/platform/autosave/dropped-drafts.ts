@@ -1,7 +1,7 @@
 // Which typed words this tab sent, emptied or dropped, and since when. The server may still have them: its answer to a request
 // that began before the deletion arrived there would bring them back.
 
-export interface DroppedDrafts {
+interface DroppedDrafts {
   /** @param names the fields of a page whose words are gone */
   drop: (place: string, names: Iterable<string>) => void
   /**

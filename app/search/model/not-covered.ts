@@ -2,7 +2,7 @@ import { stemsOf } from '#app/platform/text/stems.ts'
 
 // Some people look for help that this site does not have. The search says so, and leads to those who help.
 
-export type NotCovered = 'leave' | 'socialSecurity' | 'unemployment'
+type NotCovered = 'leave' | 'socialSecurity' | 'unemployment'
 
 const ASKED: Record<NotCovered, readonly string[]> = {
   leave: ['fmla', 'medical leave', 'family leave', 'licencia medica', 'licencia familiar'],
