@@ -10,7 +10,7 @@ export const words = {
     lines:
       'If you are in danger, or a person hurts you: call [911](emergency). If you think about ending your life, or fear for another person: call or text [988](lifeline). It is free, day and night.',
     spanish:
-      'Si está en peligro, o alguien le hace daño: llame al [911](emergency). Si piensa en quitarse la vida, o teme por otra persona: llame al [988](lifeline) y marque 2. Es gratis, de día y de noche.',
+      'En peligro, o si alguien le hace daño: llame al [911](emergency). Si piensa en quitarse la vida, o teme por otra persona: llame al [988](lifeline) y marque 2. Es gratis, de día y de noche.',
     stays: 'We show this because of a word that you typed. What you typed stays.',
     short:
       'In danger now: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night.',

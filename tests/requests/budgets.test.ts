@@ -14,7 +14,7 @@ const CSS = 15 * KB
 const FONT = 36 * KB
 const HTML = 20 * KB
 /** The dashboard's pages alone. React is 55 KB of it, the router 37. */
-const SCRIPT = 116 * KB
+const SCRIPT = 117 * KB
 const SCRIPT_FILES = 10
 const QUERIES = 12
 /** The list of all laws and states is long by nature. */
@@ -23,7 +23,7 @@ const LONG_LIST = { route: '/know-your-rights', html: 45 * KB }
  * The rules of all time limits load with the page, and the code that counts with them, so that no answer has to leave
  * the browser.
  */
-const COUNTS_HERE = { route: '/know-your-rights/deadlines', html: 30 * KB, script: 30 * KB }
+const COUNTS_HERE = { route: '/know-your-rights/deadlines', html: 30 * KB, script: 32 * KB }
 /** Pages without React except for one small script of their own. */
 const SMALL_SCRIPT = {
   // Most of them save what is typed until it is sent.
@@ -58,14 +58,14 @@ const SENDING_SCRIPT = {
     '/attorney-directory',
   ],
   // Of this, 1.7 KB are the words of crisis (see above), and half a KB the quick exit by Shift.
-  most: 8.2 * KB,
+  most: 8.4 * KB,
 }
 
 /**
  * The page on which staff write a post: the dashboard's script, the console's frame, and the editor with its pictures
  * and unsaved words.
  */
-const EDITOR_SCRIPT = 130 * KB
+const EDITOR_SCRIPT = 132 * KB
 
 let site: Site
 beforeAll(async () => {

@@ -49,7 +49,7 @@ export const words = {
     thisDeviceDoesNot:
       'This device does not know your number or words, so it cannot ask us what is new. It shows the last status it saw.',
     numberWordsStillShown:
-      'The number and words of a case that you sent are [still shown here](sent). Save them: this list does not keep them. It shows the last status it saw.',
+      'You sent a case. Its number and words are [still shown here](sent). Save them: this list does not keep them. It shows the last status it saw.',
     seeWhatNew: 'See what is new',
     openCaseSeeIts:
       'Open a case to see its status and our messages, to write to us, or to withdraw it. Removing a line here changes only this list.',
