@@ -6,7 +6,7 @@ import { keepForm } from '#app/platform/autosave/autosave-form.client.ts'
 const ROOM = '(min-width: 40rem)'
 /** The parts of the contact page that the dialog shows. */
 const PARTS = '.error-summary, .before-you-write, .words-wait, .contact-form'
-/** Who answers day and night, on a page that answers words of crisis. */
+/** The numbers that people answer day and night, on a page that reacts to words of crisis. */
 const CRISIS = '.crisis-help'
 
 const dialog = document.querySelector<HTMLDialogElement>('#contact-dialog')

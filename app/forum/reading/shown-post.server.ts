@@ -76,7 +76,7 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
     own,
     notes: notesOf(row),
     body,
-    /** Who marked the post as helpful. */
+    /** The members who marked the post as helpful. */
     helped: row.helpedIn !== null && readable ? (row.helpedBy ?? ('author' as const)) : null,
     official: topic.officialPost === row.id && readable,
     card: cardUnder(row, { signedIn, own, readable }),

@@ -212,7 +212,7 @@ const LISTS: SettingGroup = {
     {
       name: 'BLOG_CATEGORIES',
       label: 'Categories of the blog',
-      hint: 'At most 12. If you empty a name, its posts stay, but nobody can choose it. Legal Updates, Case Results and Policy Updates always need a second person.',
+      hint: 'At most 12. If you empty a name, its posts stay, but writers can no longer choose it. Legal Updates, Case Results and Policy Updates always need a second person.',
       says: 'Give each category its own name, with 40 letters, digits or spaces at most. There can be 1 to 12',
       lines: 7,
     },

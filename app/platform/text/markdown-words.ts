@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { lettersOf, markdownTree } from './markdown-tree.ts'
 import { words } from './words.ts'
 
-/** The parser looks for addresses in a word, which takes quadratic time. Nobody types a word of this length. */
+/** The parser looks for addresses in a word, which takes quadratic time. People type no word of this length. */
 const LONGEST_WORD = 1000
 const hasLongWord = (text: string): boolean => text.split(/\s+/).some(({ length }) => length > LONGEST_WORD)
 

@@ -14,7 +14,7 @@ export function SlowTopic({ minutes }: { minutes: number }) {
         name="minutes"
         width="half"
         defaultValue={String(minutes)}
-        hint="The topic says so. Nobody loses their words: someone who posts too soon is told when they can post again."
+        hint="The topic says so. A member who posts too soon keeps their text and is told when they can post again."
         choices={SLOW_MINUTES.map((value) => ({
           value: String(value),
           label: value === 0 ? 'As often as they like' : `Once every ${words.slow.times[value]}`,
