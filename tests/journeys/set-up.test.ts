@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
@@ -46,27 +46,34 @@ const left = async () => {
   ).sort()
 }
 
-async function save(group: string, values: Record<string, string>) {
+/** A part of the settings opens on one press, or is open because it was saved last. */
+async function openPart(group: string) {
   const box = admin.locator(`#${group}`)
-  // A part of the settings opens on one press, or is open because it was saved last.
   if (!(await box.isVisible())) await admin.locator('details', { has: box }).locator('summary').click()
-  for (const [label, value] of Object.entries(values))
-    await box.getByRole('textbox', { name: label, exact: true }).fill(value)
+  return box
+}
+
+async function savePart(box: Locator) {
   await box.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByText('In use from now on').waitFor()
 }
 
+async function save(group: string, values: Record<string, string>) {
+  const box = await openPart(group)
+  for (const [label, value] of Object.entries(values))
+    await box.getByRole('textbox', { name: label, exact: true }).fill(value)
+  await savePart(box)
+}
+
 /** What a gift can do: one example instead of those of the release. */
 async function saveOneExample(amount: string, does: string) {
-  const box = admin.locator('#giving')
-  if (!(await box.isVisible())) await admin.locator('details', { has: box }).locator('summary').click()
+  const box = await openPart('giving')
   const examples = await box.getByRole('group', { name: /^Example \d+$/ }).all()
   for (const [at, example] of examples.entries()) {
     await example.getByRole('textbox', { name: 'Amount in dollars' }).fill(at === 0 ? amount : '')
     await example.getByRole('textbox', { name: 'What it pays for' }).fill(at === 0 ? does : '')
   }
-  await box.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.getByText('In use from now on').waitFor()
+  await savePart(box)
 }
 
 test('six steps, each done by hand, until none is left', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteProcess, startSiteProcess } from '../../scripts/testing/site-process.ts'
 import {
   AS_ANOTHER,
+  FURTHER_ENTRY,
   fieldsReadBy,
   NAMED_HERE,
   PAGES,
@@ -139,8 +140,10 @@ async function filledForms(visitor: Visitor, route: string): Promise<Body[]> {
   )
   const intents = [...main.matchAll(/name="intent" value="([^"]+)"/g)].map(([, value]) => value ?? '')
   const all = [...names, ...(await fieldsReadBy(file)), ...(NAMED_HERE[route] ?? [])]
-  // One box of a row of boxes, and the first entry of a list.
-  const known = [...new Set(all)].filter((name) => !/[2-9]$|^access-.|-[1-9]\d*-/.test(name))
+  // One box of a row of boxes.
+  const known = [...new Set(all)].filter(
+    (name) => !/[2-9]$|^access-./.test(name) && !FURTHER_ENTRY.test(name),
+  )
   // Hidden values are sent back unchanged, or the rest would not be checked.
   const given = [...main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   filled.set(route, known)

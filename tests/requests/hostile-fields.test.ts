@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
-import { fieldsReadBy, NAMED_HERE, PAGES, WITHOUT_FIELDS } from '../support/fields-read.ts'
+import { FURTHER_ENTRY, fieldsReadBy, NAMED_HERE, PAGES, WITHOUT_FIELDS } from '../support/fields-read.ts'
 import { filledIn, formsIn } from '../support/filled-in.ts'
 import { HOSTILE_SHAPES, hostileText } from '../support/hostile-shapes.ts'
 import { ownTime } from '../support/own-time.ts'
@@ -71,9 +71,6 @@ const routes = postedRoutes
 /** Fields that no person types into. */
 const NO_TEXT =
   /^(?:intent|form|submission|started|version|was-|mark|seen|id|ids|turn|draft|request|batch|t|of|back|page|claim)/
-
-/** The fields of a list's second entry and of the ones after it are read as those of the first. */
-const FURTHER_ENTRY = /-[1-9]\d*-/
 
 const reached: Record<string, number> = {}
 

@@ -67,6 +67,8 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
   '/staff/keys/open': ['intent', 'whose'],
 }
+/** The fields of a list's second entry and of the ones after it are read as those of the first. */
+export const FURTHER_ENTRY = /-[1-9]\d*-/
 /** Pages whose fields are at another URL once a visitor has begun. */
 export const PAGES: Record<string, string> = {
   '/legal-help': '/legal-help?draft=open',
