@@ -90,7 +90,7 @@ const FLOORS_ON_GROUND = {
     'autosave',
     'webhooks',
   ],
-  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card'],
+  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card', 'reply-templates'],
   ui: ['illustrations', 'parts', 'crisis', 'forms', 'page', 'staff', 'gallery'],
 }
 

@@ -97,7 +97,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'desk/message-work.server.ts',
     'desk/optimistic-lock.server.ts',
     'desk/reply-to-message.server.ts',
-    'desk/saved-replies.server.ts',
     'keys/message-key-rotation.server.ts',
     'keys/message-sharing.server.ts',
   ],
@@ -108,6 +107,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
+  'app/shared': ['reply-templates/reply-templates.server.ts'],
   'app/editorial': [
     'opened-links.server.ts',
     'reviewers.server.ts',

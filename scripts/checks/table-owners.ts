@@ -58,7 +58,6 @@ export const OWNERS: Record<string, readonly string[]> = {
     'caseRecords',
     'caseRequests',
     'caseSessions',
-    'caseTemplates',
     'caseUndos',
     'conflictNames',
   ],
@@ -113,7 +112,6 @@ export const OWNERS: Record<string, readonly string[]> = {
     'messageMoves',
     'messageOpenings',
     'messageReplies',
-    'savedReplies',
   ],
   'app/newsletter': [
     'newsletterAsks',
@@ -125,6 +123,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'newsletterVersions',
   ],
   'app/shared/content-notes': ['forumNoteChoices'],
+  'app/shared/reply-templates': ['replyTemplates'],
   'app/platform/jobs': ['jobs'],
   'app/platform/autosave': ['keptForms'],
   'app/platform/mail': ['mailQueue'],
