@@ -73,11 +73,11 @@ async function tellOwner(db: Db, owner: string): Promise<void> {
 async function howManyWait(db: Db, owner?: string): Promise<number> {
   const { count } = await db
     .selectFrom('cases')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('attention', '=', 'staff')
     .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ?? ''))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** For server/jobs.ts: every quarter of an hour. */

@@ -95,10 +95,10 @@ async function caughtUp(db: Db, all: Directory, number: number): Promise<Directo
   const lines = await readLines(db, all.number)
   const { count } = await db
     .selectFrom('attorneys')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const added = lines.filter(({ id }) => !all.places.has(id)).length
-  const gone = Number(count) !== all.ids.length + added
+  const gone = count !== all.ids.length + added
   // More may have changed since they were counted.
   if (gone || all.changed.size + lines.length > MOST_CHANGED) return gathered(db, number)
   for (const line of lines) all.changed.set(place(all, line), line.searchText)

@@ -35,7 +35,7 @@ export interface MessagesWaiting {
 export async function messagesForNewKeys(db: Db, holder: string | null): Promise<MessagesWaiting> {
   const { all } = await db
     .selectFrom('messageKeyChanges')
-    .select((e) => e.fn.countAll<number | string>().as('all'))
+    .select((e) => e.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
   const mine = holder
     ? await db
@@ -46,7 +46,7 @@ export async function messagesForNewKeys(db: Db, holder: string | null): Promise
         .orderBy('messageKeys.messageId')
         .execute()
     : []
-  return { all: Number(all), mine: mine.map(({ messageId }) => messageId) }
+  return { all, mine: mine.map(({ messageId }) => messageId) }
 }
 
 /** For the hourly cleanup: deletes envelopes that reached a removed member anyway, for example while the list could not be read. */

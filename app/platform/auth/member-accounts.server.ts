@@ -1,4 +1,5 @@
 import { kindOf } from '#db/dialect.server.ts'
+import { inList } from '#db/in-list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberRole, MemberTables } from '#db/tables/members.ts'
 import { dropCookie } from '../http/cookies.server.ts'
@@ -55,7 +56,7 @@ export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
   db
     .selectFrom('members')
     .select(['id', 'handle', 'handleKey'])
-    .where('handleKey', 'in', ['', ...handles.map(handleKey)])
+    .where('handleKey', 'in', inList(handles.map(handleKey)))
     .where('handle', 'is not', null)
     .execute()
 
