@@ -74,6 +74,7 @@ const FLOORS_ON_GROUND = {
     'jobs',
     'http',
     'mail',
+    'presence',
     'passphrases',
     'sandbox',
     'rendering',

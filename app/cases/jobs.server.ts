@@ -8,7 +8,6 @@ import { endExpired } from './approvals/approvals.server.ts'
 import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
 import { addressesOf, escalate } from './desk/escalating.server.ts'
-import { sweepPresence } from './desk/presence.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
 import { sweepOrphans } from './intake/orphaned-files.server.ts'
@@ -34,7 +33,6 @@ export const caseJobs = {
     await tidyNewKeys(db)
     await sweepOrphans(db)
     await sweepUndos(db)
-    await sweepPresence(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 } satisfies Handlers

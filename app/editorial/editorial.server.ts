@@ -98,5 +98,3 @@ export {
   warn,
   whatBlocks,
 } from './word-checks.ts'
-export { isWriting, othersWriting, stopsWriting, sweepWriters } from './writers.server.ts'
-export { writersNow } from './writers-now.server.ts'

@@ -3,11 +3,11 @@ import {
   said,
   saidOfSaving,
   seenBy,
-  stopsWriting,
   type TextAct,
   type TextOutcome,
   textActs,
 } from '#app/editorial/editorial.server.ts'
+import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -52,7 +52,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
     const saved = await saveVariant(db, id, { base, typed }, me.userId)
     if ('errors' in saved) return { answer: { errors: saved.errors, typed }, status: 422 }
     if ('conflicts' in saved) return saidOfSaving(saved, saved.words)
-    await stopsWriting(db, id, me.userId)
+    await endPresence(db, { kind: 'text', itemId: id }, me.userId)
     return saidOfSaving(saved, undefined)
   },
   fits: async (act) => {

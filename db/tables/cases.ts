@@ -185,8 +185,6 @@ export interface CaseTables {
   caseCopyParts: { copyId: string; part: number; sealedPart: string }
   /** Each time that it was opened with the right words. */
   caseCopyOpenings: { id: string; copyId: string; openedAt: string }
-  /** Who of the staff has a case open now. */
-  casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
   /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {
     id: string

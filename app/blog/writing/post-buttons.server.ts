@@ -2,13 +2,13 @@ import {
   outOfBin,
   said,
   saidOfSaving,
-  stopsWriting,
   type TextAct,
   type TextOutcome,
   textActs,
 } from '#app/editorial/editorial.server.ts'
 import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
+import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -62,7 +62,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
     if (errors) return { answer: { errors, typed }, status: 422 }
     const saved = await savePost(db, id, { base: values.version, post: values.post }, me.userId)
     if ('conflicts' in saved) return saidOfSaving(saved, typedPost(saved.post))
-    await stopsWriting(db, id, me.userId)
+    await endPresence(db, { kind: 'text', itemId: id }, me.userId)
     return saidOfSaving(saved, undefined)
   },
   'links-opened': common['links-opened'],

@@ -16,7 +16,6 @@ import {
   sayTheSame,
   scheduleText,
   stopSchedule,
-  sweepWriters,
   takeOff,
   textsToPurge,
   textsTurn,
@@ -236,6 +235,5 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
   await sweepPostImports(db)
-  await sweepWriters(db)
   for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
 }

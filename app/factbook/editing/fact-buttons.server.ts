@@ -3,11 +3,11 @@ import {
   said,
   saidOfSaving,
   seenBy,
-  stopsWriting,
   type TextAct,
   type TextOutcome,
   textActs,
 } from '#app/editorial/editorial.server.ts'
+import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mailFollowsNow } from '#app/shared/promises/site-state.server.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -32,7 +32,7 @@ async function saveTyped({ db, id, me, typed }: TextAct): Promise<TextOutcome> {
   const base = Number(typed.version) || 0
   const saved = await saveFact(db, id, { base, texts: textsOf(fields, typed) }, me.userId)
   if ('errors' in saved) return { answer: { errors: saved.errors, typed }, status: 422 }
-  if (!('texts' in saved)) await stopsWriting(db, id, me.userId)
+  if (!('texts' in saved)) await endPresence(db, { kind: 'text', itemId: id }, me.userId)
   return saidOfSaving(saved, 'texts' in saved ? saved.texts : undefined)
 }
 

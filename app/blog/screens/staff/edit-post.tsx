@@ -1,11 +1,5 @@
 import { data, redirect } from 'react-router'
-import {
-  linksLookedAt,
-  mayApprove,
-  pastAddresses,
-  type TextAnswer,
-  writersNow,
-} from '#app/editorial/editorial.server.ts'
+import { linksLookedAt, mayApprove, pastAddresses, type TextAnswer } from '#app/editorial/editorial.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -13,6 +7,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -64,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     checks: mayEdit(text.state) ? await checksOf(db, text, post, { links }) : [],
     links,
     mayApprove: await mayApprove(db, me, text),
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     featured: (await featuredPost(db))?.id === text.number,
     past: [...addresses, String(text.number)]
       .map((end) => `/blog/${end}`)

@@ -5,7 +5,6 @@ import {
   mayApprove,
   type TextAnswer,
   versionAt,
-  writersNow,
 } from '#app/editorial/editorial.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -13,6 +12,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -71,7 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
     mayApprove: FACT_KINDS[text.kind].legal && (await mayApprove(db, me, text)),
     follows: follows.flat(),
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     zone: zoneOf(config.timeZone),
     themes: PREVIEW_THEMES,
   }

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/editorial/editorial.server.ts'
+import { linksLookedAt, mayApprove, type TextAnswer } from '#app/editorial/editorial.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -7,6 +7,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, withoutControls } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -62,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A translation is previewed in the page of the full text.
     preview: easier ? `/staff/variants/${text.id}/page` : `${source.console}/page?in=${text.language}`,
     themes: PREVIEW_THEMES,
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     zone: zoneOf(config.timeZone),
   }
 }
