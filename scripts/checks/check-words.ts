@@ -108,7 +108,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
-  'app/editorial': [
+  'app/content': [
     'opened-links.server.ts',
     'reviewers.server.ts',
     'text-acts.server.ts',
