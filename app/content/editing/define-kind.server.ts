@@ -17,7 +17,7 @@ import { textsTurn } from '../items/text-rows.server.ts'
 import { firstWords, saveText, textAt, versionAt, type Words } from '../items/text-versions.server.ts'
 import type { Conflict } from '../model/merging.ts'
 import { type Check, whatBlocks } from '../model/word-checks.ts'
-import { reviewing } from '../publishing/reviewing.server.ts'
+import { type Reviewing, reviewing } from '../publishing/reviewing.server.ts'
 import {
   intoBin,
   markPublished,
@@ -65,7 +65,7 @@ interface Shown {
  * What a kind of content says about itself.
  * `Content` is the stored record, `Typed` what its form has.
  */
-export interface KindDefinition<Content, Typed, One extends Item<Content>> {
+interface KindDefinition<Content, Typed, One extends Item<Content>> {
   /** Its text kinds in the database. */
   kinds: readonly TextKind[]
   /** The job that publishes a scheduled one. */
@@ -120,19 +120,17 @@ export type SavedItem<Typed> =
 /** The name for the member's own other window. */
 const OWN = 'Another window of yours'
 
-/** The verbs of a kind. */
-export function defineKind<Content, Typed, One extends Item<Content>>(
-  kind: KindDefinition<Content, Typed, One>,
-) {
-  const review = reviewing(kind.mails.name, kind.mails.page)
+type Kind<Content, Typed, One extends Item<Content>> = KindDefinition<Content, Typed, One>
 
-  async function save(
+const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) => ({
+  /** @param base the version that the text is based on */
+  save: (
     db: Db | Tx,
     id: string,
     { base, typed }: { base: number; typed: Typed },
     by: string,
-  ): Promise<SavedItem<Typed>> {
-    return inTransaction(db, async (tx) => {
+  ): Promise<SavedItem<Typed>> =>
+    inTransaction(db, async (tx) => {
       const newest = await kind.load(tx, id)
       const mine = kind.fromForm(newest, typed)
       if ('errors' in mine) return mine
@@ -147,27 +145,25 @@ export function defineKind<Content, Typed, One extends Item<Content>>(
       if ('errors' in both) return both
       const version = await saveText(tx, id, newest.text.version, kind.store(newest, both.content), by)
       return { kept: version ?? newest.text.version, mergedWith: other }
-    })
-  }
-
+    }),
   /**
    * Makes an older version the newest again.
    * @param from `first`: as it came with the release, or as it was first saved
    * @returns false if there are newer versions than were seen
    */
-  async function restore(
+  restore: (
     db: Db | Tx,
     id: string,
     { from, seen }: { from: number | 'first'; seen: number },
     by: string,
-  ): Promise<boolean> {
-    return inTransaction(db, async (tx) => {
+  ): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
       const item = await kind.load(tx, id, from === 'first' ? await firstWords(tx, id) : from)
       return (await saveText(tx, id, seen, kind.store(item, item.content), by)) !== null
-    })
-  }
+    }),
+})
 
-  /** The findings for a version: blocking ones, and suggestions. */
+function checking<Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) {
   async function checks(
     db: Db | Tx,
     item: One,
@@ -177,131 +173,143 @@ export function defineKind<Content, Typed, One extends Item<Content>>(
     const waitsForSecond = await kind.waitsForSecond(db, item, version)
     return kind.checks(db, item, { version, day, open, waitsForSecond })
   }
-
-  /** @throws Refused with everything that blocks it */
-  async function mustPass(db: Db | Tx, item: One, of: { version: number; day?: string }): Promise<void> {
-    kind.mustBePublic?.(item)
-    const blocked = whatBlocks(await checks(db, item, of))
-    if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+  return {
+    /** The findings for a version: blocking ones, and suggestions. */
+    checks,
+    /** @throws Refused with everything that blocks it */
+    mustPass: async (db: Db | Tx, item: One, of: { version: number; day?: string }): Promise<void> => {
+      kind.mustBePublic?.(item)
+      const blocked = whatBlocks(await checks(db, item, of))
+      if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+    },
+    /** Records that a staff member checked this version's links to other sites. */
+    linksAreRight: (db: Db, id: string, version: number, by: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        await linksAreRight(tx, id, { version, links: await kind.links(await kind.load(tx, id)) }, by)
+      }),
   }
+}
 
-  const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: kind.job, payload: { id } })
-
-  /** Publishes the newest version, which must be the one that was seen. */
-  async function publish(db: Db | Tx, id: string, what: Publication): Promise<void> {
-    // Reading a long text takes a moment. Outside the transaction it holds up no other save; inside, it is known already.
-    if (!db.isTransaction) {
-      const item = await kind.load(db, id, what.older ? what.version : undefined)
-      await mustPass(db, item, { version: what.older ? what.version : item.text.version })
-    }
-    await inTransaction(db, (tx) => publishIn(tx, id, what))
-  }
+function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) {
+  const { mustPass } = checking(kind)
 
   async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publication): Promise<void> {
     await textsTurn(tx)
     const item = await kind.load(tx, id, version)
     if (older || version === item.text.version) await mustPass(tx, item, { version })
     const dated = kind.asPublished?.(item)
-    const publishedOn = await markPublished(tx, id, version, {
-      by,
-      older,
-      day: dated?.day ?? today(),
-      ...(dated?.stored !== undefined && { dated: dated.stored }),
-    })
-    await dropJob(tx, id)
+    const day = dated?.day ?? today()
+    const publishedOn = await markPublished(tx, id, version, { by, older, day, dated: dated?.stored })
+    await dropJob(tx, kind, id)
     await kind.show(tx, dated?.item ?? item, { version, before: item.text.publishedVersion, publishedOn })
   }
 
-  /** Schedules this version for publication. */
-  async function schedule(
-    db: Db,
-    id: string,
-    { version, at }: { version: number; at: Date },
-    by: string,
-  ): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const item = await kind.load(tx, id)
-      // Its sources, for example, must not be due for a check by then.
-      await mustPass(tx, item, { version: item.text.version, day: dayOf(at, config.timeZone) })
-      await scheduleText(tx, id, { version, at }, by)
-      await enqueue(tx, kind.job, { id }, { after: at.getTime() - Date.now() })
-    })
-  }
-
-  async function unschedule(db: Db, id: string, by: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      await kind.load(tx, id)
-      await stopSchedule(tx, id, by)
-      await dropJob(tx, id)
-    })
-  }
-
-  /**
-   * The job of a schedule. It does nothing unless the item is still scheduled and due, so it publishes once. If something blocks
-   * it by then, the schedule stops: trying again later would publish it at a time that no one chose.
-   */
-  async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      await textsTurn(tx)
-      const text = await textAt(tx, id)
-      if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
-      const { version, editedBy } = text
-      const item = await kind.load(tx, id)
-      if (whatBlocks(await checks(tx, item))) {
-        await stopSchedule(tx, id, 'system')
-        return review.tellScheduleStopped(tx, id, editedBy)
+  return {
+    publishIn,
+    /** Publishes the newest version, which must be the one that was seen. */
+    publish: async (db: Db | Tx, id: string, what: Publication): Promise<void> => {
+      // Reading a long text takes a moment: outside the transaction it holds up no other save, and inside it is known already.
+      if (!db.isTransaction) {
+        const item = await kind.load(db, id, what.older ? what.version : undefined)
+        await mustPass(db, item, { version: what.older ? what.version : item.text.version })
       }
-      await publishIn(tx, id, { version, by: 'system' })
-      await review.tellScheduleDone(tx, id, editedBy)
-    })
+      await inTransaction(db, (tx) => publishIn(tx, id, what))
+    },
+    /** Unpublishes it. Its words stay here. */
+    takeOffSite: (db: Db | Tx, id: string, by: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const item = await kind.load(tx, id)
+        await takeOff(tx, id, by)
+        kind.mayTakeOff?.(item)
+        await dropJob(tx, kind, id)
+        await kind.hide(tx, item)
+      }),
   }
+}
 
-  /** Unpublishes it. Its words stay here. */
-  async function takeOffSite(db: Db | Tx, id: string, by: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const item = await kind.load(tx, id)
-      await takeOff(tx, id, by)
-      kind.mayTakeOff?.(item)
-      await dropJob(tx, id)
-      await kind.hide(tx, item)
-    })
-  }
-
-  async function bin(db: Db | Tx, id: string, by: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
+const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) => ({
+  bin: (db: Db | Tx, id: string, by: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
       const item = await kind.load(tx, id)
       kind.mayBin?.(item)
       await intoBin(tx, id, by)
-      await dropJob(tx, id)
+      await dropJob(tx, kind, id)
       if (item.text.publishedVersion !== null) await kind.hide(tx, item)
-    })
-  }
+    }),
+  unbin: (db: Db, id: string, by: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await kind.load(tx, id)
+      await outOfBin(tx, id, by)
+    }),
+  /** Permanently deletes those whose time in the bin has passed. */
+  sweep: async (db: Db): Promise<void> => {
+    for (const id of await textsToPurge(db, ...kind.kinds)) await inTransaction(db, (tx) => purgeText(tx, id))
+  },
+})
 
+function scheduling<Content, Typed, One extends Item<Content>>(
+  kind: Kind<Content, Typed, One>,
+  review: Reviewing,
+) {
+  const { checks, mustPass } = checking(kind)
+  const { publishIn } = publishing(kind)
   return {
-    save,
-    restore,
-    checks,
-    publish,
-    schedule,
-    unschedule,
-    takeOffSite,
-    bin,
-    unbin: (db: Db, id: string, by: string): Promise<void> =>
+    /** Schedules this version for publication. */
+    schedule: (
+      db: Db,
+      id: string,
+      { version, at }: { version: number; at: Date },
+      by: string,
+    ): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const item = await kind.load(tx, id)
+        // Its sources, for example, must not be due for a check by then.
+        await mustPass(tx, item, { version: item.text.version, day: dayOf(at, config.timeZone) })
+        await scheduleText(tx, id, { version, at }, by)
+        await enqueue(tx, kind.job, { id }, { after: at.getTime() - Date.now() })
+      }),
+    unschedule: (db: Db, id: string, by: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         await kind.load(tx, id)
-        await outOfBin(tx, id, by)
+        await stopSchedule(tx, id, by)
+        await dropJob(tx, kind, id)
       }),
-    /** Records that a staff member checked this version's links to other sites. */
-    linksAreRight: (db: Db, id: string, version: number, by: string): Promise<void> =>
+    /**
+     * The job of a schedule. It does nothing unless the item is still scheduled and due, so it publishes once. If something
+     * blocks it by then, the schedule stops: trying again later would publish it at a time that no one chose.
+     */
+    publishScheduled: (db: Db, { id = '' }: Record<string, string>): Promise<void> =>
       inTransaction(db, async (tx) => {
-        await linksAreRight(tx, id, { version, links: await kind.links(await kind.load(tx, id)) }, by)
+        await textsTurn(tx)
+        const text = await textAt(tx, id)
+        if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
+        const { version, editedBy } = text
+        if (whatBlocks(await checks(tx, await kind.load(tx, id)))) {
+          await stopSchedule(tx, id, 'system')
+          return review.tellScheduleStopped(tx, id, editedBy)
+        }
+        await publishIn(tx, id, { version, by: 'system' })
+        await review.tellScheduleDone(tx, id, editedBy)
       }),
-    /** Permanently deletes those whose time in the bin has passed. */
-    sweep: async (db: Db): Promise<void> => {
-      for (const id of await textsToPurge(db, ...kind.kinds))
-        await inTransaction(db, (tx) => purgeText(tx, id))
-    },
-    publishScheduled,
+  }
+}
+
+const dropJob = (tx: Tx, { job }: { job: JobName }, id: string) =>
+  takeBack(tx, { name: job, payload: { id } })
+
+/** The verbs of a kind. */
+export function defineKind<Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) {
+  const review = reviewing(kind.mails.name, kind.mails.page)
+  const { checks, linksAreRight: confirmLinks } = checking(kind)
+  const { publish, takeOffSite } = publishing(kind)
+  return {
+    ...saving(kind),
+    ...binning(kind),
+    ...scheduling(kind, review),
+    checks,
+    linksAreRight: confirmLinks,
+    publish,
+    takeOffSite,
     review,
   }
 }

@@ -79,7 +79,7 @@ interface Publication {
   day: string
   older?: boolean
   /** The same text, with the publication day filled in. */
-  dated?: string
+  dated?: string | undefined
 }
 
 /**
