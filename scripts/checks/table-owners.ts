@@ -135,7 +135,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
   'app/copy-overrides': ['wordVersions'],
-  'app/editorial': ['easierTexts', 'openedLinks', 'texts', 'textAddresses', 'textReviewers', 'textVersions'],
+  'app/content': ['easierTexts', 'openedLinks', 'texts', 'textAddresses', 'textReviewers', 'textVersions'],
   'app/staff': ['keptWords', 'keyUnlocks', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
   'app/staff app/platform/auth app/platform/keys': [
     'accounts',

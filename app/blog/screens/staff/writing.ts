@@ -1,4 +1,4 @@
-import { textAt } from '#app/editorial/editorial.server.ts'
+import { textAt } from '#app/content/content.server.ts'
 import { announcePresence, othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
