@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { storedHtmlOf } from '#app/platform/rendering/markdown.server.ts'
 import { recipientIdOf, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -35,10 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request), anyForm)
   const answer = await answerTemplateForm(db, LETTERS, params.id, typed, me.userId)
   if ('saved' in answer)
-    return redirect(LETTERS.path, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text: answer.saved }) },
-    })
+    return redirectWithFlash(LETTERS.path, { kind: 'success', title: 'Saved', text: answer.saved })
   const { status, ...again } = answer
   return data({ ...again, drawn: await drawnIfShort(again.typed.body) }, { status })
 }
