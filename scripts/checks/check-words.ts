@@ -98,7 +98,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'desk/optimistic-lock.server.ts',
     'desk/reply-to-message.server.ts',
     'keys/message-key-rotation.server.ts',
-    'keys/message-sharing.server.ts',
   ],
   'app/newsletter': [
     'issues/issues.server.ts',
