@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { attorneyAddress, reportSchema } from '#app/attorneys/attorneys.server.ts'
 import { contactWords as words } from '#app/attorneys/model/labels.ts'
 import { attorneyNumber, REPORTS } from '#app/attorneys/model/rules.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { allow } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
@@ -57,15 +57,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       form: words.report.notKept,
     })
   }
-  return redirect(`/attorney-directory/${id}`, {
-    status: 303,
-    headers: {
-      'Set-Cookie': setFlash({
-        kind: 'success',
-        title: words.report.done,
-        text: words.report.doneText,
-      }),
-    },
+  return redirectWithFlash(`/attorney-directory/${id}`, {
+    kind: 'success',
+    title: words.report.done,
+    text: words.report.doneText,
   })
 }
 

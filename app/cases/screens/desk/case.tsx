@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
@@ -78,10 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!found) return notFound()
   const { typed } = await readForm(await formData(request), anyForm)
   const saved = (text: string) =>
-    redirect(`/staff/cases/${params.caseId}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'Saved', text }) },
-    })
+    redirectWithFlash(`/staff/cases/${params.caseId}`, { kind: 'success', title: 'Saved', text })
   try {
     if (typed.intent === 'real') {
       await sentByAPerson(db, params.caseId, me.userId)
