@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { type AnswerRow, answerRows, defineForm } from '#app/platform/forms/define-form.ts'
+import { type ContactField, contactForm } from './contact-form.ts'
+import { type PartnerField, partnerForm } from './partner-form.ts'
 
 // The contents of sealed messages and replies, parsed where they are opened: on
 // the server for the person's link, otherwise in staff browsers, hence zod/mini.
 
-/** A new field is optional: older messages do not have it. Without a line here it is dropped when a message is opened. */
-const MESSAGE = z.object({
+const FIRST = {
   v: z.literal(1),
   /** The row it belongs to, so that no message can be swapped for another. */
   id: z.string(),
@@ -16,28 +18,34 @@ const MESSAGE = z.object({
   about: z._default(z.nullable(z.string()), null),
   /** The kind of partner (partner-types.ts). Absent for everyone else. */
   partner: z.optional(z.string()),
+}
+
+const all = defineForm('message', { ...partnerForm.fields, ...contactForm.fields })
+/** A field that was added later is optional: older messages do not have it. A box asks for something now, and is not in the message. */
+type Added = Exclude<ContactField | PartnerField, keyof typeof FIRST | 'copy'>
+const added = all.names.filter((name): name is Added => !(name in FIRST) && all.fields[name].kind !== 'box')
+
+const MESSAGE = z.object({
+  ...FIRST,
+  ...(Object.fromEntries(added.map((name) => [name, z.optional(z.string())])) as Record<
+    Added,
+    z.ZodMiniOptional<z.ZodMiniString>
+  >),
 })
 
 /** A message after a staff browser has opened it. */
 export type MessageBody = z.infer<typeof MESSAGE>
 
-/** The fields that staff read below the text of a message, in this order. */
-const STAFF_LABELS = { name: 'From', email: 'Email address' } satisfies Partial<
-  Record<keyof MessageBody, string>
->
+/** The fields that staff read below the text of a message. A field that the message lacks is not listed. */
+export const listedFields = (body: MessageBody): AnswerRow[] =>
+  answerRows({ ...all, names: ['name', 'email', ...added] }, body, 'staff')
 
-export interface ListedField {
-  field: string
-  label: string
-  value: string
-}
-
-/** A field that the message lacks is not listed. */
-export const listedFields = (body: MessageBody): ListedField[] =>
-  Object.entries(STAFF_LABELS).flatMap(([field, label]) => {
-    const value = body[field as keyof typeof STAFF_LABELS]
-    return value ? [{ field, label, value }] : []
-  })
+/** A message with all of its fields but name, email and subject, for its copy and the case made of it. */
+export const wholeText = (sent: Pick<MessageBody, 'message'>): string =>
+  [
+    sent.message,
+    ...answerRows({ ...all, names: added }, sent).map(({ label, value }) => `${label}: ${value}`),
+  ].join('\n\n')
 
 const REPLY = z.object({
   v: z.literal(1),

@@ -14,7 +14,7 @@ import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { mayAskForCopy, offerCopy } from '../copies/copies.server.ts'
-import type { MessageBody } from '../model/message-bodies.ts'
+import { type MessageBody, wholeText } from '../model/message-bodies.ts'
 import { words } from '../model/words.ts'
 
 // From the checked fields of the contact page or the partner page to a sealed message, and what its writer reads then.
@@ -23,7 +23,11 @@ type Taken = { cookie: string } | { status: number; sentence: string }
 
 export async function takeMessage(
   db: Db,
-  { website, copy, ...message }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string },
+  {
+    website,
+    copy,
+    ...message
+  }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string | boolean },
   network: string,
 ): Promise<Taken> {
   if (!(await allow(db, 'contact.send', network, config.values.MESSAGES_AN_HOUR)))
@@ -33,11 +37,11 @@ export async function takeMessage(
     }
   try {
     const promises = await promisesNow(db)
-    const offered = copy !== undefined && (await mayAskForCopy(db, message.email))
+    const offered = Boolean(copy) && (await mayAskForCopy(db, message.email))
     const lane = website ? 'quarantine' : 'open'
     const reference = await sendMessage(db, { ...message, lane, copy: offered && lane === 'open' })
     const notice = sentNotice(promises, reference, message.partner !== undefined)
-    if (copy === undefined) return { cookie: setFlash(notice) }
+    if (!copy) return { cookie: setFlash(notice) }
     const ofCopy = offered
       ? words.copies[promises.mail === 'out' ? 'asked' : 'askedLate']
       : words.copies.tooMany
@@ -80,7 +84,8 @@ export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMe
   const receivedAt = now()
   const repeatMark = markOf(sent, receivedAt.slice(0, 10))
   const known = await referenceOf(db, repeatMark)
-  if (known && copy) await inTransaction(db, (tx) => offerCopy(tx, known, sent))
+  const copied = { ...sent, message: wholeText(sent) }
+  if (known && copy) await inTransaction(db, (tx) => offerCopy(tx, known, copied))
   if (known) return known
   const { row, keys } = await sealed(db, sent)
   const kept = await inTransaction(db, async (tx) => {
@@ -105,7 +110,7 @@ export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMe
     if (!added) return undefined
     await tx.insertInto('messageKeys').values(keys).execute()
     if (lane === 'open') await tellStaffLater(tx)
-    if (copy) await offerCopy(tx, added.reference, sent)
+    if (copy) await offerCopy(tx, added.reference, copied)
     return added.reference
   })
   // The same form came twice at the same moment, and the other one was first.
