@@ -12,6 +12,8 @@ interface Overrides {
   hint?: ReactNode
   help?: ReactNode
   choices?: readonly Choice[]
+  /** For a script or a style. */
+  [data: `data-${string}`]: string | undefined
 }
 
 interface FormFieldsProps<F extends Readonly<Record<string, Field>>> {

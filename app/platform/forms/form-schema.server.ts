@@ -4,19 +4,19 @@ import type { Field, Form, ValueOf } from './define-form.ts'
 
 // The checks of a form, from its table (define-form.ts). Each error is a function: staff can change its text.
 
-const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim()
+const oneLine = (typed: string) => typed.replace(/\s+/g, ' ')
 
 /** The valid answers to a field, with a sentence for each other one. */
-export const fieldSchema = <F extends Field>(field: F) => schemaOf(field) as z.ZodType<ValueOf<F>>
+export const fieldSchema = <F extends Field>(field: F) => schemaOf(field) as z.ZodType<ValueOf<F>, string>
 
 function schemaOf(field: Field): z.ZodType {
   const missing = () => field.words().missing
   switch (field.kind) {
     // A line break has no meaning in a name or a subject, and is dangerous in a mail.
     case 'line':
-      return z.string().default('').transform(oneLine).pipe(within(field.most, field))
+      return within(field.most, field).transform(oneLine)
     case 'text':
-      return z.string().default('').pipe(within(field.most, field))
+      return within(field.most, field)
     case 'email':
       return emailAddress(() => missing() ?? '', field.whose)
     case 'box':
@@ -48,13 +48,19 @@ const noChoice =
 const within = (most: number, { required, words }: Field) =>
   z
     .string()
-    .min(required ? 1 : 0, { error: () => words().missing })
-    .max(most, { error: ({ input }) => words().tooLong?.(most, String(input).length) })
+    .trim()
+    .default('')
+    .pipe(
+      z
+        .string()
+        .min(required ? 1 : 0, { error: () => words().missing })
+        .max(most, { error: ({ input }) => words().tooLong?.(most, String(input).length) }),
+    )
 
 type Fields = Readonly<Record<string, Field>>
 
 /** All fields of a form, in its order. What else it sends is added with `extend`. */
 export const formSchema = <F extends Fields>({ fields, names }: Form<F>) =>
   z.object(Object.fromEntries(names.map((name) => [name, schemaOf(fields[name] as Field)]))) as z.ZodObject<{
-    [N in keyof F]: z.ZodType<ValueOf<F[N]>>
+    [N in keyof F]: z.ZodType<ValueOf<F[N]>, string>
   }>
