@@ -6,7 +6,7 @@ import { GIFT_TABLE } from './gift-fields.ts'
 export const giftForm = defineForm(
   'gift',
   withWords(GIFT_TABLE, (name) => {
-    const { tooLong = '', ...said } = words.fields[name]
+    const { tooLong = words.fields[name].label, ...said } = words.fields[name]
     return { ...said, tooLong: (most) => words.tooLong(tooLong, most) }
   }),
 )
