@@ -10,7 +10,6 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ClearWords, WordsWait } from '#app/ui/forms/autosave-form.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -19,13 +18,13 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { contactForm } from '../model/contact-form.ts'
 import { contactSchema } from '../model/forms.server.ts'
-import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../model/rules.ts'
+import { pathAbout } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { takeMessage } from '../receiving/take-message.server.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { NobodyReads } from './form-parts.tsx'
+import { FormErrors, NobodyReads } from './form-parts.tsx'
 import { AccessibilityStatement, LegalDisclaimer } from './statements.tsx'
 
 const title = () => words.contact.title
@@ -82,20 +81,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
   return (
     <Page title={title()} lead={<p>{words.contact.reachPersonWayEasiest}</p>} wide>
       <FormTitle title={title()} error={Boolean(errors)} />
-      <ErrorSummary
-        errors={errors}
-        lead={
-          errors &&
-          isIncomplete(contactForm, typed) && (
-            <>
-              <p>
-                <strong>{MISSING_TITLE}</strong>
-              </p>
-              <p>{MISSING_TEXT}</p>
-            </>
-          )
-        }
-      />
+      <FormErrors errors={errors} isIncomplete={isIncomplete(contactForm, typed)} />
       <div className="contact-page">
         <section id="write" aria-labelledby="write-title" className="stack">
           <h2 id="write-title">{about ? words.contact.reportProblemPage : words.contact.writeUsHere}</h2>

@@ -11,7 +11,6 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -20,11 +19,10 @@ import { db } from '#db/connect.server.ts'
 import { enquirySchema } from '../model/forms.server.ts'
 import { partnerForm } from '../model/partner-form.ts'
 import { partnerKind, subjectFor } from '../model/partner-types.ts'
-import { MISSING_TEXT, MISSING_TITLE } from '../model/rules.ts'
 import { words } from '../model/words.ts'
 import { takeMessage } from '../receiving/take-message.server.ts'
 import type { Route } from './+types/enquiry'
-import { FormEnd, NobodyReads, WriteTo } from './form-parts.tsx'
+import { FormEnd, FormErrors, NobodyReads, WriteTo } from './form-parts.tsx'
 
 const FORM = partnerForm.name
 const HERE = '/partner/enquiry'
@@ -80,20 +78,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page title={words.enquiry.title} lead={<p>{words.enquiry.fourShortQuestionsYou}</p>}>
       <FormTitle title={words.enquiry.title} error={Boolean(errors)} />
-      <ErrorSummary
-        errors={errors}
-        lead={
-          errors &&
-          isIncomplete(partnerForm, typed) && (
-            <>
-              <p>
-                <strong>{MISSING_TITLE}</strong>
-              </p>
-              <p>{MISSING_TEXT}</p>
-            </>
-          )
-        }
-      />
+      <FormErrors errors={errors} isIncomplete={isIncomplete(partnerForm, typed)} />
       <section aria-labelledby="by-mail" className="box">
         <h2 id="by-mail">{words.enquiry.wouldYouRatherUse}</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />

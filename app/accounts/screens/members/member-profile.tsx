@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function Profile({ loaderData: kept, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
-  const typed: TypedFields = actionData?.typed ?? kept ?? {}
+  const typed: TypedFields = { ...kept, ...actionData?.typed }
   const title = kept ? words.profile.title : words.profile.first
   return (
     <Page title={title} lead={!kept && <p>{words.profile.firstLead}</p>}>
