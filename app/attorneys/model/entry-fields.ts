@@ -42,7 +42,7 @@ const TABLE = {
   office: { kind: 'line', most: 200 },
   phone: { kind: 'phone' },
   hours: { kind: 'line', most: 120 },
-  email: { kind: 'email', whose: 'The', typing: { autoComplete: 'email' } },
+  email: { kind: 'email', whose: 'The' },
   licenses: { kind: 'licenses', required: true },
   specializations: {
     kind: 'boxes',

@@ -19,7 +19,6 @@ export const messageForm = defineForm('attorney', {
   email: {
     kind: 'email',
     required: true,
-    typing: { autoComplete: 'email' },
     words: () => ({ label: words.fields.email, hint: words.fields.emailHint, missing: words.forms.email }),
   },
   message: {

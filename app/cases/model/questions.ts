@@ -71,7 +71,7 @@ const TABLE = {
     required: true,
     unless: 'anonymous',
     most: LIMITS.email,
-    typing: { autoComplete: 'email', spellCheck: false },
+    typing: { spellCheck: false },
   },
   notify: { step: 'you', kind: 'box', unless: 'anonymous' },
   communication: { step: 'you', kind: 'text', rows: 6, most: LIMITS.communication },

@@ -43,7 +43,7 @@ const TABLE = {
     part: 'you',
     kind: 'email',
     required: true,
-    typing: { autoComplete: 'email', spellCheck: false },
+    typing: { spellCheck: false },
   },
   cover: { part: 'cover', by: 'card', kind: 'box' },
   tribute: { part: 'more', kind: 'select', width: 'half', values: ['honor', 'memory'] },
@@ -69,7 +69,7 @@ const TABLE = {
 
 type Table = typeof TABLE
 export type GiftField = keyof Table
-export type DetailName = {
+type DetailName = {
   [N in GiftField]: Table[N]['part'] extends 'choice' ? never : N
 }[GiftField]
 

@@ -22,7 +22,6 @@ export const contactForm = defineForm('contact', {
   email: {
     kind: 'email',
     required: true,
-    typing: { autoComplete: 'email' },
     words: () => ({
       label: words.contactForm.emailLabel,
       hint: words.contactForm.emailHint,
@@ -58,7 +57,7 @@ export const contactForm = defineForm('contact', {
     part: 'copy',
     needsMail: true,
     unmarked: true,
-    words: () => words.copies,
+    words: () => ({ label: words.copies.label, hint: words.copies.hint }),
   },
 })
 

@@ -31,7 +31,6 @@ export const partnerForm = defineForm('partner', {
   email: {
     kind: 'email',
     required: true,
-    typing: { autoComplete: 'email' },
     words: () => ({
       label: words.enquiry.emailLabel,
       hint: words.enquiry.emailHint,

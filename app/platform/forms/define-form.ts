@@ -5,7 +5,7 @@
 /** A choice with one plain line about what it means, or without. */
 type ChoiceWords = string | { label: string; hint?: string }
 
-export interface FieldWords {
+interface FieldWords {
   label: string
   hint?: string
   /** Behind "Help with this question". */
@@ -61,7 +61,7 @@ export type FieldRow = Basics & Kind
 /** An entry with its text: a function, because staff can change text while the site runs. */
 export type Field = FieldRow & { words: () => FieldWords }
 
-type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, Field>>
 export type NameOf<F> = keyof F & string
 
 /** What a checked answer is. */
@@ -107,7 +107,7 @@ export type TypedFields = Readonly<Record<string, string | undefined>>
 export const isIncomplete = <F extends Fields>({ fields, names }: Form<F>, typed: TypedFields): boolean =>
   names.some((name) => fields[name]?.required && !typed[name])
 
-export interface ChoiceShown {
+interface ChoiceShown {
   value: string
   label: string
   hint?: string

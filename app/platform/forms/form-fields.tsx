@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { type Choice, Field as LineField, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
-import { choicesOf, type Field, type Form, fieldsIn, type NameOf, type TypedFields } from './define-form.ts'
+import {
+  choicesOf,
+  type Field,
+  type Fields,
+  type Form,
+  fieldsIn,
+  type NameOf,
+  type TypedFields,
+} from './define-form.ts'
 
 // The boxes of a form, from its table (define-form.ts).
 
@@ -16,7 +24,7 @@ interface Overrides {
   [data: `data-${string}`]: string | undefined
 }
 
-interface FormFieldsProps<F extends Readonly<Record<string, Field>>> {
+interface FormFieldsProps<F extends Fields> {
   form: Form<F>
   /** Only the fields of this part. */
   part?: string
@@ -25,7 +33,7 @@ interface FormFieldsProps<F extends Readonly<Record<string, Field>>> {
   overrides?: Partial<Record<NameOf<F>, Overrides>>
 }
 
-export function FormFields<F extends Readonly<Record<string, Field>>>({
+export function FormFields<F extends Fields>({
   form,
   part,
   typed,
@@ -83,7 +91,7 @@ export function FormField({ name, field, value, error, overrides }: FormFieldPro
     case 'text':
       return <TextArea {...shown} rows={field.rows} defaultValue={value} />
     case 'email':
-      return <LineField {...shown} type="email" {...field.typing} defaultValue={value} />
+      return <LineField {...shown} type="email" autoComplete="email" {...field.typing} defaultValue={value} />
     default:
       return <LineField {...shown} width={field.width} {...field.typing} defaultValue={value} />
   }

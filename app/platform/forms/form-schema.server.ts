@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '../mail/email-address.server.ts'
-import type { Field, Form, ValueOf } from './define-form.ts'
+import type { Field, Fields, Form, ValueOf } from './define-form.ts'
 
 // The checks of a form, from its table (define-form.ts). Each error is a function: staff can change its text.
 
@@ -56,8 +56,6 @@ const within = (most: number, { required, words }: Field) =>
         .min(required ? 1 : 0, { error: () => words().missing })
         .max(most, { error: ({ input }) => words().tooLong?.(most, String(input).length) }),
     )
-
-type Fields = Readonly<Record<string, Field>>
 
 /** All fields of a form, in its order. What else it sends is added with `extend`. */
 export const formSchema = <F extends Fields>({ fields, names }: Form<F>) =>
