@@ -14,7 +14,7 @@ import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { mayAskForCopy, offerCopy } from '../copies/copies.server.ts'
-import { type MessageBody, wholeText } from '../model/message-bodies.ts'
+import type { MessageBody } from '../model/message-bodies.ts'
 import { words } from '../model/words.ts'
 
 // From the checked fields of the contact page or the partner page to a sealed message, and what its writer reads then.
@@ -84,8 +84,7 @@ export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMe
   const receivedAt = now()
   const repeatMark = markOf(sent, receivedAt.slice(0, 10))
   const known = await referenceOf(db, repeatMark)
-  const copied = { ...sent, message: wholeText(sent) }
-  if (known && copy) await inTransaction(db, (tx) => offerCopy(tx, known, copied))
+  if (known && copy) await inTransaction(db, (tx) => offerCopy(tx, known, sent))
   if (known) return known
   const { row, keys } = await sealed(db, sent)
   const kept = await inTransaction(db, async (tx) => {
@@ -110,7 +109,7 @@ export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMe
     if (!added) return undefined
     await tx.insertInto('messageKeys').values(keys).execute()
     if (lane === 'open') await tellStaffLater(tx)
-    if (copy) await offerCopy(tx, added.reference, copied)
+    if (copy) await offerCopy(tx, added.reference, sent)
     return added.reference
   })
   // The same form came twice at the same moment, and the other one was first.
