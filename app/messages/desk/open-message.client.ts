@@ -1,6 +1,6 @@
-import type { AnswerRow } from '#app/platform/forms/define-form.ts'
 import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
 import {
+  type ListedField,
   listedFields,
   type MessageBody,
   messageIn,
@@ -24,7 +24,7 @@ export interface OpenedMessage {
   /** The message's own keys, the current one first. */
   messageKey: string
   body: MessageBody
-  listed: AnswerRow[]
+  listed: ListedField[]
   replies: { reply: SealedReply; body: ReplyBody | 'broken' }[]
 }
 

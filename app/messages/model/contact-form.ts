@@ -1,4 +1,4 @@
-import { defineForm, type NameOf } from '#app/platform/forms/define-form.ts'
+import { defineForm } from '#app/platform/forms/define-form.ts'
 import { words } from './words.ts'
 
 // THE CONTACT FORM: one entry per field, the specification's four first. The page, the checks, the sealed message, the
@@ -11,7 +11,6 @@ export const contactForm = defineForm('contact', {
     required: true,
     most: 100,
     typing: { autoComplete: 'name' },
-    staff: 'From',
     words: () => ({
       label: words.contactForm.nameLabel,
       hint: words.contactForm.nameHint,
@@ -60,5 +59,3 @@ export const contactForm = defineForm('contact', {
     words: () => ({ label: words.copies.label, hint: words.copies.hint }),
   },
 })
-
-export type ContactField = NameOf<typeof contactForm.fields>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { contactForm } from './contact-form.ts'
 import { contactSchema } from './forms.server.ts'
-import { listedFields, messageIn, wholeText } from './message-bodies.ts'
+import { listedFields, messageIn } from './message-bodies.ts'
 import { partnerForm } from './partner-form.ts'
+import { wholeText } from './whole-text.ts'
 
 const TYPED = {
   name: 'Ada',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { type AnswerRow, answerRows, defineForm } from '#app/platform/forms/define-form.ts'
-import { type ContactField, contactForm } from './contact-form.ts'
-import { type PartnerField, partnerForm } from './partner-form.ts'
 
 // The contents of sealed messages and replies, parsed where they are opened: on
 // the server for the person's link, otherwise in staff browsers, hence zod/mini.
 
-const FIRST = {
+const MESSAGE = z.object({
   v: z.literal(1),
   /** The row it belongs to, so that no message can be swapped for another. */
   id: z.string(),
@@ -18,34 +15,42 @@ const FIRST = {
   about: z._default(z.nullable(z.string()), null),
   /** The kind of partner (partner-types.ts). Absent for everyone else. */
   partner: z.optional(z.string()),
-}
-
-const all = defineForm('message', { ...partnerForm.fields, ...contactForm.fields })
-/** A field that was added later is optional: older messages do not have it. A box asks for something now, and is not in the message. */
-type Added = Exclude<ContactField | PartnerField, keyof typeof FIRST | 'copy'>
-const added = all.names.filter((name): name is Added => !(name in FIRST) && all.fields[name].kind !== 'box')
-
-const MESSAGE = z.object({
-  ...FIRST,
-  ...(Object.fromEntries(added.map((name) => [name, z.optional(z.string())])) as Record<
-    Added,
-    z.ZodMiniOptional<z.ZodMiniString>
-  >),
 })
 
 /** A message after a staff browser has opened it. */
 export type MessageBody = z.infer<typeof MESSAGE>
 
-/** The fields that staff read below the text of a message. A field that the message lacks is not listed. */
-export const listedFields = (body: MessageBody): AnswerRow[] =>
-  answerRows({ ...all, names: ['name', 'email', ...added] }, body, 'staff')
+/** The fields that messages did not have at first. Nothing here names them, so that staff browsers load no form. */
+export const addedFields = (sent: object): [name: string, value: string][] =>
+  Object.entries(sent).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !(entry[0] in MESSAGE.shape),
+  )
 
-/** A message with all of its fields but name, email and subject, for its copy and the case made of it. */
-export const wholeText = (sent: Pick<MessageBody, 'message'>): string =>
-  [
-    sent.message,
-    ...answerRows({ ...all, names: added }, sent).map(({ label, value }) => `${label}: ${value}`),
-  ].join('\n\n')
+export interface ListedField {
+  field: string
+  label: string
+  value: string
+}
+
+/** "callBefore" → "Call before" */
+const inWords = (field: string) => {
+  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+const STAFF_LABELS: Record<string, string> = { name: 'From', email: 'Email address' }
+
+/** The fields that staff read below the text of a message. A field that the message lacks is not listed. */
+export function listedFields(body: MessageBody): ListedField[] {
+  const fields = Object.entries({
+    name: body.name,
+    email: body.email,
+    ...Object.fromEntries(addedFields(body)),
+  })
+  return fields
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => ({ field, label: STAFF_LABELS[field] ?? inWords(field), value }))
+}
 
 const REPLY = z.object({
   v: z.literal(1),
@@ -61,6 +66,9 @@ const REPLY = z.object({
 export type ReplyBody = z.infer<typeof REPLY>
 
 /** @throws if the text is not a message */
-export const messageIn = (text: string): MessageBody => MESSAGE.parse(JSON.parse(text))
+export function messageIn(text: string): MessageBody {
+  const sent = JSON.parse(text) as object
+  return { ...Object.fromEntries(addedFields(sent)), ...MESSAGE.parse(sent) }
+}
 /** @throws if the text is not a reply */
 export const replyIn = (text: string): ReplyBody => REPLY.parse(JSON.parse(text))

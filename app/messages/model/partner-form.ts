@@ -1,4 +1,4 @@
-import { defineForm, type NameOf } from '#app/platform/forms/define-form.ts'
+import { defineForm } from '#app/platform/forms/define-form.ts'
 import { PARTNER_KINDS } from './partner-kinds.ts'
 import { partnerChoices } from './partner-types.ts'
 import { words } from './words.ts'
@@ -50,5 +50,3 @@ export const partnerForm = defineForm('partner', {
     }),
   },
 })
-
-export type PartnerField = NameOf<typeof partnerForm.fields>

@@ -30,8 +30,6 @@ interface Basics {
   needsMail?: true
   /** Not required, and no "(optional)" says so. */
   unmarked?: true
-  /** Its name where staff read the answer, if it is not the label. */
-  staff?: string
 }
 
 /** The width of the box hints at the length of the answer. */
@@ -123,7 +121,7 @@ export function choicesOf(field: Field): ChoiceShown[] {
   })
 }
 
-export interface AnswerRow {
+interface AnswerRow {
   field: string
   label: string
   value: string
@@ -133,14 +131,11 @@ export interface AnswerRow {
 export const answerRows = <F extends Fields>(
   { fields, names }: Form<F>,
   answers: Readonly<Record<string, unknown>>,
-  reader: 'writer' | 'staff' = 'writer',
 ): AnswerRow[] =>
   names.flatMap((name) => {
     const field: Field | undefined = fields[name]
     const value = field && inWords(field, answers[name])
-    if (!value) return []
-    const { label } = field.words()
-    return [{ field: name, label: reader === 'staff' ? (field.staff ?? label) : label, value }]
+    return value ? [{ field: name, label: field.words().label, value }] : []
   })
 
 function inWords(field: Field, answer: unknown): string {
