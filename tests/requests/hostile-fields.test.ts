@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { definedForms } from '../support/defined-forms.ts'
 import { FURTHER_ENTRY, fieldsReadBy, NAMED_HERE, PAGES, WITHOUT_FIELDS } from '../support/fields-read.ts'
 import { filledIn, formsIn } from '../support/filled-in.ts'
 import { HOSTILE_SHAPES, hostileText } from '../support/hostile-shapes.ts'
@@ -140,6 +141,17 @@ describe('queries in URLs', () => {
     },
     120_000,
   )
+})
+
+test('the forms that are tables are filled too', async () => {
+  const read = new Set((await Promise.all(routes.map(({ file }) => fieldsReadBy(file)))).flat())
+  const forms = await definedForms()
+  expect(forms.length).toBeGreaterThan(5)
+  for (const { name, names } of forms)
+    expect(
+      names.filter((one) => !read.has(one)),
+      name,
+    ).toEqual([])
 })
 
 test('hostile text reached the code behind the checks: such forms were accepted', () => {

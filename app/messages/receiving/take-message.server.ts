@@ -23,7 +23,11 @@ type Taken = { cookie: string } | { status: number; sentence: string }
 
 export async function takeMessage(
   db: Db,
-  { website, copy, ...message }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string },
+  {
+    website,
+    copy,
+    ...message
+  }: Omit<NewMessage, 'lane' | 'copy'> & { website?: string; copy?: string | boolean },
   network: string,
 ): Promise<Taken> {
   if (!(await allow(db, 'contact.send', network, config.values.MESSAGES_AN_HOUR)))
@@ -33,11 +37,11 @@ export async function takeMessage(
     }
   try {
     const promises = await promisesNow(db)
-    const offered = copy !== undefined && (await mayAskForCopy(db, message.email))
+    const offered = Boolean(copy) && (await mayAskForCopy(db, message.email))
     const lane = website ? 'quarantine' : 'open'
     const reference = await sendMessage(db, { ...message, lane, copy: offered && lane === 'open' })
     const notice = sentNotice(promises, reference, message.partner !== undefined)
-    if (copy === undefined) return { cookie: setFlash(notice) }
+    if (!copy) return { cookie: setFlash(notice) }
     const ofCopy = offered
       ? words.copies[promises.mail === 'out' ? 'asked' : 'askedLate']
       : words.copies.tooMany

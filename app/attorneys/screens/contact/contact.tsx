@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { discardDraft, savedDraft, withWords } from '#app/platform/autosave/autosave.server.ts'
 import keptFormModule from '#app/platform/autosave/autosave-module.ts?worker&url'
+import type { TypedFields } from '#app/platform/forms/define-form.ts'
 import { allow, allowToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
@@ -24,7 +25,7 @@ import { words as say } from '../../model/contact-words.ts'
 import { contactSchema } from '../../model/forms.server.ts'
 import { attorneyNumber, NO_MESSAGES } from '../../model/rules.ts'
 import type { Route } from './+types/contact'
-import { BeforeYouWrite, ContactFields, type Typed } from './attorney-contact-form.tsx'
+import { BeforeYouWrite, ContactFields } from './attorney-contact-form.tsx'
 import { keyOf } from './autosave-key.ts'
 import { mailsOf, SentBanner, type SentMessage, sentTitle } from './sent-banner.tsx'
 
@@ -55,7 +56,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 interface Answer {
   sent?: SentMessage
   errors?: Record<string, string>
-  typed?: Typed & { keptPage?: string }
+  typed?: TypedFields
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -91,7 +92,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const side = await writeToAttorney(
     db,
     { id: formId ?? newId(), attorney, name, email, message },
-    { copy: copy === 'yes', ask: ask === 'yes' },
+    { copy, ask },
   )
   await discardDraft(db, request, keyOf(attorney.id), page)
   const sent = {
@@ -100,7 +101,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     copy: side.copy,
     ask: side.ask,
     offered: side.offered,
-    left: mailsOf(copy === 'yes' && !side.copy, ask === 'yes' && !side.ask),
+    left: mailsOf(copy && !side.copy, ask && !side.ask),
   }
   return data<Answer>({ sent })
 }
