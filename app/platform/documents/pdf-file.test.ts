@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import type { Block } from './document.ts'
 import { pdfOf } from './pdf-file.server.ts'
 
 const SIGNS = '☐ Yes ☐ No → next. ≥ 15 employees. Łódź, Nguyễn, Ελένη, Иван'
@@ -24,4 +25,50 @@ test('characters that our font lacks are drawn in a font that has them, boxes as
     .replace(/\s+/g, ' ')
   for (const part of ['[ ] Yes [ ] No → next. ≥ 15', 'Łódź, Nguyễn, Ελένη, Иван', '[ ] Иван'])
     expect(text).toContain(part)
+})
+
+interface Word {
+  text: string
+  right: number
+}
+
+/** The words of a document of these blocks, and how far to the right each ends. */
+async function wordsOf(...blocks: Block[]): Promise<Word[]> {
+  const document = { title: 'Words', description: 'Words', foot: 'Words', chart: false, blocks }
+  const { bytes } = await pdfOf(document, '2026-01-01')
+  const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: bytes }).toString()
+  return [...boxes.matchAll(/xMax="([\d.]+)"[^>]*>([^<]*)<\/word>/g)].map(([, right, text = '']) => ({
+    text,
+    right: Number(right),
+  }))
+}
+const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+/** A letter page without its right margin. */
+const END = 612 - 64
+
+test('an address that is longer than a line breaks after a punctuation mark', async () => {
+  const address = `https://example.org/${'long-path/'.repeat(20)}`
+  const parts = (await wordsOf(paragraph(`See ${address} now`))).map(({ text }) => text)
+  const from = parts.findIndex((part) => part.startsWith('https:'))
+  const to = parts.indexOf('now')
+  expect(parts.slice(from, to).join('')).toBe(address)
+  expect(to - from).toBeGreaterThan(1)
+  for (const part of parts.slice(from, to)) expect(part).toMatch(/[/-]$/)
+})
+
+test.each([
+  ['a paragraph', paragraph('a'.repeat(300))],
+  ['a list', { kind: 'list', ordered: false, items: [[{ text: 'a'.repeat(300) }]] }],
+  ['a table', { kind: 'table', head: ['One', 'Two'], rows: [['a'.repeat(200), 'a'.repeat(100)]] }],
+] satisfies [string, Block][])('a word that is wider than %s is broken between letters', async (_, block) => {
+  const words = await wordsOf(block)
+  const long = words.filter(({ text }) => /^a+$/.test(text))
+  expect(long.map(({ text }) => text).join('')).toBe('a'.repeat(300))
+  for (const { right } of words) expect(right).toBeLessThanOrEqual(END + 1)
+})
+
+test('words that fit are not broken', async () => {
+  const words = ['interdepartmental', 'accommodations', 'responsibilities']
+  const text = Array.from({ length: 60 }, (_, i) => words[i % 3]).join(' ')
+  expect((await wordsOf(paragraph(text))).map((word) => word.text).join(' ')).toContain(text)
 })
