@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Block, ResourceDocument, Run } from './document.ts'
 import type { Fonts, Words } from './pdf-fonts.server.ts'
 import { CARD, type COLORS, type Look, tighter } from './pdf-looks.ts'
@@ -41,12 +42,7 @@ export interface Setting {
 }
 
 const words = (weight: Weight) => (text: string) => ({ text, weight })
-const weightOf = ({ bold }: Run): Weight => (bold ? 700 : 400)
-/** A line ends where the text has one. */
-const linesIn = (run: Run): Run[] =>
-  run.text
-    .split('\n')
-    .flatMap((text, at) => [...(at > 0 ? [{ text: '', ends: true }] : []), { ...run, text }])
+const wordsOfRun = ({ text, bold }: Run): Words => ({ text, weight: bold ? 700 : 400 })
 
 /** Every text of a document, to choose its fonts. */
 export const wordsOf = ({ foot, stamp, blocks }: PdfContent): Words[] => [
@@ -54,8 +50,6 @@ export const wordsOf = ({ foot, stamp, blocks }: PdfContent): Words[] => [
   words(700)(stamp ?? ''),
   ...blocks.flatMap(wordsOfBlock),
 ]
-
-const wordsOfRun = (run: Run): Words => ({ text: run.text, weight: weightOf(run) })
 
 function wordsOfBlock(block: PdfBlock): Words[] {
   switch (block.kind) {
@@ -85,7 +79,8 @@ interface Sheet {
 
 /** A word that may not fit into a line. */
 const LONG_WORD = /\S{20}/
-/** A row whose longest cell has more letters than this may go on on the next page. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** A row whose longest cell has more letters than this may continue on the next page. */
 const LONG_CELL = 1000
 /** Pixels of the picture for a point of the page. */
 const DENSITY = 2
@@ -95,118 +90,125 @@ const LOGO = 'logo.png'
 export function dataOf(
   content: PdfContent,
   fonts: Fonts,
-  { steps, breaks }: Setting,
+  setting: Setting,
 ): { data: unknown; files: ShownFiles; said: string[] } {
-  const { title, description, day, colors, foot, stamp, look, head } = content
-  const files: ShownFiles = {}
-  const said: string[] = []
-  const pieceOf = ({ text, href, struck, ends, bold }: Run) => {
-    const runs = fonts.runsOf({ text, weight: bold ? 700 : 400 })
-    // Glyphs of such letters do not read themselves: some are in another order, or several are one letter.
-    const isSaid = runs.some(({ font }) => !fonts.isOwn(font))
-    if (isSaid) said.push(text)
-    return [
-      ...(runs.length > 0
-        ? [
-            {
-              runs,
-              said: isSaid,
-              long: LONG_WORD.test(text),
-              struck: struck === true,
-              ...(href ? { href } : {}),
-            },
-          ]
-        : []),
-      ...(ends ? [{ ends }] : []),
-    ]
-  }
-  const piecesOf = (run: Run) => linesIn(run).flatMap(pieceOf)
-  const textOf = (text: string, bold = false) => piecesOf({ text, bold })
-  /** Outside the structure, where nothing is read aloud. */
-  const aside = (text: string, bold: boolean) => [
-    { runs: fonts.runsOf({ text, weight: bold ? 700 : 400 }), said: false, struck: false },
-  ]
-  const sheet = (theirs: boolean, card: boolean, at: number): Sheet => ({
-    theirs,
-    card,
-    look: card ? CARD : tighter(look, steps[at] ?? 0),
-    logo: null,
-    parts: [],
-  })
-  const partOf = (block: PdfBlock, at: number): unknown => {
-    switch (block.kind) {
-      case 'heading':
-        return { ...block, words: textOf(block.text, true), at, breaks: breaks.includes(at) }
-      case 'paragraph':
-        return { kind: block.kind, words: block.runs.flatMap(piecesOf) }
-      case 'list':
-        return { ...block, items: block.items.map((runs) => runs.flatMap(piecesOf)) }
-      case 'table':
-        return tableOf(block, textOf)
-      case 'facts':
-        return {
-          kind: block.kind,
-          pairs: block.pairs.map(([name, says]) => [textOf(name, true), textOf(says)]),
-        }
-      case 'picture': {
-        const file = `picture-${at}.${block.file.split('.').at(-1)}`
-        files[file] = readFileSync(block.file)
-        return { ...block, file }
-      }
-    }
-  }
-  const sheets: Sheet[] = []
-  for (const [at, block] of content.blocks.entries()) {
-    if (block.kind === 'sheet') sheets.push(sheet(block.theirs, block.card === true, sheets.length))
-    else {
-      if (sheets.length === 0) sheets.push(sheet(false, false, 0))
-      sheets.at(-1)?.parts.push(partOf(block, at))
-    }
-  }
+  const { title, description, day, colors, foot, stamp, head } = content
+  const write = writer(fonts)
+  const { sheets, files } = sheetsOf(content, write, setting)
   const [first] = sheets
   if (head?.logo && first) {
     files[LOGO] = head.logo.png
     first.logo = { file: LOGO, width: head.logo.width / DENSITY }
   }
+  const [year, month, date] = day?.split('-').map(Number) ?? []
+  const data = {
+    title,
+    description,
+    day: day === null ? null : { year, month, day: date },
+    colors: { ...colors, ...(head?.color ? { heading: head.color } : {}) },
+    font: fonts.runsOf({ text: '1', weight: 400 })[0]?.font,
+    foot: foot === null ? null : write.aside(foot, 400),
+    stamp: stamp ? write.aside(stamp, 700) : null,
+    sheets,
+  }
+  return { data, files, said: write.said }
+}
+
+/** Writes texts as pieces for the template, and notes the words that a screen reader gets as they were typed. */
+function writer(fonts: Fonts) {
+  const said: string[] = []
+  const pieceOf = (run: Run) => {
+    const runs = fonts.runsOf(wordsOfRun(run))
+    // Glyphs of such letters do not read themselves: some are in another order, or several are one letter.
+    const isSaid = runs.some(({ font }) => !fonts.isOwn(font))
+    if (isSaid) said.push(run.text)
+    const { href, struck = false } = run
+    // Nothing of it is drawn.
+    if (runs.length === 0) return []
+    return { runs, said: isSaid, long: LONG_WORD.test(run.text), struck, ...(href ? { href } : {}) }
+  }
+  const piecesOf = (runs: readonly Run[]) =>
+    runs.flatMap(linesIn).flatMap((run) => [pieceOf(run), run.ends ? { ends: true } : []].flat())
   return {
-    files,
     said,
-    data: {
-      title,
-      description,
-      day: day && {
-        year: Number(day.slice(0, 4)),
-        month: Number(day.slice(5, 7)),
-        day: Number(day.slice(8, 10)),
-      },
-      colors: { ...colors, ...(head?.color ? { heading: head.color } : {}) },
-      font: fonts.runsOf({ text: '1', weight: 400 })[0]?.font,
-      foot: foot === null ? null : aside(foot, false),
-      stamp: stamp ? aside(stamp, true) : null,
-      sheets,
-    },
+    piecesOf,
+    textOf: (text: string) => piecesOf([{ text }]),
+    boldOf: (text: string) => piecesOf([{ text, bold: true }]),
+    /** Outside the structure, where nothing is read aloud. */
+    aside: (text: string, weight: Weight) => [
+      { runs: fonts.runsOf({ text, weight }), said: false, struck: false },
+    ],
   }
 }
 
-/** Wide columns for long texts. */
-function tableOf(
-  { kind, head, rows }: Extract<Block, { kind: 'table' }>,
-  textOf: (text: string, bold?: boolean) => unknown,
-) {
-  const weigh = head.map((title, i) => {
-    const most = Math.max(
-      ...[title, ...rows.map((row) => row[i] ?? '')].map((text) => Math.min(text.length, 60)),
-    )
-    return Math.max(most, 15)
-  })
-  const all = weigh.reduce((sum, one) => sum + one, 0)
-  return {
-    kind,
-    head: head.map((text) => textOf(text, true)),
-    rows: rows.map((row) => ({
-      long: row.some((text) => text.length > LONG_CELL),
-      cells: row.map((text) => textOf(text)),
-    })),
-    weights: weigh.map((one) => one / all),
+type Writer = ReturnType<typeof writer>
+
+/** A line ends where the text has one. */
+function linesIn(run: Run): Run[] {
+  const lines = run.text.split('\n')
+  return lines.map((text, at) => ({ ...run, text, ends: at < lines.length - 1 || run.ends === true }))
+}
+
+function sheetsOf({ blocks, look }: PdfContent, write: Writer, { steps, breaks }: Setting) {
+  const files: ShownFiles = {}
+  const sheets: Sheet[] = []
+  const begin = (theirs: boolean, card: boolean): Sheet => {
+    const usual = card ? CARD : tighter(look, steps[sheets.length] ?? 0)
+    const sheet = { theirs, card, look: usual, logo: null, parts: [] }
+    sheets.push(sheet)
+    return sheet
   }
+  let depth = 0
+  for (const [at, block] of blocks.entries()) {
+    // PDF/UA allows no empty heading, begins with level 1 and skips none.
+    if (block.kind === 'heading' && !VISIBLE.test(block.text)) continue
+    if (block.kind === 'heading') depth = Math.min(block.level, depth + 1)
+    if (block.kind === 'sheet') begin(block.theirs, block.card === true)
+    else if (block.kind === 'picture') {
+      const file = `picture-${at}${path.extname(block.file)}`
+      files[file] = readFileSync(block.file)
+      const sheet = sheets.at(-1) ?? begin(false, false)
+      sheet.parts.push({ ...block, file })
+    } else {
+      const sheet = sheets.at(-1) ?? begin(false, false)
+      sheet.parts.push(partOf(block, write, { at, depth, breaks: breaks.includes(at) }))
+    }
+  }
+  return { sheets, files }
+}
+
+type Part = Exclude<PdfBlock, { kind: 'sheet' | 'picture' }>
+
+function partOf(block: Part, write: Writer, place: { at: number; depth: number; breaks: boolean }): unknown {
+  const { kind } = block
+  switch (kind) {
+    case 'heading':
+      return { kind, level: block.level, words: write.boldOf(block.text), ...place }
+    case 'paragraph':
+      return { kind, words: write.piecesOf(block.runs) }
+    case 'list':
+      return { kind, ordered: block.ordered, items: block.items.map(write.piecesOf) }
+    case 'table':
+      return {
+        kind,
+        head: block.head.map(write.boldOf),
+        rows: block.rows.map((row) => ({
+          long: row.some((text) => text.length > LONG_CELL),
+          cells: row.map(write.textOf),
+        })),
+        weights: weightsOf(block),
+      }
+    case 'facts':
+      return { kind, pairs: block.pairs.map(([name, says]) => [write.boldOf(name), write.textOf(says)]) }
+  }
+}
+
+/** The part of the width that each column gets: more for long texts. */
+function weightsOf({ head, rows }: Extract<Block, { kind: 'table' }>): number[] {
+  const weights = head.map((title, i) => {
+    const lengths = [title, ...rows.map((row) => row[i] ?? '')].map(({ length }) => Math.min(length, 60))
+    return Math.max(...lengths, 15)
+  })
+  const all = weights.reduce((sum, one) => sum + one, 0)
+  return weights.map((one) => one / all)
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { pdfStructure } from '#tests/support/pdf-structure.ts'
 import type { Block } from './document.ts'
 import { pdfOf } from './pdf-file.server.ts'
 
@@ -71,4 +72,27 @@ test('words that fit are not broken', async () => {
   const words = ['interdepartmental', 'accommodations', 'responsibilities']
   const text = Array.from({ length: 60 }, (_, i) => words[i % 3]).join(' ')
   expect((await wordsOf(paragraph(text))).map((word) => word.text).join(' ')).toContain(text)
+})
+
+test('a document of odd parts is still a tagged one: empty texts, and headings that skip a level', async () => {
+  const blocks: Block[] = [
+    { kind: 'heading', level: 3, text: 'Third' },
+    { kind: 'heading', level: 2, text: 'Second' },
+    { kind: 'heading', level: 3, text: 'Third again' },
+    { kind: 'heading', level: 1, text: 'First' },
+    { kind: 'heading', level: 3, text: 'Skips the second' },
+    { kind: 'heading', level: 2, text: '' },
+    { kind: 'paragraph', runs: [] },
+    {
+      kind: 'paragraph',
+      runs: [{ text: '' }, { text: '\ufeff', href: 'https://example.org' }, { text: '\n\n' }],
+    },
+    { kind: 'list', ordered: true, items: [[], [{ text: 'Łódź', struck: true, bold: true }]] },
+    { kind: 'list', ordered: false, items: [] },
+    { kind: 'table', head: ['', 'Two'], rows: [['', '']] },
+  ]
+  const document = { title: 'Odd', description: '', foot: '', chart: false, blocks }
+  const { problems, headings } = await pdfStructure((await pdfOf(document, '2026-01-01')).bytes)
+  expect(problems).toEqual([])
+  expect(headings.map(({ level }) => level)).toEqual([1, 2, 3, 1, 2])
 })

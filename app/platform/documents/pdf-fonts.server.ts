@@ -11,7 +11,7 @@ export interface Words {
 }
 
 /** Letters of one font, as Typst gets them. */
-export interface FontRun {
+interface FontRun {
   text: string
   font: string
 }
@@ -76,8 +76,8 @@ async function openFont(
   return { name, file: renamed(font, name, `${piece.name}-${weight}`), letters: lettersIn(font) }
 }
 
-/** Our own font in both weights, for documents that need no other. */
-export const ownFonts = (): Promise<OpenFont[]> => Promise.all(([400, 700] as const).map(ownFont))
+/** Our own font in both weights, which every document has. */
+const ownFonts = (): Promise<OpenFont[]> => Promise.all(([400, 700] as const).map(ownFont))
 
 /** Whether a font can draw one character of a letter. */
 const has = ({ letters }: OpenFont, one: string): boolean =>

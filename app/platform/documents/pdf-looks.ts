@@ -100,7 +100,7 @@ export const RECEIPT: Look = {
   cells: 11,
   heading: { 1: 24, 2: 15, 3: 13 },
   leading: 1.35,
-  air: 0.7,
+  air: 0.8,
   cell: 4,
   side: 4,
 }

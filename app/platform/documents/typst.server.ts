@@ -14,7 +14,7 @@ export interface Typeset {
   marks: (label: string) => Mark[]
 }
 
-export interface Mark {
+interface Mark {
   page: number
   /** From the top of the page, in points. */
   y: number
