@@ -118,6 +118,10 @@ test.each(Object.entries(NAMES))('a name in %s is visible on the receipt', async
   expect(seen.blank).toEqual([])
   expect(seen.text).not.toContain('?')
   expect(seen.words.filter(({ text }) => /[^\x20-\x7e]/.test(text)).length).toBeGreaterThan(0)
+  // All letters are in our own fonts: those of the machine differ from machine to machine.
+  const fonts = [...textOf(bytes).matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name)
+  expect(fonts.length).toBeGreaterThan(1)
+  for (const name of fonts) expect(name).toMatch(/^(atkinson-hyperlegible|noto-sans)-/)
   // Screen readers get the name as typed, whatever glyphs the page uses.
   const { problems, nodes } = await pdfStructure(bytes)
   expect(problems).toEqual([])
