@@ -44,12 +44,11 @@ export interface Setting {
 const words = (weight: Weight) => (text: string) => ({ text, weight })
 const wordsOfRun = ({ text, bold }: Run): Words => ({ text, weight: bold ? 700 : 400 })
 
-/** Every text of a document, to choose its fonts. */
-export const wordsOf = ({ foot, stamp, blocks }: PdfContent): Words[] => [
-  words(400)(foot ?? ''),
-  words(700)(stamp ?? ''),
-  ...blocks.flatMap(wordsOfBlock),
-]
+/** Every line of text of a document, to choose its fonts. */
+export const wordsOf = ({ foot, stamp, blocks }: PdfContent): Words[] =>
+  [words(400)(foot ?? ''), words(700)(stamp ?? ''), ...blocks.flatMap(wordsOfBlock)].flatMap(
+    ({ text, weight }) => text.split('\n').map(words(weight)),
+  )
 
 function wordsOfBlock(block: PdfBlock): Words[] {
   switch (block.kind) {

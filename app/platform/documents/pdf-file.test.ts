@@ -28,6 +28,12 @@ test('characters that our font lacks are drawn in a font that has them, boxes as
     expect(text).toContain(part)
 })
 
+test('lines of one text may need different fonts, and all kinds of white space are spaces', async () => {
+  const words = await wordsOf(paragraph('漢字\nかな\n김\tand\u2009one\u2028two'))
+  expect(words.map(({ text }) => text).join(' ')).toContain('漢字 かな 김 and one two')
+  expect(words.map(({ text }) => text)).not.toContain('?')
+})
+
 interface Word {
   text: string
   right: number

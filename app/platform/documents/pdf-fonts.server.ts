@@ -30,7 +30,9 @@ export interface Fonts {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Characters that are neither drawn nor obeyed. */
-const DROPPED = /(?![\t\n\r])[\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+const DROPPED = /[\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+/** All white space but the one that keeps two words together: few fonts have all kinds. */
+const SPACES = /[^\S\u00a0\ufeff]/g
 /** Characters that are obeyed and not drawn: they control direction, or how the letters beside them join. */
 const OBEYED = /\p{Default_Ignorable_Code_Point}/u
 
@@ -147,9 +149,9 @@ export async function fontsFor(all: readonly Words[]): Promise<Fonts> {
 }
 
 const lettersOf = (text: string): string[] =>
-  [...graphemes.segment(text.normalize('NFC'))]
-    .map(({ segment }) => segment.replace(DROPPED, ''))
-    .filter(Boolean)
+  [...graphemes.segment(text.normalize('NFC').replace(SPACES, ' ').replace(DROPPED, ''))].map(
+    ({ segment }) => segment,
+  )
 
 /** Spaces between words of one font belong to that font: a reader gets the words of a right-to-left line in their order. */
 function withTheirSpaces(runs: FontRun[], others: readonly OpenFont[]): FontRun[] {
