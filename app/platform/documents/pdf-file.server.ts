@@ -1,8 +1,8 @@
 import type { ResourceDocument } from './document.ts'
+import { finishPdf } from './finish-pdf.server.ts'
 import { dataOf, type PdfBlock, type PdfContent, type Setting, wordsOf } from './pdf-data.server.ts'
 import { type Fonts, fontsFor } from './pdf-fonts.server.ts'
 import { COLORS, DENSE, type Look, ROOMY } from './pdf-looks.ts'
-import { withWordsSaid } from './pdf-said.server.ts'
 import { createTypesetter, type Typeset } from './typst.server.ts'
 import { words } from './words.ts'
 
@@ -72,7 +72,7 @@ async function drawingOf(content: PdfContent) {
       return { ...drawPdf('document.typ', data, files), said }
     },
     finish: async ({ pdf, pages, said }: Drawn): Promise<MadePdf> => ({
-      bytes: await withWordsSaid(pdf, said),
+      bytes: await finishPdf(pdf, said),
       pages,
       lacking,
     }),

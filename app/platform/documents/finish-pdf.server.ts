@@ -1,14 +1,17 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 
-// Typst writes where each glyph is. From these, a program cannot read every script: Arabic letters stand from right to left, and a
-// vowel of two glyphs would be read twice. So each such text gets its words as they were typed (ActualText of PDF).
+// What Typst leaves to do. It writes where each glyph is, and from these a program cannot read every script: Arabic letters stand
+// from right to left, and a vowel of two glyphs would be read twice. It also writes the structure without compression.
 
 /** The role of emphasis, which document.typ uses for nothing else. */
 const APART = '/Em'
 
-/** @param said the words of the elements that document.typ sets apart, in reading order */
-export async function withWordsSaid(pdf: Buffer, said: readonly string[]): Promise<Buffer> {
-  if (said.length === 0) return pdf
+/**
+ * Gives each text that document.typ sets apart its words as they were typed (ActualText of PDF), and compresses the file to
+ * about a half.
+ * @param said these words, in reading order
+ */
+export async function finishPdf(pdf: Buffer, said: readonly string[]): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const root = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
   const apart = elementsIn(root).filter((dict) => String(dict.get(PDFName.of('S'))) === APART)
