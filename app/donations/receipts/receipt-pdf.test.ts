@@ -173,7 +173,10 @@ test('a statement and a void receipt show every word; the void one says so and s
   expect(good.blank).toEqual([])
   expect(good.text).toContain('501(c)(3)')
   expect(good.text).not.toContain('VOID')
-  const seen = inkOf(await receiptPdf(FACTS, { day: '2026-04-01', replacedBy: 9 }))
+  const voided = await receiptPdf(FACTS, { day: '2026-04-01', replacedBy: 9 })
+  // The stamp is for the eye only: outside the structure.
+  expect(await pdfStructure(voided)).toMatchObject({ problems: [], feet: ['VOID'] })
+  const seen = inkOf(voided)
   expect(seen.blank).toEqual([])
   expect(seen.text).toContain('VOID. This receipt stopped counting on April 1, 2026.')
   expect(seen.text).toContain('Receipt R-000009 replaces it.')
