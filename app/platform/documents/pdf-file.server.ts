@@ -1,5 +1,4 @@
 import type { ResourceDocument } from './document.ts'
-import { finishPdf } from './finish-pdf.server.ts'
 import { dataOf, type PdfBlock, type PdfContent, type Setting, wordsOf } from './pdf-data.server.ts'
 import { type Fonts, fontsFor } from './pdf-fonts.server.ts'
 import { COLORS, DENSE, type Look, ROOMY } from './pdf-looks.ts'
@@ -13,6 +12,8 @@ const LEAST = 110
 const MOST_STEPS = 4
 /** Less than this leaves most of the last page empty: the section before moves there too. */
 const HALF = 300
+/** In bytes. Most receipts and letters are smaller: their fonts take the most, and these are compressed already. */
+const SMALL = 40_000
 
 export interface MadePdf {
   bytes: Buffer
@@ -71,11 +72,12 @@ async function drawingOf(content: PdfContent) {
       const { data, files, said } = dataOf(whole, fonts, setting)
       return { ...drawPdf('document.typ', data, files), said }
     },
-    finish: async ({ pdf, pages, said }: Drawn): Promise<MadePdf> => ({
-      bytes: await finishPdf(pdf, said),
-      pages,
-      lacking,
-    }),
+    finish: async ({ pdf, pages, said }: Drawn): Promise<MadePdf> => {
+      const finished = said.length === 0 && pdf.length < SMALL
+      // Loading it takes half of the time of a first receipt, so most receipts do without.
+      const bytes = finished ? pdf : await (await import('./finish-pdf.server.ts')).finishPdf(pdf, said)
+      return { bytes, pages, lacking }
+    },
   }
 }
 
