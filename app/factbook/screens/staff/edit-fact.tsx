@@ -39,7 +39,7 @@ import { linksOfFact } from '../../facts/fact-links.server.ts'
 import { factWords, ofKind } from '../../facts/fact-texts.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
 import { FACT_BODY, typedIn } from '../../model/forms.server.ts'
-import { asTitle, FACT_KINDS } from '../../model/rules.ts'
+import { asTitle, FACT_KINDS, mayGo } from '../../model/rules.ts'
 import { factFields } from '../../model/typed-fact.ts'
 import type { Route } from './+types/edit-fact'
 import { BinnedFact } from './binned-fact.tsx'
@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     checks: mayEdit(text.state) ? await factContent.checks(db, { text, content }, { links }) : [],
     links,
     legal: FACT_KINDS[text.kind].legal,
-    grows: FACT_KINDS[text.kind].grows,
+    mayGo: mayGo(text),
     known: text.publishedOn !== null,
     path: path(text.address, content),
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
