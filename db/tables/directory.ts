@@ -42,7 +42,7 @@ export interface DirectoryTables {
     origin: 'sample' | 'listed'
     /** Drawn once; the list starts at another number each day, so that no attorney is always first. */
     lot: number
-    /** Name, firm and bio in lower case. */
+    /** Name, firm, bio and city in lower case, a line each. */
     searchText: string
     /** The day on which the entry was created. */
     listedOn: string | null
@@ -54,8 +54,6 @@ export interface DirectoryTables {
     /** Not null: visitors do not see the entry. */
     hiddenAt: string | null
     hiddenWhy: HiddenWhy | null
-    /** The number of the directory (the fact "directory") at which the row last changed. */
-    changedNo: number
     builtInHash: string | null
     editedAt: string | null
   }

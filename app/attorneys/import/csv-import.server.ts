@@ -3,6 +3,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { yieldNowAndThen } from '#app/platform/yield-now-and-then.server.ts'
@@ -21,7 +22,6 @@ import {
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
 import { type Change, changesBetween } from '../model/attorney-entry.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
 import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
 import { type Row, rowsOf } from './csv-rows.server.ts'
 
@@ -293,7 +293,7 @@ export async function runImport(
       await removeAttorney(tx, one.id)
       await breathe()
     }
-    await directoryChanged(tx, touched)
+    publicContentChanged(tx)
     const { added, changed: edited, removed } = plan
     const counts = `${added.length} added, ${edited.length} changed, ${removed.length} removed`
     await record(tx, by, 'attorney.imported', counts)

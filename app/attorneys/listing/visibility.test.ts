@@ -161,7 +161,6 @@ test('all lapsed entries are hidden in one run, including those without any chec
     origin: 'listed' as const,
     lot: at,
     searchText: 'x',
-    changedNo: 0,
     listedOn: today(),
     confirmedOn: today(),
   }))

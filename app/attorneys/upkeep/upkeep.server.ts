@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { daysAgo, today } from '#app/platform/settings/today.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -13,7 +14,6 @@ import { ASK, askNow } from '../contact/sender-copies.server.ts'
 import { renamingJobs } from '../listing/kinds-in-search.server.ts'
 import { addressIn } from '../listing/listing.server.ts'
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
-import { directoryChanged } from '../search-index/directory.server.ts'
 
 // The directory's hourly job: attorneys are asked to confirm their entries every six months, and entries are hidden after twelve.
 
@@ -114,7 +114,7 @@ export async function confirmEntry(db: Db, id: number, takesNewCases: string): P
       .where('id', '=', id)
       .execute()
     const hidden = await settleVisibility(tx, id)
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
     await record(tx, `attorney ${id}`, 'attorney.confirmed', String(id))
     return hidden === null
   })
@@ -141,7 +141,7 @@ export async function checkLicense(
       .onConflict((c) => c.columns(['attorneyId', 'state']).doNothing())
       .execute()
     await settleVisibility(tx, id)
-    await directoryChanged(tx, [id])
+    publicContentChanged(tx)
     await record(tx, by, 'attorney.license-checked', `${id} ${state}`)
   })
 }
