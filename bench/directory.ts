@@ -4,12 +4,13 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { attorneysMatching } from '#app/attorneys/listing/attorney-queries.server.ts'
 import { kindsNow } from '#app/attorneys/model/kinds-now.server.ts'
-import { ALL, type DirectoryFilters, lotOf, noFilters } from '#app/attorneys/model/rules.ts'
+import { ALL, type DirectoryFilters, noFilters } from '#app/attorneys/model/rules.ts'
 import {
   countAttorneys,
   languagesSpoken,
   lawsPracticed,
 } from '#app/attorneys/search/find-attorneys.server.ts'
+import { indexAttorney } from '#app/attorneys/search/index-attorney.server.ts'
 import { elsewhere } from '#app/attorneys/search/no-results.server.ts'
 import { searchesMeant } from '#app/attorneys/search/suggested-filters.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
@@ -17,6 +18,7 @@ import { states } from '#app/shared/states.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { loadContent } from '#server/content.ts'
 import { startPostgres } from '../scripts/testing/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
@@ -159,6 +161,9 @@ async function addAttorneys(db: Db, from: number, to: number): Promise<void> {
         ids.map((id) => ({ attorneyId: id, state: state(id), number: String(id), checkedOn: '2026-11-03' })),
       )
       .execute()
+    await inTransaction(db, async (tx) => {
+      for (const id of ids) await indexAttorney(tx, id)
+    })
   }
 }
 
@@ -178,7 +183,5 @@ function aRow(id: number) {
     working: id % 5 ? '["breaks"]' : '["writing"]',
     takesNewCases: id % 4 ? 'yes' : 'no',
     origin: 'listed' as const,
-    lot: lotOf(id),
-    searchText: `${name}\n${firm}\n${bio}`.toLowerCase(),
   }
 }

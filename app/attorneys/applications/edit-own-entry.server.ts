@@ -11,6 +11,7 @@ import { settleVisibility } from '../listing/visibility.server.ts'
 import { words } from '../model/application-words.ts'
 import { changesBetween, toldByThemselves } from '../model/attorney-entry.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
+import { indexAttorney } from '../search/index-attorney.server.ts'
 import { requestWaits, yourEditLink } from './application-mails.server.ts'
 import { askForChange, forgetChange, waitingChange } from './apply.server.ts'
 import { waitingWith } from './withdraw-application.server.ts'
@@ -82,4 +83,5 @@ async function tellNow(
     })
     .where('id', '=', id)
     .execute()
+  await indexAttorney(tx, id)
 }

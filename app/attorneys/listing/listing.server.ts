@@ -12,8 +12,7 @@ import type { HiddenWhy } from '#db/tables/directory.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { feeLabel, lawLabel } from '../model/kinds-now.server.ts'
 import { words } from '../model/listing-words.ts'
-import { lotOf } from '../model/rules.ts'
-import { asSearchText } from '../search/find-attorneys.server.ts'
+import { indexAttorney } from '../search/index-attorney.server.ts'
 
 export interface License {
   state: string
@@ -107,10 +106,6 @@ const rowOf = (attorney: NewAttorney) => ({
   working: JSON.stringify(attorney.working ?? []),
   takesNewCases: attorney.takesNewCases,
   origin: attorney.origin,
-  lot: lotOf(attorney.id),
-  searchText: asSearchText(
-    [attorney.name, attorney.firm, attorney.bio, attorney.city].filter(Boolean).join('\n'),
-  ),
   builtInHash: attorney.builtInHash ?? null,
   editedAt: attorney.builtInHash ? null : now(),
   ...knownNow(attorney),
@@ -141,6 +136,7 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
     .onConflict((c) => c.column('id').doUpdateSet({ ...row, ...address }))
     .execute()
   await writeLists(tx, attorney)
+  await indexAttorney(tx, id)
   await showInSearch(tx, id)
 }
 
@@ -218,6 +214,7 @@ export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | nul
       .set({ hiddenWhy: why, hiddenAt: why ? now() : null })
       .where('id', '=', id)
       .execute()
+    await indexAttorney(tx, id)
     await showInSearch(tx, id)
     publicContentChanged(tx)
   })

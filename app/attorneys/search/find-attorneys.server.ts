@@ -4,39 +4,32 @@ import { contains } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ALL, ATTORNEYS_A_PAGE, type DirectoryFilters, firstLotOn, noFilters } from '../model/rules.ts'
 
-/** As search texts are stored: in lower case, with one space between words. Lines stay apart. */
-export const asSearchText = (text: string): string => text.toLowerCase().replace(/[^\S\n]+/g, ' ')
-
 /** The attorneys that visitors see and that match every filter. */
 function matching(db: Db, filters: DirectoryFilters) {
   const { state, specialization, feeType, language, remote, takes, meet } = filters
   const term = filters.searchTerm.toLowerCase().replace(/\s+/g, ' ').trim()
-  let query = db.selectFrom('attorneys').where('hiddenAt', 'is', null)
+  let query = db.selectFrom('attorneySearch')
   if (state !== ALL)
-    query = query.where('id', 'in', (e) =>
+    query = query.where('attorneyId', 'in', (e) =>
       e.selectFrom('attorneyStates').select('attorneyId').where('state', '=', state),
     )
   if (specialization !== ALL)
-    query = query.where('id', 'in', (e) =>
+    query = query.where('attorneyId', 'in', (e) =>
       e
         .selectFrom('attorneySpecializations')
         .select('attorneyId')
         .where('specialization', '=', specialization),
     )
   if (feeType !== ALL)
-    query = query.where('id', 'in', (e) =>
+    query = query.where('attorneyId', 'in', (e) =>
       e.selectFrom('attorneyFeeTypes').select('attorneyId').where('feeType', '=', feeType),
     )
   if (takes !== ALL) query = query.where('takesNewCases', '=', takes)
-  // These columns hold JSON: a value stands in quotes there, and an answer behind its question.
+  // These columns hold lists as JSON, in which a value stands in quotes.
   if (language !== ALL) query = query.where(contains(db, 'languages', JSON.stringify(language)))
   if (remote !== ALL) query = query.where(contains(db, 'remote', JSON.stringify(remote)))
-  if (meet !== ALL) {
-    const agreed = contains(db, 'working', JSON.stringify(meet))
-    const there = contains(db, 'access', `${JSON.stringify(meet)}:"yes"`)
-    query = query.where((e) => e.or([agreed, there]))
-  }
-  return term ? query.where(contains(db, 'searchText', term)) : query
+  if (meet !== ALL) query = query.where(contains(db, 'meet', JSON.stringify(meet)))
+  return term ? query.where(contains(db, 'text', term)) : query
 }
 
 /** The ids of one page of matches in the day's order, the number of matches, and how many attorneys there are in all. */
@@ -48,14 +41,14 @@ export async function findAttorneys(
   const first = firstLotOn(today())
   const [shown = 0, total = 0] = await countAttorneys(db, [filters, noFilters])
   const rows = await matching(db, filters)
-    .select('id')
+    .select('attorneyId')
     .orderBy(sql`case when lot >= ${first} then 0 else 1 end`)
     .orderBy('lot')
-    .orderBy('id')
+    .orderBy('attorneyId')
     .limit(most)
     .offset((page - 1) * most)
     .execute()
-  return { ids: rows.map(({ id }) => id), shown, total }
+  return { ids: rows.map(({ attorneyId }) => attorneyId), shown, total }
 }
 
 /** How many attorneys would match each of these filters, in one query. */
@@ -73,9 +66,8 @@ export async function countAttorneys(db: Db, filters: DirectoryFilters[]): Promi
 /** In how many entries each language is spoken, alphabetically. */
 export async function languagesSpoken(db: Db): Promise<{ value: string; count: number }[]> {
   const rows = await db
-    .selectFrom('attorneys')
+    .selectFrom('attorneySearch')
     .select(['languages', (e) => e.fn.countAll<number>().as('count')])
-    .where('hiddenAt', 'is', null)
     .groupBy('languages')
     .execute()
   const counts = new Map<string, number>()
@@ -91,9 +83,8 @@ export async function languagesSpoken(db: Db): Promise<{ value: string; count: n
 export async function attorneysByState(db: Db): Promise<{ state: string; count: number }[]> {
   const rows = await db
     .selectFrom('attorneyStates')
-    .innerJoin('attorneys', 'attorneys.id', 'attorneyStates.attorneyId')
+    .innerJoin('attorneySearch', 'attorneySearch.attorneyId', 'attorneyStates.attorneyId')
     .select(['state', (e) => e.fn.countAll<number>().as('count')])
-    .where('hiddenAt', 'is', null)
     .groupBy('state')
     .orderBy('state')
     .execute()
@@ -106,10 +97,9 @@ export async function lawsPracticed(db: Db, codes: readonly string[]): Promise<s
   const asked = codes.map((code, at) =>
     db
       .selectFrom('attorneySpecializations')
-      .innerJoin('attorneys', 'attorneys.id', 'attorneySpecializations.attorneyId')
+      .innerJoin('attorneySearch', 'attorneySearch.attorneyId', 'attorneySpecializations.attorneyId')
       .select(sql<number>`1`.as('there'))
       .where('specialization', '=', code)
-      .where('hiddenAt', 'is', null)
       .limit(1)
       .as(`law${at}`),
   )

@@ -14,6 +14,7 @@ import { ASK, askNow } from '../contact/sender-copies.server.ts'
 import { renamingJobs } from '../listing/kinds-in-search.server.ts'
 import { addressIn } from '../listing/listing.server.ts'
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
+import { indexAttorney } from '../search/index-attorney.server.ts'
 
 // The directory's hourly job: attorneys are asked to confirm their entries every six months, and entries are hidden after twelve.
 
@@ -113,6 +114,7 @@ export async function confirmEntry(db: Db, id: number, takesNewCases: string): P
       .set({ confirmedOn: day, takesSaidOn: day, takesNewCases, confirmAskedOn: null })
       .where('id', '=', id)
       .execute()
+    await indexAttorney(tx, id)
     const hidden = await settleVisibility(tx, id)
     publicContentChanged(tx)
     await record(tx, `attorney ${id}`, 'attorney.confirmed', String(id))
