@@ -9,7 +9,7 @@ const FLOORS = {
   accounts: ['model', 'bookmarks', 'saved-cases', 'members', 'overview', 'card', 'screens'],
   attorneys: [
     'model',
-    'search-index',
+    'search',
     'listing',
     'links',
     'contact',

@@ -38,7 +38,8 @@ export default async function handleRequest(
   if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
     headers.set('X-Read-Only-Page', 'yes')
-    withoutHandoff(entry)
+    // Such a page has no script that would read the data of its loaders.
+    delete entry.serverHandoffStream
     const html = renderToString(
       <TroubleProvider value={trouble}>
         <ServerRouter context={entry} url={request.url} />
@@ -53,10 +54,6 @@ export default async function handleRequest(
     headers,
   })
 }
-
-/** Skips writing the hydration data (scripts/build/handoff-when-asked.ts). */
-const withoutHandoff = (entry: EntryContext) =>
-  Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
 
 /** The page of a mail link is private and expires, so it must not be cached. */
 const opensSomething = (entry: EntryContext): boolean =>

@@ -10,10 +10,9 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { bodyAsRead } from './body-as-read.ts'
-import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './cache/page-cache.ts'
+import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey } from './cache/page-cache.ts'
 import { compress } from './compress.ts'
 import { networkOf } from './network.ts'
-import { tidyMemorySoon } from './process/scrub-memory.ts'
 import { answering } from './process/watchdog.ts'
 import { toldToScript } from './redirect-for-fetch.ts'
 import { asMeant } from './refusals.ts'
@@ -59,7 +58,6 @@ async function made(request: Request, { key, network, incoming }: Facts): Promis
   const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)
   const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
   const answer = toldToScript(request, asMeant(request.method, routed, context.get(troubleMet)))
-  if (tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
   const page = await keepPage(key, request, answer, { version, holes })
   return compress(request, page ?? answer)
 }

@@ -4,8 +4,13 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { hideAttorney, listAttorney, removeAttorney } from '../listing/listing.server.ts'
 import { type DirectoryFilters, noFilters } from '../model/rules.ts'
-import { bitsFor, has, meet, pick, put, sizeOf } from './bitset.ts'
-import { countAttorneys, findAttorneys, isListed, valuesOf } from './directory.server.ts'
+import {
+  attorneysByState,
+  countAttorneys,
+  findAttorneys,
+  languagesSpoken,
+  lawsPracticed,
+} from './find-attorneys.server.ts'
 import { neighboursOf } from './neighboring-states.ts'
 import { elsewhere } from './no-results.server.ts'
 
@@ -70,7 +75,6 @@ test('changes are visible at once: new, changed, hidden, removed', async () => {
   expect(await find({ searchTerm: 'newcomer' })).toEqual([])
   expect(await find({ searchTerm: 'kea o' })).toEqual([200])
   await hideAttorney(db, 200, 'staff')
-  expect(await isListed(db, 200)).toBe(false)
   expect(await find({ state: 'ME' })).toEqual([])
   expect((await findAttorneys(db, noFilters)).total).toBe(8)
   const found = () => db.selectFrom('searchEntries').select('id').where('id', '=', 'attorney:200').execute()
@@ -94,12 +98,15 @@ test('a rollback is never visible', async () => {
   expect(await find({ state: 'AK' })).toEqual([])
 })
 
-test('concurrent searches during a change get the same answer', async () => {
+test('a search takes a percent sign, an underscore and quotes as they are written', async () => {
   const [first] = attorneys
   if (!first) throw new Error('no sample')
-  await listAttorney(db, { ...first, id: 400, states: ['AK'], origin: 'listed' })
-  const all = await Promise.all(Array.from({ length: 20 }, () => find({ state: 'AK' })))
-  for (const one of all) expect(one).toEqual([400])
+  const bio = 'We win 100% of\u00a0\u00a0cases_here, "said" o\'Neil.\nSecond line.'
+  await listAttorney(db, { ...first, id: 400, bio, origin: 'listed' })
+  for (const term of ['100% of cases_here', '"SAID" O\'NEIL', 'second line'])
+    expect(await find({ searchTerm: term }), term).toEqual([400])
+  for (const term of ['1%0', '100_', 'neil. second'])
+    expect(await find({ searchTerm: term }), term).toEqual([])
   await removeAttorney(db, 400)
 })
 
@@ -144,7 +151,7 @@ test('pages cover everyone exactly once', async () => {
 })
 
 test('the language choices are those spoken by listed attorneys', async () => {
-  const spoken = await valuesOf(db, 'language')
+  const spoken = await languagesSpoken(db)
   expect(spoken).toContainEqual({ value: 'Lakota', count: 1 })
   expect(spoken.map(({ value }) => value)).toEqual(spoken.map(({ value }) => value).sort())
 })
@@ -179,21 +186,16 @@ test('a search without matches suggests one filter less, neighboring states, and
   expect(maine.stateAlone).toBeUndefined()
 })
 
-test('bit sets behave like sets', () => {
-  const size = 1000
-  const some = Array.from({ length: size }, (_, at) => at)
-  const [a, b] = [bitsFor(size), bitsFor(size)]
-  for (const at of some) {
-    if (at % 3 === 0) put(a, at)
-    if (at % 5 === 0) put(b, at)
-  }
-  const both = meet(a, [b])
-  const real = some.filter((at) => at % 15 === 0)
-  expect(sizeOf(both)).toBe(real.length)
-  expect(some.filter((at) => has(both, at))).toEqual(real)
-  for (const from of [0, 1, 31, 32, 500, 990])
-    for (const skip of [0, 1, 20, 66, 67])
-      expect(pick(both, { from, skip, most: 4 }), `${from} ${skip}`).toEqual(
-        [...real.filter((at) => at >= from), ...real.filter((at) => at < from)].slice(skip, skip + 4),
-      )
+test('states and kinds of law count only attorneys that visitors see', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  await listAttorney(db, { ...first, id: 600, states: ['AK'], specializations: ['new'], origin: 'listed' })
+  const states = fits(({ states }) => states.includes('CA')).length
+  expect(await attorneysByState(db)).toContainEqual({ state: 'CA', count: states })
+  expect(await attorneysByState(db)).toContainEqual({ state: 'AK', count: 1 })
+  expect(await lawsPracticed(db, ['none', 'new'])).toEqual(['new'])
+  await hideAttorney(db, 600, 'staff')
+  expect((await attorneysByState(db)).map(({ state }) => state)).not.toContain('AK')
+  expect(await lawsPracticed(db, ['none', 'new'])).toEqual([])
+  await removeAttorney(db, 600)
 })

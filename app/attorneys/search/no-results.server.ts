@@ -3,7 +3,7 @@ import { stateName } from '#app/shared/states.ts'
 import type { Db } from '#db/schema.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
 import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../model/rules.ts'
-import { countAttorneys } from './directory.server.ts'
+import { countAttorneys } from './find-attorneys.server.ts'
 import { neighboursOf } from './neighboring-states.ts'
 
 export interface WayOn {
