@@ -41,11 +41,26 @@ describe('a submission that may be a program', () => {
     return (await caseOf(number)).lane
   }
 
+  /** Without its script the form leads to the page of the answers, which can be sent at once. */
+  async function checkedLane() {
+    const visitor = site.visitor()
+    const { started } = await startedForm(visitor)
+    late()
+    await visitor.post('/legal-help', { ...aReport, started })
+    const html = await (await visitor.get('/legal-help/questions/check')).text()
+    const submission = /name="submission" value="([^"]+)"/.exec(html)?.[1] ?? expect.fail('no secret')
+    await visitor.post('/legal-help/questions/check', { intent: 'send', submission })
+    vi.useRealTimers()
+    const { number } = keptOn(await (await visitor.get('/legal-help/sent')).text())
+    return (await caseOf(number)).lane
+  }
+
   test('a filled trap, a form sent within three seconds, and the eleventh in an hour get the same receipt and are quarantined [R40]', async () => {
     expect(await lane()).toBe('open')
     expect(await lane({ website: 'https://spam.example' })).toBe('quarantine')
     expect(await lane({}, () => undefined as never)).toBe('quarantine')
-    for (let i = 3; i < COUNTED_BY_NETWORK; i++) await lane()
+    expect(await checkedLane()).toBe('open')
+    for (let i = 4; i < COUNTED_BY_NETWORK; i++) await lane()
     expect(await lane()).toBe('quarantine')
   })
 })
