@@ -26,11 +26,6 @@ export const contactSchema = z.object({
   copy: z.string().optional(),
   ask: z.string().optional(),
   website: z.literal('', { error: () => contactWords.forms.leaveEmpty }).optional(),
-  formId: z
-    .string()
-    .regex(/^[\w-]{22}$/)
-    .optional()
-    .catch(undefined),
 })
 
 export const reportSchema = z.object({

@@ -14,14 +14,12 @@ export type Typed = Partial<
 
 /** The fields of a message to an attorney. */
 export function ContactFields({
-  formId,
   sample,
   card,
   typed = {},
   errors = {},
   kept,
 }: {
-  formId: string
   /** Nothing is sent, so there is no copy to offer. */
   sample: boolean
   /** Their access card, as it would be sent along. */
@@ -33,7 +31,6 @@ export function ContactFields({
   const canMail = useCanMail()
   return (
     <div className="contact-fields">
-      <input type="hidden" name="formId" value={formId} />
       {!sample && <MailNotYet>{words.fields.noMail}</MailNotYet>}
       <Field
         label={words.fields.name}
