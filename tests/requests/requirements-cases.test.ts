@@ -31,10 +31,10 @@ const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.
 
 describe('a submission that may be a program', () => {
   const late = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-  async function lane(fields: Record<string, string> = {}, wait = late) {
+  async function lane(fields: Record<string, string> = {}, url?: string) {
     const visitor = site.visitor()
-    const form = await startedForm(visitor)
-    wait()
+    const form = await startedForm(visitor, url)
+    if (!url) late()
     expect((await visitor.post('/legal-help', { ...aReport, ...form, ...fields })).status).toBe(303)
     vi.useRealTimers()
     const { number } = keptOn(await (await visitor.get('/legal-help/sent')).text())
@@ -58,7 +58,8 @@ describe('a submission that may be a program', () => {
   test('a filled trap, a form sent within three seconds, and the eleventh in an hour get the same receipt and are quarantined [R40]', async () => {
     expect(await lane()).toBe('open')
     expect(await lane({ website: 'https://spam.example' })).toBe('quarantine')
-    expect(await lane({}, () => undefined as never)).toBe('quarantine')
+    // Rendered for this request: the cached page of the others can be seconds old.
+    expect(await lane({}, '/legal-help?draft=open')).toBe('quarantine')
     expect(await checkedLane()).toBe('open')
     for (let i = 4; i < COUNTED_BY_NETWORK; i++) await lane()
     expect(await lane()).toBe('quarantine')

@@ -17,8 +17,11 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? expect.fail(`no hidden ${name}`)
 
 /** The form as a browser has it: with a secret that its script made, and the time at which its page was rendered. */
-export async function startedForm(visitor: Visitor): Promise<{ submission: string; started: string }> {
-  const html = await (await visitor.get('/legal-help')).text()
+export async function startedForm(
+  visitor: Visitor,
+  url = '/legal-help',
+): Promise<{ submission: string; started: string }> {
+  const html = await (await visitor.get(url)).text()
   return { submission: newSecret(), started: hidden(html, 'started') }
 }
 
