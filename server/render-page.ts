@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { whileAnswering } from '#app/platform/http/posted.server.ts'
 import { answerOwnPages } from '#app/platform/http/render-internally.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
-import { type PerVisitorValue, visit } from '#app/platform/request-context.server.ts'
+import { visit } from '#app/platform/request-context.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
@@ -52,13 +52,12 @@ async function made(request: Request, { key, network, incoming }: Facts): Promis
   const version = contentVersion()
   const nonce = newNonce()
   const context = new RouterContextProvider()
-  const holes: PerVisitorValue[] = []
   context.set(requestFacts, { nonce, network })
   const asked = forRouter(request, incoming)
   const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)
-  const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
+  const routed = await visit(network, () => whileAnswering(pathOf(request.url), work))
   const answer = toldToScript(request, asMeant(request.method, routed, context.get(troubleMet)))
-  const page = await keepPage(key, request, answer, { version, holes })
+  const page = await keepPage(key, request, answer, version)
   return compress(request, page ?? answer)
 }
 

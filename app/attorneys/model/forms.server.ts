@@ -12,11 +12,6 @@ import { reportForm } from './report-form.ts'
 export const contactSchema = formSchema(messageForm).extend({
   accessCard: z.string().max(CARD_TEXT_MOST).default(''),
   website: z.literal('', { error: () => contactWords.forms.leaveEmpty }).optional(),
-  formId: z
-    .string()
-    .regex(/^[\w-]{22}$/)
-    .optional()
-    .catch(undefined),
 })
 
 export const reportSchema = formSchema(reportForm).extend({ website: z.string().optional() })

@@ -1,4 +1,5 @@
 import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { words } from './words.ts'
@@ -12,6 +13,7 @@ const ENDS = ['send', 'clear']
 
 sendInPlace({
   begin: (form) => {
+    giveSecret(form)
     const stop = keep(form)
     const addMute = () => leaveOutNames(form)
     form.addEventListener('change', addMute)
@@ -28,6 +30,12 @@ sendInPlace({
   part: 'files',
   changed: sayWhatChanged,
 })
+
+/** The cached page is the same for everyone. A page rendered for this visitor has the secret of their form. */
+function giveSecret(form: HTMLFormElement): void {
+  if (form.elements.namedItem('submission')) return
+  form.insertAdjacentHTML('beforeend', `<input type="hidden" name="submission" value="${newSecret()}">`)
+}
 
 function keep(form: HTMLFormElement): () => void {
   const { keptAt, step } = form.dataset

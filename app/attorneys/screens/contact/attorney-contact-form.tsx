@@ -11,14 +11,12 @@ import { directoryUrl, noFilters } from '../../model/rules.ts'
 
 /** The fields of a message to an attorney. */
 export function ContactFields({
-  formId,
   sample,
   card,
   typed = {},
   errors = {},
   kept,
 }: {
-  formId: string
   /** Nothing is sent, so there is no copy to offer. */
   sample: boolean
   /** Their access card, as it would be sent along. */
@@ -31,7 +29,6 @@ export function ContactFields({
   const consentHint = canMail ? words.fields.consentHintMailed : words.fields.consentHint
   return (
     <div className="contact-fields">
-      <input type="hidden" name="formId" value={formId} />
       {!sample && <MailNotYet>{words.fields.noMail}</MailNotYet>}
       <FormFields
         form={messageForm}

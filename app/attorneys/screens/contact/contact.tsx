@@ -5,7 +5,6 @@ import type { TypedFields } from '#app/platform/forms/define-form.ts'
 import { allow, allowToday } from '#app/platform/http/limits.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import { withCard } from '#app/shared/access-card/card-rules.ts'
@@ -44,7 +43,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kept = await savedDraft(db, request, keyOf(id))
   const loaded = {
     attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
-    formId: newId(),
     card: await cardToSend(db, request),
     kept,
   }
@@ -63,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const attorney = await find(params.id)
   const form = await readForm(request, contactSchema)
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const { name, email, formId, copy, ask } = form.values
+  const { name, email, copy, ask } = form.values
   const message = withCard(form.values.message, form.values.accessCard)
   if (attorney.mailPausedOn) {
     const errors = {
@@ -91,7 +89,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const side = await writeToAttorney(
     db,
-    { id: formId ?? newId(), attorney, name, email, message },
+    { attorney, name, email, message },
     { copy, ask },
   )
   await discardDraft(db, request, keyOf(attorney.id), page)
@@ -118,7 +116,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { attorney, formId, card, kept } = loaderData
+  const { attorney, card, kept } = loaderData
   const sent = actionData?.sent
   const mail = useMail()
   const back = `/attorney-directory/${attorney.id}/contact`
@@ -158,7 +156,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <form method="post" action={back} noValidate className="contact-form">
                 <EnterSendsNothing />
                 <ContactFields
-                  formId={formId}
                   sample={attorney.sample}
                   card={card}
                   typed={actionData?.typed ?? kept.typed ?? undefined}
