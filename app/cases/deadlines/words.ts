@@ -77,6 +77,7 @@ export const words = {
     anotherDay: 'The day, if it is another one',
     unknown: 'I don’t know the day',
     use: 'Use this day',
+    two: 'You gave two answers. Choose one',
     nothing: 'Choose a day, or say that you don’t know it',
     confirm: 'Please tell us which day you mean',
     saved: 'We saved the day',
