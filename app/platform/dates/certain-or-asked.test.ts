@@ -24,6 +24,8 @@ describe('what happened', () => {
     ['On October 5, 2026 I was fired', '2026-10-05'],
     ['They fired me on Monday, October 5, 2026', '2026-10-05'],
     ['10/5/2026 at 3 pm', '2026-10-05'],
+    ['I was told on 10/5/2026', '2026-10-05'],
+    ['I got fired on 10/5/2026', '2026-10-05'],
     ['it happened on 10/5/26 at work', '2026-10-05'],
     ['30-Oct-26', '2026-10-30'],
     ['5-Oct-26', '2026-10-05'],
@@ -149,6 +151,10 @@ describe('what happened', () => {
   ])('%s is a month', (typed, month) => expect(read(typed)).toBe(`month ${month}`))
 
   test.each([
+    // What the person did is not what happened to them.
+    ['I told HR on October 5, 2026', '2026-10-05'],
+    ['I called my boss on October 5, 2026', '2026-10-05'],
+    ['I got the job on October 5, 2026', '2026-10-05'],
     ['Labor Day to October 5, 2026', '2026-09-07 2026-10-05'],
     ['Halloween and 10/5/2026', '2026-10-05 2026-10-31'],
     ['warned 9-1, fired October 5 2026', '2026-09-01 2026-10-05'],

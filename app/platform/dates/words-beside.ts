@@ -10,7 +10,7 @@ export type Names = 'whole' | 'day' | 'month'
 export function isHarmless(rest: string, names: Names, about: About, spanish: boolean): boolean {
   const plain = withoutTimes(rest)
   // "--", "..." and a dash at the end leave a span open.
-  if (/\.\.|--|^\W*-|-\W*$/.test(plain)) return false
+  if (/\.\.|--|^\W*-|-\W*$/.test(plain) || OWN_ACT.test(plain)) return false
   const words = withoutWeekday(plain, names)
     .replace(names === 'whole' ? IN_A_PLACE : AT_A_PLACE, ' ')
     .replace(ROOM, ' ')
@@ -40,7 +40,7 @@ const HARMLESS = wordsOf(
   `on at in the a an date it was is happened occurred incident i me my we us our they them their he him his she her of
   boss manager supervisor employer hr landlord landlady teacher principal doctor nurse owner coworker company staff
   got received letter notice fired terminated dismissed denied refused rejected evicted suspended expelled demoted
-  harassed assaulted arrested told said called sent illegally unfairly unlawfully`,
+  harassed assaulted arrested told said illegally unfairly unlawfully`,
 )
 /** Beside a day without a year they could say which year. */
 const WITH_YEAR = wordsOf('son daughter child kid student that when because who police officer')
@@ -57,6 +57,9 @@ const SPANISH = wordsOf(
   clinica jefe jefa dueno carta aviso despidieron despidio despido desalojaron suspendieron negaron nego echaron corrieron`,
 )
 
+/** What the person did is not what happened to them. */
+const OWN_ACT =
+  /\b(?:i|we|yo) (?:told|said|refused|rejected|denied|got (?!(?:a|the|my|our)? ?(?:letter|notice)\b|fired|denied|evicted|suspended|terminated))/i
 const WHOSE = '(?:my |the |our |a |an |his |her |their )?'
 const SOMEONE = `${WHOSE}(?:boss|manager|supervisor|employer|hr|landlord|landlady|teacher|principal|doctor|nurse|owner|coworker|company|staff|school|police)`
 const SOMEWHERE = `${WHOSE}(?:work|job|school|court|office|store|shop|hospital|clinic|home|house|apartment|building|class|classroom|college|university|restaurant|hotel|library|bank|airport|station|gym|church|bus stop)`
