@@ -429,6 +429,13 @@ describe('what happened', () => {
 
 describe('a day in court or a last day to act', () => {
   test.each([
+    ['December 2026', 'month 2026-12'],
+    ['November 2026', 'month 2026-11'],
+    ['October 2026', 'ask over: 2026-10-01'],
+    ['November 27, 2026', 'ask over: 2026-11-27'],
+  ])('%s: %s', (typed, says) => expect(read(typed, 'coming')).toBe(says))
+
+  test.each([
     ['December 14, 2026', '2026-12-14'],
     ['Monday 12/14/2026', '2026-12-14'],
     ['Court room 30, December 15, 2026', '2026-12-15'],

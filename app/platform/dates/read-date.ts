@@ -41,16 +41,16 @@ export function readDate(
   const read = readOn(typed, received, about)
   if (earliest === received || read.kind === 'none') return read
   const other = readOn(typed, earliest, about)
-  if (isSame(read, other)) return read
-  const days = [...daysOf(other), ...daysOf(read)]
-  return { kind: 'ask', candidates: [...new Set(days)].sort(), why: 'unclear' }
+  const [day] = daysOf(read)
+  if (read.kind !== 'ask' && other.kind === read.kind && daysOf(other)[0] === day) return read
+  const candidates = [...new Set([...daysOf(other), ...daysOf(read)])].sort()
+  return { kind: 'ask', candidates, why: read.kind === 'ask' ? read.why : 'unclear' }
 }
 
-const daysOf = (read: ReadDate): string[] =>
-  read.kind === 'none' ? [] : read.kind === 'ask' ? read.candidates : [read.day]
-
-const isSame = (one: ReadDate, other: ReadDate): boolean =>
-  one.kind === 'ask' ? other.kind === 'ask' : one.kind === other.kind && daysOf(one)[0] === daysOf(other)[0]
+const daysOf = (read: ReadDate): string[] => {
+  if (read.kind === 'none') return []
+  return read.kind === 'ask' ? read.candidates : [read.day]
+}
 
 function readOn(typed: string, received: string, about: About): ReadDate {
   if (typed.length > LONGEST) return { kind: 'ask', candidates: [], why: 'unclear' }
@@ -106,7 +106,8 @@ function whyAsked(
     return 'to-come'
   if (day && weekdaysIn(rest).some((weekday) => weekday !== weekdayOf(day))) return 'unclear'
   // A day in court that is over is more likely the day of a letter about it.
-  return about === 'coming' && day && day < received ? 'over' : null
+  const over = day ? day < received : month && month < received.slice(0, 7)
+  return about === 'coming' && over ? 'over' : null
 }
 
 /** A year, a season or a length of time is about a day, though it names none. */
