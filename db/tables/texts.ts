@@ -12,6 +12,7 @@ export type FactKind =
   | 'resource'
   | 'place'
   | 'tag'
+  | 'page'
 
 /** A variant of another text: easier to read, or in another language (docs/decisions/0140-texts.md). */
 export type VariantKind = 'easier' | 'language'
