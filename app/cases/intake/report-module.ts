@@ -1,5 +1,6 @@
 import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
 import { newSecret } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
 import { words } from './words.ts'
@@ -15,6 +16,8 @@ sendInPlace({
   begin: (form) => {
     giveSecret(form)
     const stop = keep(form)
+    sayDayHere(form)
+    form.addEventListener('submit', () => sayDayHere(form))
     const addMute = () => leaveOutNames(form)
     form.addEventListener('change', addMute)
     addEventListener('pageshow', addMute)
@@ -43,9 +46,20 @@ function keep(form: HTMLFormElement): () => void {
   if (!keptAt) return () => undefined
   const along = (): Record<string, string> => ({
     submission: String(new FormData(form).get('submission') ?? ''),
+    here: dayHere(),
     ...(step ? { at: step } : {}),
   })
   return autosaveFields(form, { url: keptAt, along, tell: tellSaved, isBusy: isOnItsWay }).stop
+}
+
+/** The day in the person's time zone: "yesterday" is counted from it. */
+const dayHere = (): string => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+function sayDayHere(form: HTMLFormElement): void {
+  const found = form.querySelector<HTMLInputElement>('input[name=here]')
+  const box = found ?? document.createElement('input')
+  Object.assign(box, { type: 'hidden', name: 'here', value: dayHere() })
+  if (!found) form.append(box)
 }
 
 function linesOf(which: string): NodeListOf<HTMLElement> {

@@ -4,6 +4,7 @@ import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { today } from '#app/platform/settings/today.server.ts'
 import { hour } from '#app/platform/time.ts'
 import { cardToSend } from '#app/shared/access-card/access-card.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -34,7 +35,14 @@ import {
 } from './drafts.server.ts'
 import { goTo } from './no-store-response.server.ts'
 import { type MadeWords, wordsAhead } from './precompute-passphrase.server.ts'
-import { answersIn, asSent, isCarriedWhole, type Problems, withCarried } from './report-answers.ts'
+import {
+  answersIn,
+  asSent,
+  isCarriedWhole,
+  type Problems,
+  withCarried,
+  withDayTyped,
+} from './report-answers.ts'
 import { finishedTooFast, keepsCookies, startOf, submissionFrom } from './submission.server.ts'
 import { words } from './words.ts'
 
@@ -120,9 +128,10 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
 
 async function draftOf(posted: Posted, before: Draft | null, submission: string): Promise<Draft> {
   const { typed, way = 'whole', at } = posted
+  const answers = isCarrying(typed) ? withCarried(before?.answers, answersIn(typed)) : answersIn(typed)
   return {
     ...(before ?? { ...(await newDraft()), ...begunWith(typed) }),
-    answers: isCarrying(typed) ? withCarried(before?.answers, answersIn(typed)) : answersIn(typed),
+    answers: withDayTyped(answers, before?.answers, { here: typed.here, ours: today() }),
     shared: isCarrying(typed) ? (before?.shared ?? false) : Boolean(typed.shared),
     way,
     at,

@@ -87,10 +87,12 @@ export type Answers = Record<Exclude<QuestionName, 'violationType'>, string> & {
   violationType: Kind | ''
   /** The meaning of the day typed in `date`, asked only if it is ambiguous (deadlines/chosen-day.ts). */
   dateMeant: string
+  /** The day on which the text in `date` was typed (deadlines/day-typed.ts). */
+  dateTyped: string
 }
 
 export const NO_ANSWERS = Object.fromEntries(
-  [...QUESTION_NAMES, 'dateMeant'].map((name) => [name, '']),
+  [...QUESTION_NAMES, 'dateMeant', 'dateTyped'].map((name) => [name, '']),
 ) as unknown as Answers
 
 export const questionsOf = (step: StepName): QuestionName[] =>

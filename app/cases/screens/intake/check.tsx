@@ -3,6 +3,7 @@ import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { newSecret } from '#app/platform/ids.ts'
 import { today } from '#app/platform/settings/today.server.ts'
+import { dayNotOver } from '#app/shared/legal-days.ts'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FieldError } from '#app/ui/forms/field-frame.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -66,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'clear') return clearAnswers(db, request)
   if (typed.intent === 'later') return goTo('/legal-help', [])
   const { network } = context.get(requestFacts)
-  const day = dayPosted(typed, today(), 'past') ?? (typed.intent === 'day' ? nothingChosen() : null)
+  const day =
+    dayPosted(typed, today(), 'past', dayNotOver()) ?? (typed.intent === 'day' ? nothingChosen() : null)
   // A case can always be sent: an unreadable day is asked for again on the next page.
   if (typed.intent === 'day' && day && 'error' in day) {
     const { submission, meant, meantDay } = typed
