@@ -41,12 +41,12 @@ type Row = Pick<
 >
 
 /** A text with one of its versions, as its kind reads them. */
-export interface Item<Content> {
+interface Item<Content> {
   text: Row
   content: Content
 }
 
-export interface Publication {
+interface Publication {
   version: number
   by: string
   /** Whether it may be a version before the newest: newer changes then stay a draft. */
