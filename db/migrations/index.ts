@@ -121,6 +121,7 @@ import * as caseCopies from './0480-case-copies.ts'
 import * as casePresence from './0481-case-presence.ts'
 import * as replyTemplates from './0525-reply-templates.ts'
 import * as staffPresence from './0526-staff-presence.ts'
+import * as attorneySearch from './0530-attorney-search.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0481-case-presence': casePresence,
   '0525-reply-templates': replyTemplates,
   '0526-staff-presence': staffPresence,
+  '0530-attorney-search': attorneySearch,
 }

@@ -25,6 +25,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'attorneyFeeTypes',
     'attorneyImports',
     'attorneyLicenses',
+    'attorneySearch',
     'attorneySpecializations',
     'attorneyStates',
   ],
