@@ -11,7 +11,7 @@ import { type Recipients, recipients, recipientsOrNull, removedOf } from './reci
 // Which old keys a member may act for: their own, and for a steward who has the recovery file, the recovery key.
 
 /** The place of the recovery key on the list of recipients, for members who may act for it. */
-export async function recoveryHolder(db: Db, me: StaffMember): Promise<string | null> {
+async function recoveryHolder(db: Db, me: StaffMember): Promise<string | null> {
   if (me.role !== 'steward') return null
   const { recipients: entries } = await recipients(db)
   return entries.find(({ kind }) => kind === 'recovery')?.id ?? null
