@@ -36,7 +36,7 @@ if (!pinned && !newEnough(process.versions.node)) {
   )
   process.exit(1)
 }
-// On a small machine the site runs with less memory, with which rendering a page takes about a third more time.
+// On a small machine the site runs with less memory: at most 400 MB under load (docs/performance.md).
 // SMALL_MACHINE=yes or no overrides this.
 const SMALL = 2 * 1024 ** 3
 const limit = process.constrainedMemory ? process.constrainedMemory() : 0
@@ -44,7 +44,7 @@ const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 const small = process.env.SMALL_MACHINE ? process.env.SMALL_MACHINE === 'yes' : memory <= SMALL
 const starts = process.argv[2] === 'scripts/start.ts' && !process.argv.includes('--dev')
 const limited = starts && small && !/max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')
-const flags = limited ? ['--max-old-space-size=160', '--max-semi-space-size=4'] : []
+const flags = limited ? ['--max-old-space-size=200', '--max-semi-space-size=8'] : []
 const node = pinned ?? process.execPath
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
 // A crash writes nothing of it to disk: no core dumps, whatever the limits were before.
