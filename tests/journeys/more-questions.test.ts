@@ -30,7 +30,9 @@ test('the few more questions are answered, shown, and answered again', async () 
 
   await page.getByText('Your answers are saved').first().waitFor()
   await page.getByRole('heading', { name: 'You told us that you are in danger now' }).waitFor()
-  await page.getByRole('link', { name: '988' }).waitFor()
+  // “Get help” at the end of each page has it, too.
+  const inPage = page.locator('main').getByRole('link', { name: '988' })
+  await inPage.waitFor()
   const sent = page.getByRole('region', { name: 'What you sent' })
   await sent.getByText('In short messages').waitFor()
 
@@ -39,6 +41,6 @@ test('the few more questions are answered, shown, and answered again', async () 
   await asked('Are you in danger now?').getByLabel('No', { exact: true }).check()
   await page.getByRole('button', { name: 'Save my answers' }).last().click()
   await page.getByText('You changed your answers to more questions').waitFor()
-  expect(await page.getByRole('link', { name: '988' }).count()).toBe(0)
+  expect(await inPage.count()).toBe(0)
   await sent.getByText('The ramp.').waitFor()
 })
