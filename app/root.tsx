@@ -93,7 +93,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 interface Handle {
   /** false: the page is read-only and ships no script. */
   hydrate?: boolean
-  /** true: cached in memory, because it is the same for all anonymous visitors except for `perVisitor` (requests/request-context.server.ts). */
+  /** true: a page with a form, cached in memory because it is the same for all anonymous visitors. Needs `hydrate: false`. */
   keep?: boolean
   /** The breadcrumb after Home, or a function that makes it from the loader data. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data

@@ -1,4 +1,5 @@
 import { autosaveFields, type Told } from '#app/platform/autosave/autosave-fields.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
@@ -13,6 +14,7 @@ const ENDS = ['send', 'clear']
 
 sendInPlace({
   begin: (form) => {
+    giveSecret(form)
     const stop = keep(form)
     sayDayHere(form)
     form.addEventListener('submit', () => sayDayHere(form))
@@ -31,6 +33,12 @@ sendInPlace({
   part: 'files',
   changed: sayWhatChanged,
 })
+
+/** The cached page is the same for everyone. A page rendered for this visitor has the secret of their form. */
+function giveSecret(form: HTMLFormElement): void {
+  if (form.elements.namedItem('submission')) return
+  form.insertAdjacentHTML('beforeend', `<input type="hidden" name="submission" value="${newSecret()}">`)
+}
 
 function keep(form: HTMLFormElement): () => void {
   const { keptAt, step } = form.dataset
