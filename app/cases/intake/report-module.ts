@@ -53,7 +53,9 @@ function keep(form: HTMLFormElement): () => void {
 }
 
 /** The day in the person's time zone: "yesterday" is counted from it. */
-const dayHere = (): string => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+function dayHere(): string {
+  return dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
 
 function sayDayHere(form: HTMLFormElement): void {
   const found = form.querySelector<HTMLInputElement>('input[name=here]')
