@@ -13,7 +13,6 @@ import { unsent } from '../forms/stay-on-page.ts'
 import { draftSender, type Sender, type Ways } from './draft-sender.client.ts'
 import { droppedDrafts } from './dropped-drafts.ts'
 import { AFTER_SENDING } from './keepalive-limit.ts'
-import { leavePage } from './left-before-saved.ts'
 
 // Saves what is typed on a console page and not sent: in this tab at once, and on the server a moment later. Words are
 // matched by the form they are in, so every console form is covered without any code of its own.
@@ -311,7 +310,7 @@ export function autosaveConsole(ways: Ways<Page>, cutOff: () => void): () => voi
   const hidden = () => {
     if (document.visibilityState === 'hidden') mine.leave()
   }
-  const left = () => leavePage(mine)
+  const left = () => void mine.leave()
   const warned = (event: BeforeUnloadEvent) => {
     if (!mine.isUnsafe()) return
     mine.leave()

@@ -25,6 +25,9 @@ export interface UnsentDraft {
   sealedTo: 'member' | 'server'
 }
 
+/** Identifies a member's saves in progress. */
+export const savesOf = (userId: string): string => `console drafts of ${userId}`
+
 const secret = () => serverSecret(PURPOSE).toString('base64url')
 
 /** Pages of a case or message: a member without a key cannot open them, so clear text never comes from these pages. */

@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router'
+import { savesSettled } from '#app/platform/autosave/pending-saves.server.ts'
 import { OpenKey } from '#app/platform/keys/open-key.tsx'
 import { staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
@@ -6,7 +7,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { mayReadCases, maySeeSettings, type Role } from '../model/rules.ts'
-import { placesOf } from '../model/unsent-drafts.server.ts'
+import { placesOf, savesOf } from '../model/unsent-drafts.server.ts'
 import { countWords } from '../model/words.ts'
 import { type Counts, counts, type Task, tasksFor } from '../overview/overview.server.ts'
 import type { Route } from './+types/home'
@@ -14,6 +15,7 @@ import { useGoingBack } from './last-place.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
+  await savesSettled(savesOf(member.userId))
   return {
     readsCases: mayReadCases(member.role),
     // A member whose key is on no list opens nothing, and sees the counts of all cases.

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
 import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
-import { wordsMayFollow } from '#app/platform/autosave/left-before-saved.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
@@ -11,11 +10,6 @@ const SIGNED_OUT =
   'You are no longer signed in, so what you type is not kept. Sign in again in another tab, then go on here.'
 const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
 let saidWhy = false
-
-/** A page that is left sends its last words while the next page loads. So the next page asks for them more than once. */
-const FETCH_AGAIN = [400, 1500, 4000]
-const FOLLOWS_WITHIN = 5000
-let mayFollowUntil = 0
 
 const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
@@ -42,17 +36,8 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
   }, [publicKey, whose])
   useEffect(() => {
     // The drafts wait on the server for the next page. Drafts from before there was a key are restored without it.
-    let left = false
-    const fetchNow = () => {
-      // The drafts stay on the server, and the next page asks for them again.
-      if (!left) void fetchWords(key?.identity ?? null).catch(() => undefined)
-    }
-    fetchNow()
-    if (wordsMayFollow()) mayFollowUntil = Date.now() + FOLLOWS_WITHIN
-    if (Date.now() < mayFollowUntil) for (const ms of FETCH_AGAIN) setTimeout(fetchNow, ms)
-    return () => {
-      left = true
-    }
+    // If this fails, the drafts stay on the server, and the next page asks for them again.
+    void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [key])
   // A form that the router sent: after a success the page is reloaded or another one follows. After
   // a conflict it is reloaded, too.
