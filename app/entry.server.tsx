@@ -13,6 +13,7 @@ import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { perVisitor } from '#app/platform/request-context.server.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
@@ -62,10 +63,10 @@ const withoutHandoff = (entry: EntryContext) =>
 const opensSomething = (entry: EntryContext): boolean =>
   entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 
-type Handle = { hydrate?: boolean; keep?: boolean } | undefined
-
-const handlesOf = (entry: EntryContext): Handle[] =>
-  entry.staticHandlerContext.matches.map((match) => entry.routeModules[match.route.id]?.handle as Handle)
+const handlesOf = (entry: EntryContext): (Handle | undefined)[] =>
+  entry.staticHandlerContext.matches.map(
+    (match) => entry.routeModules[match.route.id]?.handle as Handle | undefined,
+  )
 
 /** Pages marked `handle = { hydrate: false }` ship no script at all. */
 const isOnlyRead = (entry: EntryContext): boolean =>

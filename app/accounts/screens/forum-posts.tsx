@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { pageAsked } from '#app/forum/model/rules.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Button, ButtonLink } from '#app/ui/parts/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
@@ -19,7 +20,9 @@ export const handle = {
     { label: words.forumPosts.dashboard, href: '/dashboard' },
     { label: words.forumPosts.myForumPosts },
   ],
-}
+  title: () => words.forumPosts.myForumPosts,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.forumPosts.metaTitle, noindex: true })
 

@@ -1,4 +1,5 @@
 import { now } from '#app/platform/time.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
@@ -14,7 +15,9 @@ import { useHeld } from './use-held.ts'
 
 export const handle = {
   crumbs: () => [{ label: words.profile.dashboard, href: '/dashboard' }, { label: words.profile.profile }],
-}
+  title: () => words.profile.profile,
+  listed: { in: 'help', noindex: true },
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.profile.metaTitle, noindex: true })
 

@@ -104,4 +104,8 @@ export const words = {
     email: 'Enter your email address',
     hiddenEntry: 'Your hidden entry',
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    join: 'For lawyers: how to be listed, and the form for it.',
+  },
 }

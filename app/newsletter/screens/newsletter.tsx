@@ -6,6 +6,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -25,7 +26,13 @@ const whatComes = () => words.newsletter.whatComes
 const notYet = () => words.newsletter.notYet
 const A_DAY_TO_ONE_MAILBOX = { fromOne: 4, all: 8 }
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.newsletter.newsletter }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.newsletter.newsletter }],
+  title: () => words.newsletter.newsletter,
+  listed: { in: 'site' },
+  searchText: () => words.searchTexts.newsletter,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,6 +1,7 @@
 import { respelled } from '#app/platform/search-text/spelling.server.ts'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -61,7 +62,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { hydrate: false, crumbs: () => [{ label: say.list.resources }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: say.list.resources }],
+  title: () => say.list.title,
+  listed: { in: 'help' },
+  searchText: () => say.searchTexts.list,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { narrowed, found, inside, filter } = loaderData

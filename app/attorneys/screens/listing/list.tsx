@@ -2,6 +2,7 @@ import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -70,7 +71,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.list.title }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.list.title }],
+  title: () => words.list.title,
+  listed: { in: 'help' },
+  searchText: () => words.searchTexts.list,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {
