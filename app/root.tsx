@@ -161,7 +161,7 @@ function Frame({
 }: {
   children: React.ReactNode
   hydrates: boolean
-  /** Of the frame, where the page is in another language. */
+  /** The language of the frame, if the page is in another one. */
   lang?: string
   short: boolean
 }) {

@@ -16,9 +16,9 @@ import { addresses } from './render-page.ts'
 interface Running {
   /** Takes up no more work, and closes the database once work and requests are over. */
   stop: (requestsOver?: Promise<void>) => Promise<void>
-  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  /** Writes the address beside the lock of the data folder, for a second process that finds it in use. */
   listensAt: (address: string) => void
-  /** Where requests are read, so that what stays of them there is written over. */
+  /** Where requests are read, so that their remains in memory are overwritten. */
   readsFrom: (server: Server) => void
 }
 

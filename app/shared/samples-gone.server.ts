@@ -1,7 +1,7 @@
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Samples that the release ships so that an empty site shows what belongs where. What staff removed stays removed, also
+// Samples that the release ships so that an empty site shows what belongs where. Samples that staff removed stay removed, also
 // after an upgrade.
 
 export type SampleKind = 'attorneys' | 'team' | 'figures' | 'posts' | 'topics'

@@ -329,7 +329,7 @@ test('a key that was given up opens nothing from that moment on, and a steward s
   expect((await strandedCases(db)).nobody).not.toContain(made.number)
   expect(await told()).not.toContain('take-on')
 
-  // What Kit typed and did not send is sealed to that key, so no page says that it waits.
+  // Kit's unsent text is sealed to that key, so no page offers it.
   const { saveUnsentDraft, placesOf } = await import('./model/unsent-drafts.server.ts')
   await saveUnsentDraft(db, kits, { place: '/staff/letters/new', sealed: 'x' })
   expect(await placesOf(db, kit.userId)).toHaveLength(1)

@@ -183,7 +183,7 @@ export interface CaseTables {
     caseId: string
     madeBy: string
     madeAt: string
-    /** Of what shows that a browser derived the key from the right words. */
+    /** A hash of the proof that a browser derived the key from the right words. */
     proofHash: string | null
     /** When the link went out; null until all parts are here. */
     sentAt: string | null
@@ -192,11 +192,11 @@ export interface CaseTables {
     endedAt: string | null
     endedWhy: CopyEnd | null
   }
-  /** What the copy is made of, until it ends. */
+  /** The parts of the copy, until it ends. */
   caseCopyParts: { copyId: string; part: number; sealedPart: string }
   /** Each time that it was opened with the right words. */
   caseCopyOpenings: { id: string; copyId: string; openedAt: string }
-  /** Who of the staff has a case open now. */
+  /** The staff members who have a case open now. */
   casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
   /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {

@@ -173,7 +173,7 @@ test('the treasurer finds the promise, marks it received, and refunds a card gif
   await page.goto(`${site.origin}/staff/gifts/totals`)
   await page.getByRole('heading', { level: 1, name: 'Gifts by month and year' }).waitFor()
   await page.getByText('$150.00').first().waitFor()
-  // However much arrives, nothing has to be scrolled sideways.
+  // Large amounts cause no sideways scrolling.
   const tooWide = await page.evaluate(() => {
     for (const cell of document.querySelectorAll('td.table-number')) cell.textContent = '$1,301,410.41'
     return [...document.querySelectorAll('.table-region')].filter((one) => one.scrollWidth > one.clientWidth)
@@ -212,7 +212,7 @@ test.runIf(everyVariation)(
     expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('')
     await page.goto(gift)
     await page.waitForLoadState('networkidle')
-    // One form is sent; what is half written in another one of the page stays.
+    // One form is sent; half-written text in another form of the page stays.
     await page.getByLabel(/^Amount to give back/).fill('5')
     await page.getByLabel(/^Right amount/).fill('41')
     // No other amount was promised, so nothing is asked.

@@ -50,7 +50,7 @@ export interface Act {
   summary?: string
   /** How it changes the wish to have the case deleted. */
   wish?: 'asked' | 'taken-back'
-  /** What we owe them now; an answer by default. */
+  /** Our next promise to them; an answer by default. */
   waitsFor?: WaitsFor
   /** More to write in the same transaction. */
   also?: (tx: Tx) => Promise<unknown>

@@ -81,7 +81,7 @@ describe('a tagged case', () => {
     await expect(openRecord(opened.caseKey, opened.id, stored)).rejects.toThrow()
     const { caseForTags } = await import('./staff-notes.server.ts')
     expect(await caseForTags(db, 'somebody-else', opened.id)).toBeNull()
-    // Nor to a holder of only half of the two keys.
+    // A holder of only one of the two keys does not get it either.
     const all = await db.selectFrom('caseKeys').selectAll().where('caseId', '=', opened.id).execute()
     for (const keyKind of ['C', 'S'] as const) {
       const half = all.find((one) => one.keyKind === keyKind) ?? expect.fail('no envelope')

@@ -147,7 +147,7 @@ export interface Writer {
 }
 
 export type NewEntry =
-  /** With a status: the case waits for the person from then on. `forMany`: nobody looked at what the case says now. */
+  /** With a status: the case waits for the person from then on. `forMany`: no staff member has read the case as it is now. */
   | { kind: 'message'; body: MessageBody; waits?: StatusBody; forMany?: boolean }
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
   | { kind: 'status'; body: StatusBody; spam?: boolean; batch?: string; handed?: string }

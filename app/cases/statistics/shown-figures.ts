@@ -83,7 +83,7 @@ export function shownOf(counted: ShownFigures, months: readonly ShownFigures[]):
   return found
 }
 
-/** What the cases are that are still here, by kind, state, status and the mark of spam. */
+/** The remaining cases by kind, state, status and spam mark. */
 function tables(these: readonly Counted[], hide: Hiding) {
   return {
     kinds: parts(

@@ -90,7 +90,7 @@ async function writerState(
   return stop.kind === 'ban' ? 'banned' : 'paused'
 }
 
-/** What the page shows of a posted form: everything typed, the errors, and one more thing. */
+/** The posted form as the page shows it again: everything typed, the errors, and one more thing. */
 export interface Answer {
   typed: Typed
   errors: Errors | null
@@ -157,7 +157,7 @@ interface NewFields extends Fields {
   when: 'now' | 'minutes' | 'tomorrow'
 }
 
-/** What came of a posted form. */
+/** The outcome of a posted form. */
 type Outcome =
   | { kind: 'published'; url: string }
   | { kind: 'waiting'; postId: string }

@@ -82,8 +82,8 @@ export class FormAlreadyUsed extends Refused {}
 export const asKept = (typed: string): string => seen(typed).trim()
 
 /**
- * A post that was sent before with the same form, or undefined. Other words in it are another post, as when somebody went back to the form:
- * they must not get lost. @throws FormAlreadyUsed for other words, and when it is somebody else's
+ * A post that was sent before with the same form, or undefined. The same form with other text (the Back button) is a new post, which
+ * must not get lost. @throws FormAlreadyUsed for other text, and when another member sent it
  */
 export async function findDuplicate(
   db: Db | Tx,

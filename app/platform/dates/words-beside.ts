@@ -1,6 +1,6 @@
 import { type About, SURE_MONTHS, TIME_OF_DAY, WEEKDAY_NAMES, WEEKDAYS } from './date-words.ts'
 
-// What the words beside a date do to it. No list holds every word that moves a date ("a year ago", "when I was in 5th
+// How the words beside a date change its meaning. No list holds every word that moves a date ("a year ago", "when I was in 5th
 // grade"). So a date that leaves something out is certain only if we know that each other word is harmless.
 
 /** The rest of the text, with "…" for the dates, has no word that can move a day without a year, or a month. */

@@ -79,7 +79,7 @@ async function putBefore(db: Db): Promise<void> {
   if (!existsSync(beforeFile())) return
   const chain = readChain(readFileSync(beforeFile(), 'utf8'))
   const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
-  // What cannot be read is not signed.
+  // Sign nothing that cannot be read.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (holds && (await isHead(chain.at(-1), head))) writeDurably(listFile(), asFile(chain))
   rmSync(beforeFile(), { force: true })

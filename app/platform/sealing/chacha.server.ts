@@ -18,7 +18,7 @@ export function chacha20poly1305(key: Uint8Array, nonce: Uint8Array) {
       sealed.set(cipher.getAuthTag(), plaintext.length)
       return sealed
     },
-    /** @throws when a byte was changed; what was opened until then is overwritten */
+    /** @throws when a byte was changed, after overwriting the part that it had decrypted */
     decrypt(sealed: Uint8Array): Uint8Array {
       if (sealed.length < TAG) throw new Error('too short to hold a tag')
       const end = sealed.length - TAG

@@ -13,7 +13,7 @@ export async function retention(db: Db | Tx): Promise<Retention> {
   return { version, days: { ...USUAL.days, ...days } }
 }
 
-/** @returns the names of what changed, with the new days; writes nothing if nothing did */
+/** @returns the changed names with the new days; writes nothing if nothing did */
 export async function writeRetention(tx: Tx, days: KeptDays): Promise<string[]> {
   const before = await retention(tx)
   const changed = RETENTION_TIMES.filter(({ kept }) => before.days[kept] !== days[kept])

@@ -28,7 +28,7 @@ export const QUESTIONS: readonly Question[] = [
   ['do i have to tell my boss i have autism', at('ada-title-i')],
   ['access card', '/access-card'],
   ['card to show police', '/access-card', file('health-care-card')],
-  // What this site has only a time limit for, or nothing.
+  // Subjects for which this site has only a time limit, or nothing.
   ['fmla', at('deadlines')],
   ['ssi', at('deadlines'), file('deadline-chart')],
   ['SSDI', at('deadlines'), file('deadline-chart')],

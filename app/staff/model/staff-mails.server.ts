@@ -31,7 +31,7 @@ export const youAreInvited = (to: string, address: string): Mail => ({
   ...asTheInvite(),
 })
 
-/** To a steward, no matter who changed it. It names no member: the list does. `words` are those of this exact version. */
+/** Goes to every steward after any change. It names no member: the list does. `words` are those of this exact version. */
 export const keysChanged = (to: string, { version, words }: { version: number; words: string }): Mail => ({
   to,
   subject: 'The list of keys changed',

@@ -25,7 +25,7 @@ export interface OwnKey {
   messages: number
 }
 
-/** What the key of this member opens. Null for a member without one, or who reads no cases. */
+/** What the key of this member opens. Null for a member without a key, or with a role that reads no cases. */
 export async function ownKey(db: Db, { role, keyId, publicKey }: StaffMember): Promise<OwnKey | null> {
   if (!mayReadCases(role) || !publicKey) return null
   const list = await recipients(db).catch((error: unknown) => {

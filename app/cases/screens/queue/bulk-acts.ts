@@ -12,7 +12,7 @@ interface Outcome {
   why?: string
 }
 
-/** What is sealed for each case by itself. */
+/** The parts that are sealed separately for each case. */
 export type Work = (
   key: StaffKey,
   ids: string[],

@@ -191,7 +191,7 @@ async function asDraft(tx: Tx, { id, memberId, where, title, typed }: HeldPost):
 async function cameBack(tx: Tx, id: string): Promise<void> {
   const held = await atHeld(tx, id)
   if (!held) return
-  // Of somebody who left, there is nobody to give them back to.
+  // The member left, so the post cannot be given back.
   if (!(await accountExists(tx, held.memberId))) {
     await drop(tx, id)
     return

@@ -80,7 +80,7 @@ interface Looked {
   notes: ContentNote[]
 }
 
-/** What comes of the words of a post. @param before what it said: what was there already was looked at then */
+/** Applies the watched words to a post. @param before its earlier text: words that were already in it were reviewed then */
 export async function applyWordFilter(tx: Db | Tx, text: string, before = ''): Promise<Looked> {
   const watched = await tx.selectFrom('forumWatched').select(['word', 'act', 'note']).execute()
   const find = wordFinder(watched.map(({ word }) => word))
