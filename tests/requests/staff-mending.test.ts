@@ -333,5 +333,5 @@ test('stock is entered with what the donor got in return; a confirmation is undo
   expect(file.headers.get('content-disposition')).toContain('void-receipt')
   await eventually(() => (outbox(site.place).length > before ? true : undefined))
   const refund = { intent: 'refund', payment: payment.replace('40000', '0'), amount: '5', reason: 'asked' }
-  expect(await text(visitor.post(gift, refund))).toContain('Give this back?')
+  expect(await text(visitor.post(gift, refund))).toContain('Refund this?')
 })

@@ -206,7 +206,7 @@ test('an invitation is used once', async () => {
   const { id } = await invited(fromNow(HOUR))
   await finishJoining(db, await aSession({ inviteId: id }), 'passkey')
   await expect(finishJoining(db, await aSession({ inviteId: id }), 'passkey')).rejects.toThrow(
-    /used or taken back/,
+    /used or canceled/,
   )
 })
 

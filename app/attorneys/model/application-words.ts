@@ -40,8 +40,8 @@ export const words = {
     confirmed: 'Your address is confirmed',
     confirmedText: (time: string) =>
       `We will now look up your license and email you when we are done. This takes up to ${time}.`,
-    until: 'Until then, you cannot change your request. You can take it back and send a new one.',
-    takeBack: 'Take back my request',
+    until: 'Until then, you cannot change your request. You can withdraw it and send a new one.',
+    takeBack: 'Withdraw my request',
     takenBack: 'You took back your request',
     takenBackText: 'We deleted what you sent. You can [ask for an entry again](join).',
   },

@@ -41,7 +41,7 @@ export const openRequest = (
 ): Promise<CaseRequest | undefined> =>
   openRequests(db).where('caseId', '=', caseId).where('kind', '=', kind).executeTakeFirst()
 
-export const GONE = 'This request has ended or was taken back. Load the page again.'
+export const GONE = 'This request has ended or was canceled. Load the page again.'
 const ASKED_ALREADY = 'A colleague asked for this already. Load the page again.'
 const NOT_LISTED = 'Your key is not on the list of keys, so you cannot ask for this. A steward can add it.'
 const LISTED_LATER =
@@ -220,7 +220,7 @@ export async function takeExport(
       .where('expiresAt', '>', now())
       .returning(['caseId', 'purpose'])
       .executeTakeFirst()
-    if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
+    if (!taken) throw new Refused('This export was already made or canceled, or its 24 hours have passed.')
     if (taken.purpose === 'attorney') await agreedTo(tx, taken.caseId)
     await record(tx, by, as, taken.caseId)
   })

@@ -309,7 +309,7 @@ describe('a link for an attorney', () => {
     await askAbout(inside.id, another)
     await links.answerReferral(verbs.db, inside, { agrees: true, attorney: another })
     expect(await refusal(send())).toMatch(/request has ended/)
-    expect(await refusal(verbs.modules.takeExport(verbs.db, requestId, by))).toMatch(/taken back/)
+    expect(await refusal(verbs.modules.takeExport(verbs.db, requestId, by))).toMatch(/canceled/)
     expect(await letters()).toEqual([])
   })
 })

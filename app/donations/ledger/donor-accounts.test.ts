@@ -112,7 +112,7 @@ const audit = async () =>
 test('money disputed at the bank is not refunded a second time', async () => {
   const { gift } = await byCard(75)
   await db.updateTable('payments').set({ disputedCents: 5000 }).execute()
-  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('You can give back at most $25')
+  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('You can refund at most $25')
 })
 
 test('the year of a receipt follows the organization’s time zone', async () => {
@@ -181,10 +181,10 @@ describe('a refund', () => {
     const { gift } = await byCard()
     const [before] = await payments()
     await Promise.allSettled([back(gift.id, before, 2500), back(gift.id, before, 2500)])
-    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already gone back')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already been refunded')
     expect(await payments()).toMatchObject([{ refundedCents: 2500, refundReason: 'asked' }])
     const [after] = await payments()
-    await expect(back(gift.id, after, 5001)).rejects.toThrow('You can give back at most $50')
+    await expect(back(gift.id, after, 5001)).rejects.toThrow('You can refund at most $50')
     await back(gift.id, after, 5000)
     expect((await receipts()).map(({ voidedAt, replacedBy }) => [voidedAt !== null, replacedBy])).toEqual([
       [true, 2],
@@ -203,7 +203,7 @@ describe('a refund', () => {
     ])
     const said = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []))
     expect(said).toHaveLength(2)
-    for (const sentence of said) expect(sentence).toMatch(/given back right now|has already gone back/)
+    for (const sentence of said) expect(sentence).toMatch(/refunded right now|has already been refunded/)
     expect(stripe.refunds.length - made).toBe(1)
     expect(await payments()).toMatchObject([{ refundedCents: stripe.refunds.at(-1)?.amount }])
     expect(await audit()).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('a refund', () => {
     const made = stripe.refunds.length
     stripe.losesAnswersOf = '/v1/refunds'
     await expect(back(gift.id, payment, 2500)).rejects.toThrow('We will ask again automatically')
-    await expect(back(gift.id, payment, 2500)).rejects.toThrow('given back right now')
+    await expect(back(gift.id, payment, 2500)).rejects.toThrow('refunded right now')
     expect((await accounts.giftDetail(db, gift.id))?.refunds).toMatchObject([{ state: 'asked' }])
     stripe.losesAnswersOf = null
     const { donationJobs } = await import('../jobs.server.ts')
@@ -266,7 +266,7 @@ describe('a refund', () => {
     const { gift, session } = await byCard()
     refund(stripe, session.payment_intent ?? '', 2500)
     const [before] = await payments()
-    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already gone back')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already been refunded')
     expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
   })
 
@@ -285,7 +285,7 @@ describe('a refund', () => {
     await arrive(id)
     const other = await promise(20, 'one-time', 'bo@example.org')
     const [payment] = await payments()
-    await expect(back(other.id, payment, 1)).rejects.toThrow('nothing to give back')
+    await expect(back(other.id, payment, 1)).rejects.toThrow('nothing to refund')
   })
 })
 

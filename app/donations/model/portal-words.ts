@@ -43,7 +43,7 @@ export const words = {
     how: 'How',
     card: (reference: string) => `A card to print for gift ${reference}`,
     notThere: 'Nothing was changed',
-    notThereText: 'This gift has arrived, or the promise was already taken back.',
+    notThereText: 'This gift has arrived, or the promise was already canceled.',
   },
   receipts: {
     heading: 'Receipts',

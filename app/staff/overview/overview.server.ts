@@ -179,7 +179,7 @@ const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
 const confirmAsSecond: Task = {
   id: 'confirm',
   title: 'A colleague needs a second person',
-  text: 'They want an export, a deletion or new private words. Look at it, then confirm it or take it back.',
+  text: 'They want an export, a deletion or new private words. Look at it, then confirm it or cancel it.',
   ...toEndings,
 }
 const makeExport: Task = {

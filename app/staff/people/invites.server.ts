@@ -221,7 +221,7 @@ export async function finishJoining(
       .returningAll()
       .executeTakeFirst()
     if (!invite || !isOurs({ ...invite, usedAt: null }))
-      throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+      throw new Refused('This invitation was used or canceled. Ask for a new one.', 410)
     const { forMember, role, invitedAt } = invite
     if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)

@@ -117,7 +117,7 @@ export function AskedExport(props: {
             </Button>
           )}
           <Button look="quiet" name="intent" value="withdraw">
-            Take it back
+            Cancel the request
           </Button>
         </ButtonRow>
       </Form>

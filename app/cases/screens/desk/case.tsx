@@ -91,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (!open || open.id !== typed.request) throw new Refused(GONE)
       if (typed.intent === 'withdraw-words') {
         await withdrawRequest(db, open.id, me.userId)
-        return saved('The request for new words was taken back.')
+        return saved('The request for new words was canceled.')
       }
       mustBeAllowed('confirm-words', await whoIs(db, me, found, { askedBy: open.askedBy }))
       await confirmNewWords(db, open.id, me.userId)

@@ -199,7 +199,7 @@ function Waiting({
         <input type="hidden" name="version" value={newest} />
         <input type="hidden" name="text" value={inPublic} />
         <Button name="intent" value="save" look="quiet">
-          Take them back: keep what visitors read now
+          Cancel them: keep the current text
         </Button>
       </Form>
     </section>

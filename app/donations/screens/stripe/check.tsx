@@ -104,7 +104,7 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
         items={[
           { name: 'Payments', value: count },
           { name: 'Sum', value: exactMoney(cents) },
-          ...(backCents > 0 ? [{ name: 'Given back since then', value: exactMoney(backCents) }] : []),
+          ...(backCents > 0 ? [{ name: 'Refunded since then', value: exactMoney(backCents) }] : []),
         ]}
       />
       {count > arrivals.length && (
@@ -114,8 +114,8 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
       )}
       <Table
         caption="What arrived, by day"
-        head={['Day', 'Reference', 'How', 'Amount', 'Given back', 'Note']}
-        numbers={['Amount', 'Given back']}
+        head={['Day', 'Reference', 'How', 'Amount', 'Refunded', 'Note']}
+        numbers={['Amount', 'Refunded']}
         ids={arrivals.map(({ id }) => id)}
         rows={arrivals.map((one) => [
           longDate(one.paidAt, timeZone),

@@ -118,7 +118,7 @@ export default function WaitingSettings({
                 </Button>
               )}
               <Button name="intent" value="drop" look="quiet">
-                {own ? `Take it back: ${label}` : `Refuse: ${label}`}
+                {own ? `Cancel: ${label}` : `Refuse: ${label}`}
               </Button>
             </ButtonRow>
           </Form>
