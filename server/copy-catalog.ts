@@ -103,11 +103,12 @@ export const COPY_CATALOG: readonly Module[] = [
   },
   {
     name: 'giving',
+    legal: true,
     words: gifts,
     file: 'app/donations/model/checkout-words.ts',
     screens: {
       choice: { title: 'Donate', href: '/donate', not: ['noCards', 'noCardsText'] },
-      legacy: { title: 'Donate: gifts in a will', href: '/donate', legal: true },
+      legacy: { title: 'Donate: gifts in a will', href: '/donate' },
       ways: { title: 'Donate: other ways', href: '/donate' },
     },
   },

@@ -136,7 +136,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
   'app/copy-overrides': ['wordVersions'],
-  'app/editorial': [
+  'app/content': [
     'easierTexts',
     'openedLinks',
     'texts',

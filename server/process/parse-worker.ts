@@ -4,7 +4,7 @@ import { type ParseTasks, runJobs } from '#app/platform/sandbox/parse-job.ts'
 
 const TASKS: ParseTasks = {
   'markdown-html': async () => (await import('#app/platform/text/markdown-html.ts')).markdownHtml,
-  'marks-of-text': async () => (await import('#app/editorial/marks-of-text.ts')).marksOf,
+  'marks-of-text': async () => (await import('#app/content/model/marks-of-text.ts')).marksOf,
   'part-without-place': async () => (await import('#app/platform/documents/document.ts')).partWithoutPlace,
   'plain-letter': async () => (await import('#app/newsletter/issues/plain-letter.server.ts')).plainLetter,
   'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,

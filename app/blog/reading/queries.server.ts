@@ -1,4 +1,4 @@
-import { numbersAt } from '#app/editorial/editorial.server.ts'
+import { numbersAt } from '#app/content/content.server.ts'
 import { readNotes } from '#app/shared/content-notes/note-rules.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'

@@ -1,4 +1,4 @@
-import { textAt } from '#app/editorial/editorial.server.ts'
+import { textAt } from '#app/content/content.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 

@@ -3,7 +3,7 @@ import { fromNow, hour, MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Colleagues who have the same case open see each other, like the editors of one text (app/editorial/writers.server.ts).
+// Colleagues who have the same case open see each other, like the editors of one text (app/content/editing/writers.server.ts).
 
 /** The page pings every half minute while it is open. After this long without a ping it counts as closed. */
 const GONE_AFTER = 1.5 * MINUTE

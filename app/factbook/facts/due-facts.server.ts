@@ -1,4 +1,4 @@
-import { reviewerAddresses, textsDue } from '#app/editorial/editorial.server.ts'
+import { reviewerAddresses, textsDue } from '#app/content/content.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'

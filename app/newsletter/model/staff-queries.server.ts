@@ -1,4 +1,4 @@
-import { deadLinks } from '#app/editorial/editorial.server.ts'
+import { deadLinks } from '#app/content/content.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { letterhead } from '#app/blog/blog.server.ts'
-import { deadLinks } from '#app/editorial/editorial.server.ts'
+import { deadLinks } from '#app/content/content.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { logTrouble } from '#app/platform/log.server.ts'

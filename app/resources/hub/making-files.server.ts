@@ -1,4 +1,4 @@
-import { textsTurn } from '#app/editorial/editorial.server.ts'
+import { textsTurn } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { enqueue, enqueueOnce, jobState, tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/refused.ts'

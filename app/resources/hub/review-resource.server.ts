@@ -1,4 +1,4 @@
-import { moveReview } from '#app/editorial/editorial.server.ts'
+import { moveReview } from '#app/content/content.server.ts'
 import { record } from '#app/platform/audit/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'

@@ -4,6 +4,7 @@ import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/search-t
 import { respelled } from '#app/platform/search-text/spelling.server.ts'
 import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { stem, wordsIn } from '#app/platform/text/stems.ts'
+import { saysCrisis } from '#app/ui/crisis/crisis-words.ts'
 import type { Db } from '#db/schema.ts'
 import { phrasesIn } from '#db/search-words.ts'
 import { ASKED } from '../model/best-bets.ts'
@@ -37,9 +38,9 @@ interface Finding extends Meant {
 
 export async function meantBy(db: Db, query: string, { lexicon, pins }: Tuning): Promise<Meant> {
   const typed = understand(query, lexicon)
-  // Quoted words are not respelled.
-  const quoted = phrasesIn(query).length > 0
-  const spelled = quoted ? null : await respelled(db, typed.words, knownWords(lexicon))
+  // Quoted words are not respelled, nor is "kill myself": its box would stand above letters to fill in.
+  const asTyped = phrasesIn(query).length > 0 || saysCrisis(query)
+  const spelled = asTyped ? null : await respelled(db, typed.words, knownWords(lexicon))
   const better = spelled && withSpelling(query, typed.words, spelled)
   const pin = pins.get(questionKey(query)) ?? (better && pins.get(questionKey(better))) ?? null
   return { asked: better === null ? typed : understand(better, lexicon), spelled, pin }

@@ -103,20 +103,20 @@ async function writeAll() {
     body: `## First\n\nWords.\n\n![A ramp](picture:${pictureId})`,
   }
   const { id } = await blog.saving.draftPost(db, post, 'ada')
-  await blog.publishing.publishPost(db, id, { version: 1, by: 'ada' })
+  await blog.publishing.postContent.publish(db, id, { version: 1, by: 'ada' })
   await blog.publishing.movePost(db, id, 'old-ramp', 'ada')
   await blog.publishing.movePost(db, id, 'new-ramp', 'ada')
-  await blog.saving.savePost(db, id, { base: 1, post: { ...post, title: 'Newer' } }, 'ada')
+  await blog.publishing.postContent.save(db, id, { base: 1, typed: { ...post, title: 'Newer' } }, 'ada')
   const correct = async (kind: 'law' | 'figure', key: string, change: Record<string, string>) => {
     const text = await factAt(db, kind, key)
     const last = await blog.texts.versionAt(db, text.id, text.version)
     const texts = { ...factFields(KINDS[kind].fields, readFact(last?.content ?? '{}')), ...change }
-    await saving.saveFact(db, text.id, { base: text.version, texts }, 'ada')
+    await publishing.factContent.save(db, text.id, { base: text.version, typed: texts }, 'ada')
     return { id: text.id, version: text.version + 1 }
   }
   const law = await correct('law', 'idea', { covers: 'Schools, in new words.' })
   await inTransaction(db, (tx) => blog.texts.approve(tx, law.id, law.version, 'sol'))
-  await publishing.publishFact(db, law.id, { version: law.version, by: 'ada' })
+  await publishing.factContent.publish(db, law.id, { version: law.version, by: 'ada' })
   await correct('law', 'idea', { covers: 'Newer, and not public.' })
   const blank = factFields(KINDS.person.fields, KINDS.person.blank ?? {})
   for (const name of ['Wren', 'Jay'])
@@ -164,7 +164,7 @@ test('imported into an empty site, all content is exported there byte for byte',
   const law = await factAt(other, 'law', 'idea')
   expect([law.version, law.publishedVersion]).toEqual([3, 1])
   await other.updateTable('texts').set({ approvedVersion: 2 }).where('id', '=', law.id).execute()
-  await verbs.publishing.publishFact(other, law.id, { version: 2, by: 'ada', older: true })
+  await verbs.publishing.factContent.publish(other, law.id, { version: 2, by: 'ada', older: true })
   expect(await bytesOf(other)).toEqual(first)
   const again = await sent(other, first)
   expect([again.groups, again.wrong]).toEqual([[], []])

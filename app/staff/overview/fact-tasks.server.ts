@@ -1,4 +1,4 @@
-import { isReviewer } from '#app/editorial/editorial.server.ts'
+import { isReviewer } from '#app/content/content.server.ts'
 import { factsWaiting } from '#app/factbook/factbook.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { postsWaiting } from '#app/blog/blog.server.ts'
-import { isReviewer } from '#app/editorial/editorial.server.ts'
+import { isReviewer } from '#app/content/content.server.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'

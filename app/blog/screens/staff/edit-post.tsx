@@ -5,8 +5,8 @@ import {
   pastAddresses,
   type TextAnswer,
   writersNow,
-} from '#app/editorial/editorial.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
+} from '#app/content/content.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -38,7 +38,7 @@ import { postAt } from '../../writing/post-at.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
-import { checksOf, linksOf, postText } from '../../writing/publishing-posts.server.ts'
+import { linksOf, postContent, postText } from '../../writing/publishing-posts.server.ts'
 import { POST_FIELDS, typedPost } from '../../writing/typed-post.ts'
 import type { Route } from './+types/edit-post'
 import { BinnedPost } from './binned-post.tsx'
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post: state,
     typed: typedPost(post),
     known: text.publishedOn !== null,
-    checks: mayEdit(text.state) ? await checksOf(db, text, post, { links }) : [],
+    checks: mayEdit(text.state) ? await postContent.checks(db, { text, content: post }, { links }) : [],
     links,
     mayApprove: await mayApprove(db, me, text),
     writers: await writersNow(db, text.id, me.userId),

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { TEXT_STATES } from '#app/editorial/rules.ts'
+import { TEXT_STATES } from '#app/content/model/rules.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'

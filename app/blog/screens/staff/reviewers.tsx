@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { nameReviewer, reviewers } from '#app/editorial/editorial.server.ts'
+import { nameReviewer, reviewers } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'

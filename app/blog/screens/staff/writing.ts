@@ -1,4 +1,4 @@
-import { isWriting, textAt, writersNow } from '#app/editorial/editorial.server.ts'
+import { isWriting, textAt, writersNow } from '#app/content/content.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'

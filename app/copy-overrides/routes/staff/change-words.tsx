@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { isReviewer } from '#app/editorial/editorial.server.ts'
+import { isReviewer } from '#app/content/content.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'

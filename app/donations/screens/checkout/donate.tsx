@@ -135,10 +135,14 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       <section aria-labelledby="legacy" className="box">
         <h2 id="legacy">{words.legacy.heading}</h2>
         <p>
-          <Sentence
-            of={words.legacy.text}
-            email={<MailLink email={reach.givingEmail} subject={words.legacy.subject} />}
-          />
+          {isSample(reach.givingEmail) ? (
+            <Sentence of={words.legacy.textWithSample} contact="/contact" />
+          ) : (
+            <Sentence
+              of={words.legacy.text}
+              email={<MailLink email={reach.givingEmail} subject={words.legacy.subject} />}
+            />
+          )}
         </p>
         <p>{words.legacy.sample}</p>
         <ul className="line-links">

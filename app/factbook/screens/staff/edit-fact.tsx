@@ -6,8 +6,8 @@ import {
   type TextAnswer,
   versionAt,
   writersNow,
-} from '#app/editorial/editorial.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
+} from '#app/content/content.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
@@ -32,7 +32,7 @@ import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { factActs } from '../../editing/fact-buttons.server.ts'
-import { checksOfFact, countedExamples } from '../../editing/publishing-facts.server.ts'
+import { countedExamples, factContent } from '../../editing/publishing-facts.server.ts'
 import { factFollowers } from '../../facts/fact-followers.server.ts'
 import { factState } from '../../facts/fact-lines.server.ts'
 import { linksOfFact } from '../../facts/fact-links.server.ts'
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fields,
     typed: factFields(fields, content),
     counted: countedExamples(text.kind, content).map((one) => one?.says),
-    checks: mayEdit(text.state) ? await checksOfFact(db, text, content, { links }) : [],
+    checks: mayEdit(text.state) ? await factContent.checks(db, { text, content }, { links }) : [],
     links,
     legal: FACT_KINDS[text.kind].legal,
     grows: FACT_KINDS[text.kind].grows,

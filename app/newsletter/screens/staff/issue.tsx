@@ -1,5 +1,5 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { deadLinks } from '#app/editorial/editorial.server.ts'
+import { deadLinks } from '#app/content/content.server.ts'
 import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { directionOf, type VariantField } from '#app/editorial/rules.ts'
+import { directionOf, type VariantField } from '#app/content/model/rules.ts'
 import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
-import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/editorial/editorial.server.ts'
-import { mayEdit, TEXT_STATES } from '#app/editorial/rules.ts'
+import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/content/content.server.ts'
+import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -29,7 +29,7 @@ import { SourceChanges } from '../../components/staff/source-changes.tsx'
 import { VARIANT_FORM, VariantForm } from '../../components/staff/variant-form.tsx'
 import { BinnedVariant, VariantPlace } from '../../components/staff/variant-place.tsx'
 import { changedSince } from '../../full-texts.server.ts'
-import { checksOfVariant, linksOfVariant } from '../../publishing-variants.server.ts'
+import { linksOfVariant, variantContent } from '../../publishing-variants.server.ts'
 import { easierPath } from '../../rules.ts'
 import { variantActs } from '../../variant-buttons.server.ts'
 import { variantState } from '../../variant-lines.server.ts'
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     of: { id: source.id, title: source.title, console: source.console, mark: source.mark },
     source: easier ? {} : source.words,
     changes: await changedSince(db, source, content.fits),
-    checks: mayEdit(text.state) ? await checksOfVariant(db, of, { links }) : [],
+    checks: mayEdit(text.state) ? await variantContent.checks(db, of, { links }) : [],
     links,
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),

@@ -4,9 +4,9 @@ import { Refused } from '#app/platform/refused.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextTables } from '#db/tables/texts.ts'
-import { BIN_DAYS } from './rules.ts'
-import { tellFollowers } from './text-followers.ts'
-import { lockedText } from './text-versions.server.ts'
+import { tellFollowers } from '../items/text-followers.ts'
+import { lockedText } from '../items/text-versions.server.ts'
+import { BIN_DAYS } from '../model/rules.ts'
 
 const NEWER = 'Someone just saved a newer version. Look at it first, then press again.'
 
@@ -79,7 +79,7 @@ interface Publication {
   day: string
   older?: boolean
   /** The same text, with the publication day filled in. */
-  dated?: string
+  dated?: string | undefined
 }
 
 /**

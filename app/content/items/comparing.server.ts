@@ -3,7 +3,7 @@ import { compareLines } from '#app/platform/rendering/compare-lines.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { mayEdit } from './rules.ts'
+import { mayEdit } from '../model/rules.ts'
 import { type textAt, versionAt, versionsOf } from './text-versions.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>

@@ -6,8 +6,10 @@ import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import type { Conflict } from './merging.ts'
-import { isReviewer } from './reviewers.server.ts'
+import type { Conflict } from '../model/merging.ts'
+import { isReviewer } from '../publishing/reviewers.server.ts'
+import type { KindVerbs, SavedItem } from './define-kind.server.ts'
+import { stopsWriting } from './writers.server.ts'
 
 // The buttons on the page of every kind of text. The kind provides the action of each.
 
@@ -30,16 +32,19 @@ export type TextOutcome =
   | { title: string; text: string; to?: string }
   | { answer: TextAnswer; status: number }
 
-interface Verbs {
-  sendForReview: (db: Db, id: string, version: number, by: string) => Promise<void>
-  approve: (db: Db, id: string, version: number, by: string) => Promise<void>
-  sendBack: (db: Db, id: string, what: { version: number; note: string }, by: string) => Promise<void>
-  publish: (db: Db, id: string, what: { version: number; by: string }) => Promise<void>
-  schedule: (db: Db, id: string, what: { version: number; at: Date }, by: string) => Promise<void>
-  unschedule: (db: Db, id: string, by: string) => Promise<void>
-  takeBack: (db: Db, id: string, by: string) => Promise<void>
-  linksAreRight: (db: Db, id: string, version: number, by: string) => Promise<void>
+/** How the form of a kind is read and shown. */
+interface ActForm<Typed> {
+  /** @param act its `typed` is what the form has */
+  read: (
+    act: TextAct,
+  ) => MaybePromise<{ typed: Typed } | { errors: Record<string, string>; typed?: TextAnswer['typed'] }>
+  /** Both sides' words after a conflict, as the form has them. */
+  show: (typed: Typed) => TextAnswer['typed']
+  /** The message after it is sent for review. */
+  reviewed: () => string
 }
+
+type MaybePromise<T> = T | Promise<T>
 
 const sendBackForm = z.object({
   note: z
@@ -55,21 +60,23 @@ const sendBackForm = z.object({
 
 export const said = (title: string, text: string) => ({ title, text })
 /** The version that the member saw when pressing the button. */
-export const seenBy = ({ typed }: TextAct): number => Number(typed.version) || 0
+export function seenBy({ typed }: TextAct): number {
+  const version = Number(typed.version)
+  return Number.isInteger(version) && version > 0 && version < 1_000_000_000 ? version : 0
+}
 
-/**
- * The message about a save.
- * @param typedAgain both sides' text, as the form has it
- */
-export function saidOfSaving(
-  saved: { mergedWith: string | null } | ({ other: string } & NonNullable<TextAnswer['conflict']>),
-  typedAgain: TextAnswer['typed'],
+/** @param show what was typed on both sides, as the form has it */
+function saidOfSaving<Typed>(
+  saved: SavedItem<Typed>,
+  act: TextAct,
+  show: ActForm<Typed>['show'],
 ): TextOutcome {
+  if ('errors' in saved) return { answer: { errors: saved.errors, typed: act.typed }, status: 422 }
   if ('conflicts' in saved) {
     const { conflicts, version, other } = saved
     const form = `${other} saved in the meantime, and you both changed the same words. Nothing is saved yet.`
     return {
-      answer: { errors: { form }, typed: typedAgain, conflict: { conflicts, version, other } },
+      answer: { errors: { form }, typed: show(saved.typed), conflict: { conflicts, version, other } },
       status: 409,
     }
   }
@@ -83,6 +90,9 @@ export function saidOfSaving(
 
 type Button = (act: TextAct) => Promise<TextOutcome>
 type Common =
+  | 'save'
+  | 'bin'
+  | 'unbin'
   | 'review'
   | 'approve'
   | 'send-back'
@@ -92,26 +102,41 @@ type Common =
   | 'take-back'
   | 'links-opened'
 
-/** @param reviewed the message after a text is sent for review */
-export const textActs = (verbs: Verbs, { reviewed }: { reviewed: () => string }): Record<Common, Button> => ({
+export const textActs = <Typed>(verbs: KindVerbs<Typed>, form: ActForm<Typed>): Record<Common, Button> => ({
+  save: async (act) => {
+    const read = await form.read(act)
+    if ('errors' in read)
+      return { answer: { errors: read.errors, typed: read.typed ?? act.typed }, status: 422 }
+    const saved = await verbs.save(act.db, act.id, { base: seenBy(act), typed: read.typed }, act.me.userId)
+    if ('kept' in saved) await stopsWriting(act.db, act.id, act.me.userId)
+    return saidOfSaving(saved, act, form.show)
+  },
+  bin: async ({ db, id, me }) => {
+    await verbs.bin(db, id, me.userId)
+    return said('In the bin', 'For 30 days you can take it out again.')
+  },
+  unbin: async ({ db, id, me }) => {
+    await verbs.unbin(db, id, me.userId)
+    return said('Out of the bin', 'Visitors do not see it. You can publish it when it is ready.')
+  },
   'links-opened': async (act) => {
     await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)
     return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
   },
   review: async (act) => {
-    await verbs.sendForReview(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Sent for review', reviewed())
+    await verbs.review.sendForReview(act.db, act.id, seenBy(act), act.me.userId)
+    return said('Sent for review', form.reviewed())
   },
   approve: async (act) => {
     if (!(await isReviewer(act.db, act.me)))
       throw new Refused('Only a steward, or an editor whom a steward named, can approve words.', 403)
-    await verbs.approve(act.db, act.id, seenBy(act), act.me.userId)
+    await verbs.review.approve(act.db, act.id, seenBy(act), act.me.userId)
     return said('Approved', 'These words can be published, unless something else blocks them.')
   },
   'send-back': async (act) => {
     const { values, typed, errors } = await readForm(act.form, sendBackForm)
     if (errors) return { answer: { errors, typed }, status: 422 }
-    await verbs.sendBack(act.db, act.id, { version: seenBy(act), note: values.note }, act.me.userId)
+    await verbs.review.sendBack(act.db, act.id, { version: seenBy(act), note: values.note }, act.me.userId)
     return said('Sent back', 'Your note is above the words.')
   },
   publish: async (act) => {
@@ -131,7 +156,7 @@ export const textActs = (verbs: Verbs, { reviewed }: { reviewed: () => string })
     return said('Stopped', 'It is a draft again. Nothing was published.')
   },
   'take-back': async ({ db, id, me }) => {
-    await verbs.takeBack(db, id, me.userId)
+    await verbs.takeOffSite(db, id, me.userId)
     return said('Taken off the site', 'Visitors no longer see it. Its words are still here.')
   },
 })

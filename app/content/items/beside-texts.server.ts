@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextTables, VariantKind } from '#db/tables/texts.ts'
-import { TEXTS_A_PAGE } from './rules.ts'
+import { TEXTS_A_PAGE } from '../model/rules.ts'
 import { textRows } from './text-rows.server.ts'
 import { lockedText } from './text-versions.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextState } from '#db/tables/texts.ts'
-import { TEXTS_A_PAGE } from './rules.ts'
+import { TEXTS_A_PAGE } from '../model/rules.ts'
 import { textRows } from './text-rows.server.ts'
 
 // Queries for many texts at once.

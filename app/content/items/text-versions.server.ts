@@ -3,12 +3,12 @@ import { Refused } from '#app/platform/refused.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
-import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
+import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from '../model/rules.ts'
 import { tellFollowers } from './text-followers.ts'
 import { textRows, textsTurn } from './text-rows.server.ts'
 
-/** The engine's description of a text. */
-interface Words {
+/** What lists and the database keep of a version. */
+export interface Words {
   title: string
   /** JSON, in the format of its kind. */
   content: string

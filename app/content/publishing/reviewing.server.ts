@@ -1,10 +1,10 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { textAt } from '../items/text-versions.server.ts'
 import { type LetterFor, reviewLetters } from './review-mails.server.ts'
 import { addressesOf, reviewerIds } from './reviewers.server.ts'
 import { approve, sendBack, sendForReview, writersSince } from './text-states.server.ts'
-import { textAt } from './text-versions.server.ts'
 
 // The review steps between two people, each with an email to the other side. Pressing twice sends one email.
 

@@ -2,9 +2,9 @@ import { addressKind } from '#app/platform/http/site-addresses.ts'
 import { entriesAt } from '#app/platform/search-text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { readMarks } from './read-marks.server.ts'
+import { readMarks } from '../model/read-marks.server.ts'
+import { type Check, checkWords, insideLinks } from '../model/word-checks.ts'
 import { numbersAt } from './text-addresses.server.ts'
-import { type Check, checkWords, insideLinks } from './word-checks.ts'
 
 /** Below these paths, every page is in the search index, so an unknown path leads nowhere. */
 const ALL_KNOWN = /^\/(?:blog|resources|know-your-rights)\/[^/]+$/

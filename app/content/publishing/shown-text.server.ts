@@ -1,9 +1,9 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { textAt } from '../items/text-versions.server.ts'
 import { isReviewer } from './reviewers.server.ts'
 import { writersSince } from './text-states.server.ts'
-import type { textAt } from './text-versions.server.ts'
 
 type Text = Pick<
   NonNullable<Awaited<ReturnType<typeof textAt>>>,

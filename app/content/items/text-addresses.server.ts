@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
-import { addressProblem } from './rules.ts'
+import { addressProblem } from '../model/rules.ts'
 import { tellFollowers } from './text-followers.ts'
 import { lockedText } from './text-versions.server.ts'
 
