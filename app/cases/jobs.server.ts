@@ -7,11 +7,11 @@ import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
 import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
-import { addressesOf, escalateLateCases } from './desk/escalating.server.ts'
+import { addressesOf, escalate } from './desk/escalating.server.ts'
 import { sweepPresence } from './desk/presence.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
-import { sweepOrphanedFiles } from './intake/orphaned-files.server.ts'
+import { sweepOrphans } from './intake/orphaned-files.server.ts'
 import { tidyNewKeys } from './keys/key-rotation.server.ts'
 import { itemsNeedAttention, thereIsNews } from './model/case-mails.server.ts'
 import { sweepSessions } from './person/case-sessions.server.ts'
@@ -22,7 +22,7 @@ export const caseJobs = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
   'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
-  'cases.escalate': escalateLateCases,
+  'cases.escalate': escalate,
   'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
@@ -32,7 +32,7 @@ export const caseJobs = {
     await sweepCopies(db)
     await purgeDue(db)
     await tidyNewKeys(db)
-    await sweepOrphanedFiles(db)
+    await sweepOrphans(db)
     await sweepUndos(db)
     await sweepPresence(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()

@@ -5,23 +5,23 @@ export type Bits = Uint32Array
 
 export const bitsFor = (size: number): Bits => new Uint32Array(Math.ceil(size / 32))
 
-export const hasBit = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1
+export const has = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1
 
-export function setBit(bits: Bits, at: number, there = true): void {
+export function put(bits: Bits, at: number, there = true): void {
   const word = at >>> 5
   const bit = 1 << (at & 31)
   bits[word] = there ? (bits[word] ?? 0) | bit : (bits[word] ?? 0) & ~bit
 }
 
 /** The intersection of all sets. */
-export function intersectBits(first: Bits, others: readonly Bits[]): Bits {
+export function meet(first: Bits, others: readonly Bits[]): Bits {
   const out = first.slice()
   for (const other of others) for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) & (other[i] ?? 0)
   return out
 }
 
 /** Adds the other set's members to this one. */
-export function addBits(bits: Bits, other: Bits): void {
+export function join(bits: Bits, other: Bits): void {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (other[i] ?? 0)
 }
 
@@ -38,7 +38,7 @@ export function sizeOf(bits: Bits): number {
 }
 
 /** At most `most` members in rising order, starting at `from` and wrapping around, after skipping the first `skip`. */
-export function pickBits(
+export function pick(
   bits: Bits,
   { from, skip, most }: { from: number; skip: number; most: number },
 ): number[] {

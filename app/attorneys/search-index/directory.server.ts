@@ -1,10 +1,10 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { countSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
+import { countFact, fact } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { ALL, ATTORNEYS_A_PAGE, type DirectoryFilters, firstLotOn } from '../model/rules.ts'
-import { type Bits, bitsFor, hasBit, intersectBits, pickBits, setBit, sizeOf } from './bitset.ts'
-import { type Line, readIndexRows } from './index-rows.server.ts'
+import { type Bits, bitsFor, has, meet, pick, put, sizeOf } from './bitset.ts'
+import { type Line, readLines } from './index-rows.server.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // Matching runs in memory, so it takes as long for 100,000 attorneys as for 8; the contents of the listed
@@ -37,7 +37,7 @@ const held = new WeakMap<object, Promise<Directory>>()
 
 /** Called in the transaction that changes attorneys. */
 export async function directoryChanged(tx: Tx, ids: number[]): Promise<void> {
-  const changedNo = await countSiteValue(tx, NUMBER)
+  const changedNo = await countFact(tx, NUMBER)
   for (let at = 0; at < ids.length; at += 1000)
     await tx
       .updateTable('attorneys')
@@ -48,7 +48,7 @@ export async function directoryChanged(tx: Tx, ids: number[]): Promise<void> {
 }
 
 async function directory(db: Db): Promise<Directory> {
-  const number = Number((await siteValue(db, NUMBER)) ?? 0)
+  const number = Number((await fact(db, NUMBER)) ?? 0)
   const before = held.get(db)
   // The request that started it gets the error; here it is started again.
   const known = await before?.catch(() => undefined)
@@ -61,7 +61,7 @@ async function directory(db: Db): Promise<Directory> {
 }
 
 async function gathered(db: Db, number: number): Promise<Directory> {
-  const lines = await readIndexRows(db)
+  const lines = await readLines(db)
   lines.sort((a, b) => a.lot - b.lot || a.id - b.id)
   const size = lines.length + MOST_CHANGED + 32
   const texts = lines.map(({ searchText }) => searchText)
@@ -92,7 +92,7 @@ async function caughtUp(db: Db, all: Directory, number: number): Promise<Directo
     .limit(MOST_CHANGED + 1)
     .execute()
   if (all.changed.size + changed.length > MOST_CHANGED) return gathered(db, number)
-  const lines = await readIndexRows(db, all.number)
+  const lines = await readLines(db, all.number)
   const { count } = await db
     .selectFrom('attorneys')
     .select((e) => e.fn.countAll<number | string>().as('count'))
@@ -112,9 +112,9 @@ function place(all: Directory, line: Line): number {
   const at = all.places.get(line.id) ?? all.ids.length
   all.places.set(line.id, at)
   all.ids[at] = line.id
-  setBit(all.seen, at, line.hiddenAt === null)
-  for (const facet of all.facetsOf[at] ?? []) setBit(bitsOf(all, facet), at, false)
-  for (const facet of line.facets) setBit(bitsOf(all, facet), at)
+  put(all.seen, at, line.hiddenAt === null)
+  for (const facet of all.facetsOf[at] ?? []) put(bitsOf(all, facet), at, false)
+  for (const facet of line.facets) put(bitsOf(all, facet), at)
   all.facetsOf[at] = line.facets
   return at
 }
@@ -134,7 +134,7 @@ function withTerm(all: Directory, written: string): Bits {
   const kept = all.terms.get(term)
   if (kept) return kept
   const found = all.words.with(term)
-  for (const [at, text] of all.changed) setBit(found, at, text.includes(term))
+  for (const [at, text] of all.changed) put(found, at, text.includes(term))
   if (all.terms.size >= TERMS_KEPT) all.terms.delete(all.terms.keys().next().value ?? '')
   all.terms.set(term, found)
   return found
@@ -144,7 +144,7 @@ function fitting(all: Directory, { searchTerm, ...facets }: DirectoryFilters): B
   const sets = Object.entries(facets)
     .filter(([, value]) => value !== ALL)
     .map(([name, value]) => all.facets.get(`${name} ${value}`) ?? bitsFor(all.size))
-  return intersectBits(all.seen, searchTerm ? [...sets, withTerm(all, searchTerm)] : sets)
+  return meet(all.seen, searchTerm ? [...sets, withTerm(all, searchTerm)] : sets)
 }
 
 /** The ids of one page of matches in the day's order, with their facets ("state CA"), the number of matches and the total. */
@@ -156,7 +156,7 @@ export async function findAttorneys(
   const all = await directory(db)
   const found = fitting(all, filters)
   const from = firstPlace(all, firstLotOn(today()))
-  const places = pickBits(found, { from, skip: (page - 1) * most, most })
+  const places = pick(found, { from, skip: (page - 1) * most, most })
   const facetsOf = new Map(places.map((at) => [all.ids[at] ?? 0, all.facetsOf[at] ?? []]))
   return { ids: [...facetsOf.keys()], facetsOf, shown: sizeOf(found), total: all.total }
 }
@@ -186,10 +186,7 @@ export async function valuesOf(
   const all = await directory(db)
   return [...all.facets]
     .filter(([facet]) => facet.startsWith(`${name} `))
-    .map(([facet, bits]) => ({
-      value: facet.slice(name.length + 1),
-      count: sizeOf(intersectBits(all.seen, [bits])),
-    }))
+    .map(([facet, bits]) => ({ value: facet.slice(name.length + 1), count: sizeOf(meet(all.seen, [bits])) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.value.localeCompare(b.value))
 }
@@ -198,5 +195,5 @@ export async function valuesOf(
 export async function isListed(db: Db, id: number): Promise<boolean> {
   const all = await directory(db)
   const at = all.places.get(id)
-  return at !== undefined && hasBit(all.seen, at)
+  return at !== undefined && has(all.seen, at)
 }

@@ -4,10 +4,10 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { hideAttorney, listAttorney, removeAttorney } from '../listing/listing.server.ts'
 import { type DirectoryFilters, noFilters } from '../model/rules.ts'
-import { bitsFor, hasBit, intersectBits, pickBits, setBit, sizeOf } from './bitset.ts'
+import { bitsFor, has, meet, pick, put, sizeOf } from './bitset.ts'
 import { countAttorneys, findAttorneys, isListed, valuesOf } from './directory.server.ts'
-import { neighboringStates } from './neighboring-states.ts'
-import { suggestOnNoResults } from './no-results.server.ts'
+import { neighboursOf } from './neighboring-states.ts'
+import { elsewhere } from './no-results.server.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -154,7 +154,7 @@ test('a search without matches suggests one filter less, neighboring states, and
   if (!first) throw new Error('no sample')
   const none = { ...noFilters, state: 'WY', language: 'Lakota', takes: 'yes' }
   expect(await find(none)).toEqual([])
-  const { wider, near, help } = await suggestOnNoResults(db, none)
+  const { wider, near, help } = await elsewhere(db, none)
   const lakota = fits((one) => one.languages.includes('Lakota') && one.takesNewCases === 'yes')
   expect(wider).toContainEqual({
     words: 'Wyoming',
@@ -164,18 +164,18 @@ test('a search without matches suggests one filter less, neighboring states, and
   expect(wider.every(({ count }) => count > 0)).toBe(true)
   expect(near.map(({ count }) => count)).toEqual(near.map(({ count }) => count).sort((a, b) => b - a))
   const around = fits(
-    (one) => lakota.includes(one.id) && one.states.some((state) => neighboringStates('WY').includes(state)),
+    (one) => lakota.includes(one.id) && one.states.some((state) => neighboursOf('WY').includes(state)),
   )
   expect(near.length > 0).toBe(around.length > 0)
   expect(help.group?.name).toContain('Wyoming')
   for (const state of ['AK', 'HI', 'ME', 'All']) {
-    const ways = await suggestOnNoResults(db, { ...none, state, searchTerm: 'nobody has this' })
+    const ways = await elsewhere(db, { ...none, state, searchTerm: 'nobody has this' })
     expect(ways.help.everywhere.map(({ url }) => url)).toContain(
       'https://www.ndrn.org/about/ndrn-member-agencies/',
     )
     expect(ways.help.group !== undefined, state).toBe(state !== 'All')
   }
-  const maine = await suggestOnNoResults(db, { ...noFilters, state: 'WY', searchTerm: 'nobody has this' })
+  const maine = await elsewhere(db, { ...noFilters, state: 'WY', searchTerm: 'nobody has this' })
   expect(maine.stateAlone).toBeUndefined()
 })
 
@@ -184,16 +184,16 @@ test('bit sets behave like sets', () => {
   const some = Array.from({ length: size }, (_, at) => at)
   const [a, b] = [bitsFor(size), bitsFor(size)]
   for (const at of some) {
-    if (at % 3 === 0) setBit(a, at)
-    if (at % 5 === 0) setBit(b, at)
+    if (at % 3 === 0) put(a, at)
+    if (at % 5 === 0) put(b, at)
   }
-  const both = intersectBits(a, [b])
+  const both = meet(a, [b])
   const real = some.filter((at) => at % 15 === 0)
   expect(sizeOf(both)).toBe(real.length)
-  expect(some.filter((at) => hasBit(both, at))).toEqual(real)
+  expect(some.filter((at) => has(both, at))).toEqual(real)
   for (const from of [0, 1, 31, 32, 500, 990])
     for (const skip of [0, 1, 20, 66, 67])
-      expect(pickBits(both, { from, skip, most: 4 }), `${from} ${skip}`).toEqual(
+      expect(pick(both, { from, skip, most: 4 }), `${from} ${skip}`).toEqual(
         [...real.filter((at) => at >= from), ...real.filter((at) => at < from)].slice(skip, skip + 4),
       )
 })

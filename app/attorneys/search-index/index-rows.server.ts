@@ -13,7 +13,7 @@ export interface Line {
 const list = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[]
 
 /** All attorneys, or those changed after this version of the directory. */
-export async function readIndexRows(db: Db, after?: number): Promise<Line[]> {
+export async function readLines(db: Db, after?: number): Promise<Line[]> {
   const changed = <T extends { where: unknown }>(query: T, column: string): T =>
     after === undefined
       ? query

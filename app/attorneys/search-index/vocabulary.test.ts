@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickBits } from './bitset.ts'
+import { pick } from './bitset.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const WORDS = ['a', 'i', 'an', 'law', 'lawyer', 'outlaw', 'works', 'work.', 'ñandú', 'at', 'cat', 'school.']
@@ -32,7 +32,7 @@ test('the index finds what is in a text: parts of words, and phrases, never acro
   }
   let found = 0
   for (const term of terms) {
-    const those = pickBits(words.with(term), { from: 0, skip: 0, most: texts.length })
+    const those = pick(words.with(term), { from: 0, skip: 0, most: texts.length })
     expect(those, term).toEqual(texts.flatMap((one, at) => (one.includes(term) ? [at] : [])))
     found += those.length
   }
@@ -42,14 +42,14 @@ test('the index finds what is in a text: parts of words, and phrases, never acro
 test('an empty index finds nothing', async () => {
   const words = await Vocabulary.of([], 32)
   for (const term of ['a', 'law', 'a law'])
-    expect(pickBits(words.with(term), { from: 0, skip: 0, most: 32 })).toEqual([])
+    expect(pick(words.with(term), { from: 0, skip: 0, most: 32 })).toEqual([])
 })
 
 test('the index finds two adjacent parts of words with hundreds of pairs', async () => {
   const many = Array.from({ length: 900 }, (_, at) => `a${random(30)}end begin${random(30)} ${at} end begin`)
   const words = await Vocabulary.of(many, many.length)
   for (const term of ['end begin', '7end begin', 'end begin1', '3end begin2'])
-    expect(pickBits(words.with(term), { from: 0, skip: 0, most: many.length }), term).toEqual(
+    expect(pick(words.with(term), { from: 0, skip: 0, most: many.length }), term).toEqual(
       many.flatMap((one, at) => (one.includes(term) ? [at] : [])),
     )
 })

@@ -1,4 +1,4 @@
-import { addBits, type Bits, bitsFor, hasBit, setBit } from './bitset.ts'
+import { type Bits, bitsFor, has, join, put } from './bitset.ts'
 import { NO_WORD, Words } from './tokenize.ts'
 
 /** A word in at least this part of all texts is common. */
@@ -141,7 +141,7 @@ export class Vocabulary {
     if (only && sets.length === 1) {
       for (const word of only) {
         const bits = this.#common.get(word)
-        if (bits) addBits(out, bits)
+        if (bits) join(out, bits)
         else this.#putTexts(out, this.#all(word))
       }
       return out
@@ -157,7 +157,7 @@ export class Vocabulary {
     for (const [at, words] of sets.entries())
       if (at < fewest.at || at >= fewest.at + fewest.known)
         slots = this.#beside(slots, at - fewest.at, this.#asBits(words))
-    for (const slot of slots) setBit(out, this.#texts[slot] ?? 0)
+    for (const slot of slots) put(out, this.#texts[slot] ?? 0)
     return out
   }
 
@@ -204,7 +204,7 @@ export class Vocabulary {
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] ?? 0
       // Both ends of the row hold no word, so a place outside it never matches.
-      if (hasBit(words, row[(places[slot] ?? 0) + away] ?? NO_WORD)) slots[count++] = slot
+      if (has(words, row[(places[slot] ?? 0) + away] ?? NO_WORD)) slots[count++] = slot
     }
     return slots.subarray(0, count)
   }
@@ -215,7 +215,7 @@ export class Vocabulary {
 
   #asBits(words: readonly number[]): Bits {
     const bits = bitsFor(this.#words.size)
-    for (const word of words) setBit(bits, word)
+    for (const word of words) put(bits, word)
     return bits
   }
 }

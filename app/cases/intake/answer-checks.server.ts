@@ -22,7 +22,7 @@ function schemaOf(name: QuestionName): z.ZodType {
 const SCHEMAS = FORM_ORDER.map((name) => [name, schemaOf(name)] as const)
 
 /** A sentence for each invalid answer, in the order of the form. */
-export function checkAnswers(answers: Answers): Problems {
+export function problemsIn(answers: Answers): Problems {
   const asked = SCHEMAS.filter(([name]) => !isLeftOut(name, answers))
   const { error } = z.object(Object.fromEntries(asked)).safeParse(answers)
   const problems: Problems = {}

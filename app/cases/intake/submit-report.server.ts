@@ -20,7 +20,7 @@ import { type Answers, NO_ANSWERS } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { fileView } from '../person/client-view.server.ts'
 import type { FileView } from '../person/client-view.ts'
-import { checkAnswers } from './answer-checks.server.ts'
+import { problemsIn } from './answer-checks.server.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
 import { createCase, isSent } from './create-case.server.ts'
 import type { Way } from './draft-schema.server.ts'
@@ -86,7 +86,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const { typed, file } = posted
   const submission = submissionFrom(typed.submission)
   const sending = typed.intent === 'send'
-  if (sending && (await isSent(db, submission))) return sentOutcome(request, submission)
+  if (sending && (await isSent(db, submission))) return sent(request, submission)
   const elsewhere = isElsewhere(posted.before, typed.submission)
   const before = elsewhere ? null : posted.before
   const draft = await draftOf(posted, before, submission)
@@ -104,7 +104,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const problems = sending ? problemsOfSending(request, report.draft) : {}
   if (sending && !file?.name && report.draft.files.length === 0) {
     const same = await sameAsSent(db, request, asSent(report.draft.answers))
-    if (same) return sentOutcome(request, same.submission, same.seen)
+    if (same) return sent(request, same.submission, same.seen)
   }
   const looked = await lookIntoFile(db, report, posted, isEmptyOf(problems))
   if (looked.kind === 'refused')
@@ -138,7 +138,7 @@ async function withoutRemovedFile(db: Db, draft: Draft, intent = ''): Promise<Dr
 }
 
 function problemsOfSending(request: Request, draft: Draft): Problems {
-  const problems = checkAnswers(draft.answers)
+  const problems = problemsIn(draft.answers)
   return keepsCookies(request) ? problems : { ...problems, form: words.answers.noCookies }
 }
 
@@ -213,15 +213,12 @@ async function sendReport(
   const { draft, elsewhere } = report
   const stored = await storeDraft(db, draft)
   if (stored.kind === 'full') {
-    const outcome = await createFromReport(db, request, report, posted, { ahead, cookies: [] })
+    const outcome = await send(db, request, report, posted, { ahead, cookies: [] })
     return outcome.done === 'sent' ? ofThisWindow(outcome, elsewhere) : notKept(db, draft, posted, {})
   }
   const cookies = elsewhere ? [] : [draftCookie(stored.draft)]
   if (!isEmptyOf(stored.problems)) return notYet(stored.draft, stored.problems, { cookies })
-  const outcome = await createFromReport(db, request, { ...report, draft: stored.draft }, posted, {
-    ahead,
-    cookies,
-  })
+  const outcome = await send(db, request, { ...report, draft: stored.draft }, posted, { ahead, cookies })
   return ofThisWindow(outcome, elsewhere)
 }
 
@@ -282,7 +279,7 @@ export const isElsewhere = (draft: Draft | null, form: string | undefined): bool
 const isEmpty = ({ answers, files, shared }: Draft): boolean =>
   files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')
 
-async function createFromReport(
+async function send(
   db: Db,
   request: Request,
   { draft, submission }: Report,
@@ -306,10 +303,10 @@ async function createFromReport(
     await alertStaff(db)
     return notYet(draft, { form: words.answers.stopped }, { cookies, againIn: 3600 })
   }
-  return sentOutcome(request, submission)
+  return sent(request, submission)
 }
 
-const sentOutcome = (request: Request, submission: string, seen = false): Outcome => ({
+const sent = (request: Request, submission: string, seen = false): Outcome => ({
   done: 'sent',
   cookies: [dropDraftCookie(), receiptCookie(submission, seen, request)],
 })

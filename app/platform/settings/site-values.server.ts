@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/schema.ts'
 
 // Small facts about the installation itself.
 
-export async function siteValue(db: Db | Tx, name: string): Promise<string | undefined> {
+export async function fact(db: Db | Tx, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
@@ -17,7 +17,7 @@ export async function setSiteValue(tx: Db | Tx, name: string, value: string): Pr
 }
 
 /** Increments a counter in a single statement, so that two concurrent callers get two numbers. */
-export async function countSiteValue(tx: Tx, name: string): Promise<number> {
+export async function countFact(tx: Tx, name: string): Promise<number> {
   const { value } = await tx
     .insertInto('facts')
     .values({ name, value: '1' })

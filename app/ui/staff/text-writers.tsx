@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
-import { DRAFT_RESTORED, differs, type RestoredDraft, showSaved } from './as-saved.ts'
+import { differs, showSaved, WORDS_BACK, type WordsBack } from './as-saved.ts'
 import { BeganFrom } from './began-from.tsx'
 import { tellUnsaved } from './unsaved-words.ts'
 
@@ -25,7 +25,7 @@ interface Parts {
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
   const [now, setNow] = useState(others)
   const [keptAt, setKeptAt] = useState('')
-  const [back, setBack] = useState<RestoredDraft | null>(null)
+  const [back, setBack] = useState<WordsBack | null>(null)
   const here = useUnsavedTold(refused, setBack)
   useEffect(() => setNow(others), [others])
   useEffect(() => {
@@ -106,20 +106,20 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
 /** Tells the rest of the page whether there are unsaved changes, and this component when text from an earlier visit was restored. */
 function useUnsavedTold(
   refused: boolean,
-  setBack: (back: RestoredDraft) => void,
+  setBack: (back: WordsBack) => void,
 ): RefObject<HTMLDivElement | null> {
   const here = useRef<HTMLDivElement>(null)
   // Listens from the first render: text typed in this tab is restored at once.
   useLayoutEffect(() => {
     const words = here.current?.closest('form') ?? null
     const look = () => tellUnsaved(refused || (words !== null && differs(words)))
-    const cameBack = (event: Event) => setBack((event as CustomEvent<RestoredDraft>).detail)
+    const cameBack = (event: Event) => setBack((event as CustomEvent<WordsBack>).detail)
     look()
     for (const event of ['input', 'change']) words?.addEventListener(event, look)
-    words?.addEventListener(DRAFT_RESTORED, cameBack)
+    words?.addEventListener(WORDS_BACK, cameBack)
     return () => {
       for (const event of ['input', 'change']) words?.removeEventListener(event, look)
-      words?.removeEventListener(DRAFT_RESTORED, cameBack)
+      words?.removeEventListener(WORDS_BACK, cameBack)
       tellUnsaved(false)
     }
   }, [refused, setBack])

@@ -8,9 +8,9 @@ import {
 } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { HALF_HOURS } from '#app/platform/half-hours.ts'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
@@ -105,7 +105,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -192,7 +192,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           {post.state === 'bin' ? (
             <BinnedPost post={post} />
           ) : (
-            <TextSteps {...steps} text={post} reviewed times={HALF_HOURS} />
+            <TextSteps {...steps} text={post} reviewed times={TIMES} />
           )}
           {mayEdit(post.state) && <TextFindings checks={checks} />}
           {mayEdit(post.state) && <TextLinks version={post.version} {...loaderData.links} />}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -23,7 +23,7 @@ import { assignCase } from '../../desk/assigning.server.ts'
 import { whoOpens } from '../../desk/case-access.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
 import { templates } from '../../desk/reply-templates.server.ts'
-import { clearSpamFlag } from '../../desk/spam-flag.server.ts'
+import { sentByAPerson } from '../../desk/spam-flag.server.ts'
 import { confirmNewWords, wordsRequest } from '../../keys/words-reset-approval.server.ts'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
@@ -83,7 +83,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   try {
     if (typed.intent === 'real') {
-      await clearSpamFlag(db, params.caseId, me.userId)
+      await sentByAPerson(db, params.caseId, me.userId)
       return saved('The case is no longer marked as spam.')
     }
     if (typed.intent === 'confirm-words' || typed.intent === 'withdraw-words') {
@@ -113,7 +113,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {

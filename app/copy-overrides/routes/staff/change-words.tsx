@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { isReviewer } from '#app/content/content.server.ts'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
@@ -19,7 +19,7 @@ import { WordForm } from '../../components/staff/word-form.tsx'
 import styles from '../../copy-overrides.css?url'
 import { approveWord, saveWord, versionsOfWord, wordNow } from '../../copy-overrides.server.ts'
 import { wordsSchema } from '../../forms.server.ts'
-import { pageWithChangedWord } from '../../previewing-words.server.ts'
+import { pageWith } from '../../previewing-words.server.ts'
 import { slotsOf } from '../../rules.ts'
 import type { Route } from './+types/change-words'
 
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: word.screenId,
     },
     slots: slotsOf(word.text),
-    preview: pageWithChangedWord(word) ? `/staff/content/words/${word.id}/page` : null,
+    preview: pageWith(word) ? `/staff/content/words/${word.id}/page` : null,
     waits: waits && {
       version: waits.version,
       text: waits.text ?? word.text,
@@ -103,7 +103,7 @@ const told = (id: string, outcome: keyof typeof OUTCOMES) =>
     headers: { 'Set-Cookie': setFlash(OUTCOMES[outcome]) },
   })
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ChangeWords({ loaderData, actionData }: Route.ComponentProps) {

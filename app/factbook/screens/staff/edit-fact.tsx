@@ -8,9 +8,9 @@ import {
   writersNow,
 } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { HALF_HOURS } from '#app/platform/half-hours.ts'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditFact({ loaderData, actionData }: Route.ComponentProps) {
@@ -187,7 +187,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           {fact.state === 'bin' ? (
             <BinnedFact title={fact.title} />
           ) : (
-            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={HALF_HOURS} />
+            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
           )}
           {editable && <TextFindings checks={checks} />}
           {editable && <TextLinks version={fact.version} {...loaderData.links} />}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { DRAFT_SAVED } from '#app/platform/autosave/keepalive-limit.ts'
+import { WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
 import { PictureNumber } from '#app/platform/images/staff/picture-number.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -59,7 +59,7 @@ export function FactForm({
           form={form}
           refused={refused}
           others={writers}
-          kept={DRAFT_SAVED}
+          kept={WORDS_KEPT}
         />
       ) : (
         <input type="hidden" name="version" value={version} />

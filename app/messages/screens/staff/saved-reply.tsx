@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -69,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ errors: wrong, typed, preview, meanwhile: meanwhile === true }, { status })
 }
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Pin({ loaderData, actionData }: Route.ComponentProps) {

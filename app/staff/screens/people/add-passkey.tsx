@@ -31,11 +31,11 @@ export function AddPasskey() {
         )
       })
       await post(name, 'answer', JSON.stringify(made))
-      const { sendDraftsNow, draftWasSent } = await import(
+      const { sendWordsNow, wordsWereSent } = await import(
         '#app/platform/autosave/console-autosave.client.ts'
       )
-      draftWasSent()
-      await sendDraftsNow()
+      wordsWereSent()
+      await sendWordsNow()
       window.location.assign('/staff/me')
     } catch (error) {
       setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })

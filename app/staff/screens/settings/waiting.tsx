@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -88,7 +88,7 @@ function answered(notice: Parameters<typeof setFlash>[0]) {
   })
 }
 
-export const shouldRevalidate = showChangedMeanwhile
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function WaitingSettings({
