@@ -9,7 +9,7 @@ const FLOORS = {
   accounts: ['model', 'bookmarks', 'saved-cases', 'members', 'overview', 'card', 'screens'],
   attorneys: [
     'model',
-    'search-index',
+    'search',
     'listing',
     'links',
     'contact',
@@ -75,6 +75,7 @@ const FLOORS_ON_GROUND = {
     'jobs',
     'http',
     'mail',
+    'presence',
     'passphrases',
     'sandbox',
     'rendering',
@@ -84,14 +85,13 @@ const FLOORS_ON_GROUND = {
     'content-archive',
     'site-settings',
     'backup',
-    'pdf',
-    'images',
     'documents',
+    'images',
     'forms',
     'autosave',
     'webhooks',
   ],
-  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card'],
+  shared: ['promises', 'crisis', 'content-notes', 'reminders', 'access-card', 'reply-templates'],
   ui: ['illustrations', 'parts', 'crisis', 'forms', 'page', 'staff', 'gallery'],
 }
 

@@ -47,17 +47,6 @@ const limited = starts && small && !/max[-_]old[-_]space[-_]size/.test(process.e
 const flags = limited ? ['--max-old-space-size=160', '--max-semi-space-size=4'] : []
 const node = pinned ?? process.execPath
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
-// The site decrypts cases in memory. With glibc, freed memory is overwritten at once; other libraries ignore this.
-const WIPES = ['glibc.malloc.perturb=165', 'glibc.malloc.tcache_count=0']
-// Large blocks are returned to the system at once. By default glibc raises this threshold to the largest block so far,
-// and keeps the holes.
-const GIVES_BACK = 'glibc.malloc.mmap_threshold=131072'
-if (starts) {
-  // With one malformed setting, newer versions of glibc ignore all of them.
-  const given = (process.env.GLIBC_TUNABLES ?? '').split(':').filter((one) => /^[^=]+=[^=]+$/.test(one))
-  const tunables = [...given, ...WIPES, GIVES_BACK, ...(small ? ['glibc.malloc.arena_max=2'] : [])]
-  env.GLIBC_TUNABLES = tunables.join(':')
-}
 // A crash writes nothing of it to disk: no core dumps, whatever the limits were before.
 const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; exec "$0" "$@"', node]
 // The site and the build have a channel to this process, by which they notice when it is killed.

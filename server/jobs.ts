@@ -26,6 +26,7 @@ import { lookAtClock } from '#app/platform/jobs/clock.server.ts'
 import { enqueue, type Handler, type Lane, sweepJobs } from '#app/platform/jobs/jobs.server.ts'
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
+import { sweepPresence } from '#app/platform/presence/presence.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
@@ -88,6 +89,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepFacts,
   sweepVariants,
   sweepUploadedArchives,
+  sweepPresence,
   planDueFacts,
   sweepKeptWords,
   sweepKeptForms,

@@ -8,7 +8,6 @@ import { endExpired } from './approvals/approvals.server.ts'
 import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
 import { addressesOf, escalate } from './desk/escalating.server.ts'
-import { sweepPresence } from './desk/presence.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
 import { sweepOrphans } from './intake/orphaned-files.server.ts'
@@ -34,7 +33,6 @@ export const caseJobs = {
     await tidyNewKeys(db)
     await sweepOrphans(db)
     await sweepUndos(db)
-    await sweepPresence(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 } satisfies Handlers
@@ -73,11 +71,11 @@ async function tellOwner(db: Db, owner: string): Promise<void> {
 async function howManyWait(db: Db, owner?: string): Promise<number> {
   const { count } = await db
     .selectFrom('cases')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('count'))
     .where('attention', '=', 'staff')
     .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ?? ''))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** For server/jobs.ts: every quarter of an hour. */

@@ -7,8 +7,6 @@ export {
   type TextOutcome,
   textActs,
 } from './editing/text-acts.server.ts'
-export { isWriting, othersWriting, stopsWriting, sweepWriters } from './editing/writers.server.ts'
-export { writersNow } from './editing/writers-now.server.ts'
 export {
   easierPublished,
   easierRow,

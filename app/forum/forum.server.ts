@@ -214,14 +214,11 @@ export const hasPublished = async (db: Db | Tx, memberId: string): Promise<boole
 export async function countOfPosts(db: Db, memberId: string): Promise<{ count: number; waiting: number }> {
   const { count, waiting } = await db
     .selectFrom('forumPosts')
-    .select((e) => [
-      e.fn.countAll<number | string>().as('count'),
-      e.fn.count<number | string>('waitsSince').as('waiting'),
-    ])
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.count<number>('waitsSince').as('waiting')])
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), waiting: Number(waiting) }
+  return { count, waiting }
 }
 
 /** The forum's data about a member besides their posts, for their data export. */

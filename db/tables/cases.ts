@@ -109,17 +109,6 @@ export interface CaseTables {
     was: string
     became: string
   }
-  /** Reply templates. They contain no word of a case. */
-  caseTemplates: {
-    id: string
-    title: string
-    body: string
-    nextStep: string
-    version: number
-    editedAt: string
-    editedBy: string
-    retiredAt: string | null
-  }
   /** Names that would be a conflict of interest in a case: partners, donors, employers of our own people. */
   conflictNames: { id: string; name: string; why: string; addedAt: string }
   /** `keyKind` C: of the case, S: of the staff's part; `holder` 'words' or the id of a recipient. */
@@ -183,7 +172,7 @@ export interface CaseTables {
     caseId: string
     madeBy: string
     madeAt: string
-    /** A hash of the proof that a browser derived the key from the right words. */
+    /** Of what shows that a browser derived the key from the right words. */
     proofHash: string | null
     /** When the link went out; null until all parts are here. */
     sentAt: string | null
@@ -192,12 +181,10 @@ export interface CaseTables {
     endedAt: string | null
     endedWhy: CopyEnd | null
   }
-  /** The parts of the copy, until it ends. */
+  /** What the copy is made of, until it ends. */
   caseCopyParts: { copyId: string; part: number; sealedPart: string }
   /** Each time that it was opened with the right words. */
   caseCopyOpenings: { id: string; copyId: string; openedAt: string }
-  /** The staff members who have a case open now. */
-  casePresence: { caseId: string; userId: string; since: string; seenAt: string; typedAt: string | null }
   /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {
     id: string

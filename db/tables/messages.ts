@@ -73,14 +73,4 @@ export interface MessageTables {
     answeredAt: string | null
     answer: 'yes' | 'no' | null
   }
-  /** Reply templates. They contain no person's data, and are in cleartext. */
-  savedReplies: {
-    id: string
-    title: string
-    body: string
-    version: number
-    editedAt: string
-    editedBy: string
-    retiredAt: string | null
-  }
 }

@@ -97,9 +97,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'desk/message-work.server.ts',
     'desk/optimistic-lock.server.ts',
     'desk/reply-to-message.server.ts',
-    'desk/saved-replies.server.ts',
     'keys/message-key-rotation.server.ts',
-    'keys/message-sharing.server.ts',
   ],
   'app/newsletter': [
     'issues/issues.server.ts',
@@ -108,6 +106,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/resources': ['hub/making-files.server.ts', 'hub/review-resource.server.ts'],
   'app/search': ['tuning/forms.server.ts'],
+  'app/shared': ['reply-templates/reply-templates.server.ts'],
   'app/content': [
     'editing/define-kind.server.ts',
     'editing/text-acts.server.ts',

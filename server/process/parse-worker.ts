@@ -13,6 +13,7 @@ const TASKS: ParseTasks = {
     (await import('#app/platform/content-archive/read-archive.server.ts')).readArchive,
   'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
   'read-letters': async () => (await import('#app/resources/letters/read-letters.ts')).readLetters,
+  'draw-pdf': async () => (await import('#app/platform/documents/pdf-file.server.ts')).simplePdf,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
 }
 

@@ -16,6 +16,8 @@ test('the few more questions are answered, shown, and answered again', async () 
   await page.getByRole('textbox', { name: /^What happened\?/ }).fill('They took the ramp away.')
   await page.getByLabel('I want to stay anonymous').check()
   await page.getByRole('button', { name: 'Send my case' }).click()
+  await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+  await page.getByRole('button', { name: 'Send my case' }).click()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
   await page.getByRole('button', { name: 'Answer a few more questions' }).click()
 

@@ -13,8 +13,8 @@ const KB = 1024
 const CSS = 15 * KB
 const FONT = 36 * KB
 const HTML = 20 * KB
-/** The dashboard's pages alone. React is 55 KB of it, the router 37. */
-const SCRIPT = 117 * KB
+/** The dashboard's pages alone. React is 55 KB of it, the router 38. */
+const SCRIPT = 118 * KB
 const SCRIPT_FILES = 10
 const QUERIES = 12
 /** The list of all laws and states is long by nature. */

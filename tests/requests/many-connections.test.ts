@@ -19,10 +19,7 @@ let alone = 0
 const sockets: Socket[] = []
 const timers: NodeJS.Timeout[] = []
 beforeAll(async () => {
-  // As scripts/node.mjs starts it: memory is returned to the system.
-  site = await startSiteProcess({
-    GLIBC_TUNABLES: 'glibc.malloc.tcache_count=0:glibc.malloc.mmap_threshold=131072',
-  })
+  site = await startSiteProcess({})
   alone = median(await Promise.all([1, 2, 3, 4, 5].map(() => waited())))
 })
 afterAll(() => {

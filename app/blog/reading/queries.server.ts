@@ -68,10 +68,10 @@ export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
 export async function categoryCounts(db: Db): Promise<{ code: string; label: string; count: number }[]> {
   const rows = await db
     .selectFrom('posts')
-    .select((e) => ['category', e.fn.countAll<number | string>().as('count')])
+    .select((e) => ['category', e.fn.countAll<number>().as('count')])
     .groupBy('category')
     .execute()
-  const counts = new Map(rows.map((row) => [row.category, Number(row.count)]))
+  const counts = new Map(rows.map((row) => [row.category, row.count]))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return [
     { code: ALL_POSTS, label: ALL_POSTS, count: total },

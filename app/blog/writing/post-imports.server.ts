@@ -50,7 +50,7 @@ export const postImports = (db: Db) =>
   db
     .selectFrom('postImports')
     .innerJoin('postImportTexts', 'postImportTexts.importId', 'postImports.id')
-    .select((e) => ['postImports.id', 'madeAt', 'undoneAt', e.fn.countAll<number | string>().as('posts')])
+    .select((e) => ['postImports.id', 'madeAt', 'undoneAt', e.fn.countAll<number>().as('posts')])
     .groupBy(['postImports.id', 'madeAt', 'undoneAt'])
     .orderBy('madeAt', 'desc')
     .limit(50)

@@ -8,7 +8,6 @@ import {
   pastAddresses,
   readMarks,
   sayTheSame,
-  sweepWriters,
   versionAt,
 } from '#app/content/content.server.ts'
 import { notesWatchedFor } from '#app/forum/forum.server.ts'
@@ -160,6 +159,5 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
   await sweepPostImports(db)
-  await sweepWriters(db)
   await postContent.sweep(db)
 }

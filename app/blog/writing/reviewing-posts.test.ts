@@ -109,20 +109,3 @@ test('a completed schedule notifies the member who set it', async () => {
   expect((await texts.textAt(db, id))?.state).toBe('published')
   expect(await letters()).toEqual(['ada@example.org: A scheduled post is published'])
 })
-
-test('two editors of one text see each other, until they save or go idle', async () => {
-  const { id } = await saving.draftPost(db, POST, 'ada')
-  await texts.isWriting(db, id, 'ada')
-  const since = (await texts.othersWriting(db, id, 'kim'))[0]?.since
-  expect(await texts.othersWriting(db, id, 'ada')).toEqual([])
-  vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
-  await texts.isWriting(db, id, 'ada')
-  expect(await texts.othersWriting(db, id, 'kim')).toEqual([{ name: 'Ada', since }])
-  vi.setSystemTime(Date.now() + 200_000)
-  expect(await texts.othersWriting(db, id, 'kim')).toEqual([])
-  await texts.isWriting(db, id, 'ada')
-  expect((await texts.othersWriting(db, id, 'kim'))[0]?.since).not.toBe(since)
-  await texts.stopsWriting(db, id, 'ada')
-  expect(await texts.othersWriting(db, id, 'kim')).toEqual([])
-  vi.useRealTimers()
-})

@@ -1,5 +1,6 @@
 import { record } from '#app/platform/audit/audit.server.ts'
 import { dropSealedFile } from '#app/platform/keys/vault.server.ts'
+import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { dayNotOver } from '#app/shared/legal-days.ts'
@@ -81,6 +82,7 @@ async function finish(db: Db, id: string): Promise<void> {
   const files = await db.selectFrom('caseFiles').select('storedName').where('caseId', '=', id).execute()
   for (const { storedName } of files) dropSealedFile(storedName)
   await inTransaction(db, async (tx) => {
+    await endPresence(tx, { kind: 'case', itemId: id }, 'everyone')
     // Records, notes, file rows, requests and the address check are deleted with it.
     const gone = await tx.deleteFrom('cases').where('id', '=', id).returning('id').executeTakeFirst()
     if (gone) await record(tx, 'system', 'case.purged', id)

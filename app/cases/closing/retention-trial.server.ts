@@ -74,10 +74,10 @@ async function older<T extends 'messages' | 'attorneyDeliveries'>(
   const before = async (at: string) => {
     const { count } = await db
       .selectFrom(table as 'messages')
-      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .select((e) => e.fn.countAll<number>().as('count'))
       .where(column as 'lastAt', '<', at)
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return count
   }
   const gone = await before(fromNow(-days * DAY))
   return { now: gone, soon: (await before(fromNow((SOON_DAYS - days) * DAY))) - gone }

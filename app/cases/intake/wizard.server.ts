@@ -47,6 +47,7 @@ export async function takeStep(
     typed: {
       ...all,
       ...(shared ? { shared } : {}),
+      ...(typed.here ? { here: typed.here } : {}),
       submission: typed.submission ?? '',
       intent: way.files ? (typed.intent ?? '') : 'save',
     },

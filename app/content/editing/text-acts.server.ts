@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
+import { endPresence } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/roles/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -9,7 +10,6 @@ import type { Db } from '#db/schema.ts'
 import type { Conflict } from '../model/merging.ts'
 import { isReviewer } from '../publishing/reviewers.server.ts'
 import type { KindVerbs, SavedItem } from './define-kind.server.ts'
-import { stopsWriting } from './writers.server.ts'
 
 // The buttons on the page of every kind of text. The kind provides the action of each.
 
@@ -108,7 +108,7 @@ export const textActs = <Typed>(verbs: KindVerbs<Typed>, form: ActForm<Typed>): 
     if ('errors' in read)
       return { answer: { errors: read.errors, typed: read.typed ?? act.typed }, status: 422 }
     const saved = await verbs.save(act.db, act.id, { base: seenBy(act), typed: read.typed }, act.me.userId)
-    if ('kept' in saved) await stopsWriting(act.db, act.id, act.me.userId)
+    if ('kept' in saved) await endPresence(act.db, { kind: 'text', itemId: act.id }, act.me.userId)
     return saidOfSaving(saved, act, form.show)
   },
   bin: async ({ db, id, me }) => {

@@ -124,11 +124,11 @@ export async function publicVersions(db: Db | Tx, kinds: readonly TextKind[]) {
 export async function textCounts(db: Db, ...kinds: TextKind[]): Promise<Partial<Record<TextState, number>>> {
   const rows = await db
     .selectFrom('texts')
-    .select((e) => ['state', e.fn.countAll<number | string>().as('count')])
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
     .where('kind', 'in', kinds)
     .groupBy('state')
     .execute()
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
 /** The last public version of an unpublished text; null if it was never public. */

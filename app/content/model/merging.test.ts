@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTime } from '#tests/support/own-time.ts'
 import { mergeFields, mergeParagraphs } from './merging.ts'
 
 const merged = (base: string, theirs: string, mine: string) => {
@@ -54,4 +55,19 @@ test('very long texts are compared whole, quickly', () => {
   const { text, conflicts } = mergeParagraphs(many('a'), many('b'), many('c'))
   expect(text).toBe(many('c'))
   expect(conflicts).toHaveLength(1)
+})
+
+// The comparison needs seconds for 1,000 equal pieces.
+test.each([1, 2, 20, 1000])('1,000 pieces, %d of them different, are merged quickly', (different) => {
+  const base = Array.from({ length: 998 }, (_, at) => String(at % different))
+  const worked = ownTime()
+  const { text, conflicts } = mergeParagraphs(
+    base.join('\n\n'),
+    ['theirs', ...base].join('\n\n'),
+    [...base, 'mine'].join('\n\n'),
+  )
+  expect(worked()).toBeLessThan(500)
+  // Past the limit nothing is lost either.
+  expect(text + conflicts.map((one) => one.theirs)).toContain('theirs')
+  expect(text).toContain('mine')
 })

@@ -1,3 +1,5 @@
+import { diff3Merge } from 'node-diff3'
+
 // Merges two edits of the same version. A part that only one editor changed is taken from them.
 
 /** A place that both changed differently. */
@@ -12,8 +14,12 @@ interface Merged {
   conflicts: { theirs: string[]; mine: string[] }[]
 }
 
-/** With more pieces than this, differing texts are one conflict, because comparing takes quadratic time. */
-const MOST_UNITS = 2000
+/**
+ * Comparing takes time that grows with the square of the pieces and with how often one of them repeats: these take about
+ * 60 milliseconds. Past them, differing texts are one conflict.
+ */
+const MOST_UNITS = 1000
+const MOST_REPEATS = 50
 
 /** By paragraph. In a conflict the text keeps mine, and theirs is reported. */
 export function mergeParagraphs(base: string, theirs: string, mine: string) {
@@ -61,53 +67,32 @@ export function mergeFields<T extends Record<string, string>>(
 }
 
 function merge(base: string[], theirs: string[], mine: string[]): Merged {
-  if (Math.max(base.length, theirs.length, mine.length) > MOST_UNITS)
-    return { units: mine, conflicts: [{ theirs, mine }] }
-  const inTheirs = matches(base, theirs)
-  const inMine = matches(base, mine)
+  if (![base, theirs, mine].every(isComparable)) return { units: mine, conflicts: [{ theirs, mine }] }
   const out: Merged = { units: [], conflicts: [] }
-  let [b, t, m] = [0, 0, 0]
-  for (let at = 0; at <= base.length; at++) {
-    const [toT, toM] =
-      at < base.length ? [inTheirs[at] ?? -1, inMine[at] ?? -1] : [theirs.length, mine.length]
-    if (toT < 0 || toM < 0) continue
-    settle(out, base.slice(b, at), theirs.slice(t, toT), mine.slice(m, toM))
-    if (at < base.length) out.units.push(base[at] ?? '')
-    ;[b, t, m] = [at + 1, toT + 1, toM + 1]
+  for (const { ok, conflict } of diff3Merge(theirs, base, mine)) {
+    if (ok) out.units.push(...ok)
+    if (conflict) settle(out, conflict.o, conflict.a, conflict.b)
   }
   return out
 }
 
-/** Merges what is between two pieces that both kept. */
+function isComparable(units: string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  return units.length <= MOST_UNITS && Math.max(...counts.values()) <= MOST_REPEATS
+}
+
+/** Where both changed the same number of pieces, each piece is merged by itself. */
 function settle(out: Merged, base: string[], theirs: string[], mine: string[]): void {
-  if (same(mine, base) || same(mine, theirs)) out.units.push(...theirs)
-  else if (same(theirs, base)) out.units.push(...mine)
-  else if (base.length === theirs.length && base.length === mine.length && base.length > 1)
+  const alike = base.length === theirs.length && base.length === mine.length
+  const [b, t, m] = [base[0] ?? '', theirs[0] ?? '', mine[0] ?? '']
+  if (alike && base.length > 1)
     for (const at of base.keys())
       settle(out, base.slice(at, at + 1), theirs.slice(at, at + 1), mine.slice(at, at + 1))
+  else if (alike && (m === b || m === t)) out.units.push(t)
+  else if (alike && t === b) out.units.push(m)
   else {
     out.units.push(...mine)
     out.conflicts.push({ theirs, mine })
   }
-}
-
-const same = (a: string[], b: string[]) => a.length === b.length && a.every((one, at) => one === b[at])
-
-/** The position of each piece in the other text, by the longest common subsequence; -1 if it is not in it. */
-function matches(base: string[], other: string[]): number[] {
-  const found = base.map(() => -1)
-  const width = other.length + 1
-  const stays = new Uint16Array((base.length + 1) * width)
-  const at = (i: number, j: number) => stays[i * width + j] ?? 0
-  for (let i = base.length - 1; i >= 0; i--)
-    for (let j = other.length - 1; j >= 0; j--)
-      stays[i * width + j] =
-        base[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  let [i, j] = [0, 0]
-  while (i < base.length && j < other.length) {
-    if (base[i] === other[j]) found[i++] = j++
-    else if (at(i + 1, j) >= at(i, j + 1)) i++
-    else j++
-  }
-  return found
 }

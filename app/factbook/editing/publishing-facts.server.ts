@@ -23,7 +23,7 @@ import { factsOf, hideFact, showFact } from '../facts/snapshot.server.ts'
 import type { CountedExample } from '../kinds/count-example.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { addressesIn, checkFact } from '../model/fact-checks.ts'
-import { FACT_KINDS, type FactField, type FactKind, factKinds } from '../model/rules.ts'
+import { FACT_KINDS, type FactField, type FactKind, factKinds, mayGo } from '../model/rules.ts'
 import { contentFrom, factFields, type TypedFact } from '../model/typed-fact.ts'
 
 interface FactItem {
@@ -160,16 +160,16 @@ export const factContent = defineKind<Content, TypedFact, FactItem>({
     })
   },
   waitsForSecond: (db, { text }, version) => waitsForSecond(db, text, version),
-  mayTakeOff: ({ text: { kind, address } }) => {
-    const { grows, mayBeNone } = FACT_KINDS[kind]
-    if (!grows) throw new Refused('This cannot be taken off the site. Correct its words instead.')
+  mayTakeOff: ({ text: { kind, address, number } }) => {
+    const { mayBeNone } = FACT_KINDS[kind]
+    if (!mayGo({ kind, number }))
+      throw new Refused('This cannot be taken off the site. Correct its words instead.')
     if (!mayBeNone && !factsOf(kind).some((one) => one.key !== address))
       throw new Refused('This is the last one that visitors see. Publish another one first.')
   },
   // One that was public is referred to in old cases and links, so it stays.
   mayBin: ({ text }) => {
-    if (!FACT_KINDS[text.kind].grows)
-      throw new Refused('This cannot go into the bin. Correct its words instead.')
+    if (!mayGo(text)) throw new Refused('This cannot go into the bin. Correct its words instead.')
     if (text.publishedOn !== null)
       throw new Refused('Visitors have seen this record, so its words stay. Take it off the site instead.')
   },

@@ -3,6 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { textOfFact } from '../facts/fact-texts.server.ts'
+import { asKey } from '../kinds/common.server.ts'
 import { KINDS } from '../kinds/kinds.server.ts'
 import { FACT_KINDS, type FactKind } from '../model/rules.ts'
 import { contentFrom, type TypedFact } from '../model/typed-fact.ts'
@@ -29,15 +30,11 @@ export async function addFact(
   })
 }
 
-const IN_WORDS: readonly FactKind[] = ['term', 'resource', 'place', 'tag']
+const IN_WORDS: readonly FactKind[] = ['law', 'term', 'resource', 'place', 'tag', 'page']
 
-/** Its key in URLs. Glossary entries are linked by their word, resources by their title, categories and tags by their name. */
+/** Its key in URLs, of its title where people read the URL. */
 async function newKey(tx: Tx, kind: FactKind, title: string, number: number): Promise<string> {
-  const ofWord = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
+  const ofWord = asKey(title)
   const may = IN_WORDS.includes(kind) && ofWord !== '' && !KINDS[kind].taken?.includes(ofWord)
   const free = may && !(await hasAddress(tx, kind, ofWord))
   return free ? ofWord : `${kind}-${number}`

@@ -1,5 +1,4 @@
-import { redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -39,13 +38,12 @@ export const loader = () => ({
 /** The buttons change nothing: they show where to write and which subject line to use, on the page of the form. */
 export async function action({ request }: Route.ActionArgs) {
   const kind = partnerKind((await formData(request)).get('kind'))
-  const notice = setFlash({
+  const to = `/partner/enquiry?kind=${kind}`
+  return redirectWithFlash(to, {
     kind: 'info',
     title: words.partner.letsConnect,
     text: words.partner.sendEmailSubjectLine(markedEmail(organisation().partnerEmail), subjectFor(kind)),
   })
-  const to = `/partner/enquiry?kind=${kind}`
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export default function Partner({ loaderData: { email, within } }: Route.ComponentProps) {

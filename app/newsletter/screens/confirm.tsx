@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -36,12 +36,11 @@ export async function action({ request }: Route.ActionArgs) {
   const token = String((await formData(request)).get('t') ?? '')
   const mine = await confirm(db, token)
   if (!mine) return redirect('/newsletter/confirm', 303)
-  const notice = setFlash({
+  return redirectWithFlash(`/newsletter/preferences?t=${mine}`, {
     kind: 'success',
     title: words.confirm.youList,
     text: words.confirm.youListText,
   })
-  return redirect(`/newsletter/preferences?t=${mine}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export default function Confirm({ loaderData: { token, topics, mine } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -78,10 +78,7 @@ export async function action({ request }: Route.ActionArgs) {
   // They unsubscribed in the meantime in another window: nothing was saved, and the page shows the current state.
   if (mine?.state !== 'active') return redirect(here, 303)
   const [title, text] = done(intent, mine.until)
-  return redirect(here, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  return redirectWithFlash(here, { kind: 'success', title, text })
 }
 
 export default function Preferences({ loaderData: { token, mine }, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { attorneyNumbers, attorneysInEachState } from '#app/attorneys/attorneys.
 import { statePage } from '#app/attorneys/model/rules.ts'
 import { postAddresses } from '#app/blog/blog.server.ts'
 import { wordsChangedOn } from '#app/copy-overrides/copy-overrides.server.ts'
-import { lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
+import { lawFacts, pageFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { forumPlaces } from '#app/forum/forum.server.ts'
 import { entriesOfKind } from '#app/platform/search-text/search-text.server.ts'
 import { resourceAddresses } from '#app/resources/resources.server.ts'
@@ -76,7 +76,11 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     },
     await attorneyGroup(db),
     { id: 'forum', title: words.siteMapList.communityForum, places: await forumPlaces(db) },
-    { id: 'site', title: words.siteMapList.thisWebsite, places: listedIn('site') },
+    {
+      id: 'site',
+      title: words.siteMapList.thisWebsite,
+      places: [...listedIn('site'), ...pageFacts().map(({ href, title }) => place(href, title))],
+    },
   ]
 }
 

@@ -34,6 +34,11 @@ test('a few attorneys are listed individually; many are reached through their st
     .insertInto('attorneyStates')
     .values(ids.slice(0, 299).map((attorneyId) => ({ attorneyId, state: 'NM' })))
     .execute()
+  const shown = await db.selectFrom('attorneySearch').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('attorneySearch')
+    .values(ids.slice(0, 299).map((attorneyId) => ({ ...shown, attorneyId })))
+    .execute()
   await attorneys.listAttorney(db, { ...first, id: 1300, states: ['NM'], origin: 'listed' })
   expect(await group()).toMatchObject({
     title: 'Attorneys by state',

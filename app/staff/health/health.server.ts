@@ -5,6 +5,7 @@ import { record } from '#app/platform/audit/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/audit/trail-check.server.ts'
 import { longHold } from '#app/platform/audit/trail-lock-alarm.server.ts'
 import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
+import { type LackingLetters, lackingLetters } from '#app/platform/documents/lacking-letters.server.ts'
 import { scannerState } from '#app/platform/http/scanner.server.ts'
 import { clockLeap, type Leap, waitsUntil } from '#app/platform/jobs/clock.server.ts'
 import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
@@ -54,6 +55,8 @@ export interface Health {
   }
   /** `trying`: failed, and not given up. */
   jobs: { failed: FailedJob[]; trying: FailedJob[]; waiting: number; late: number }
+  /** Documents with letters that no font has, since the site started; the newest first. */
+  documents: LackingLetters[]
   /** Messages that wait for us, and when the oldest came. */
   messages: { waiting: number; oldest: string | null }
   disk: { freeBytes: number; allBytes: number }
@@ -83,6 +86,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
     database: await databaseHealth(db),
     mail: await mailHealth(db),
     jobs: await jobsHealth(db),
+    documents: lackingLetters(),
     messages: await messagesHealth(db),
     disk: diskSpace(),
     backup: backupState(),

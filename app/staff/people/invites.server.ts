@@ -9,18 +9,12 @@ import {
 } from '#app/platform/auth/auth.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/refused.ts'
-import {
-  hmac,
-  openWithMailKey,
-  sameMark,
-  sealWithMailKey,
-  serverSecret,
-} from '#app/platform/secrets/data-keys.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
+import { isSigned, rowSignature } from '#app/platform/secrets/signed-rows.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../model/rules.ts'
 import { factorEnded, someoneInvited } from '../model/staff-mails.server.ts'
@@ -135,7 +129,7 @@ export async function newInvite(
   }
   await tx
     .insertInto('staffInvites')
-    .values({ ...row, usedAt: null, mark: markOf(row) })
+    .values({ ...row, usedAt: null, mark: rowSignature('staffInvites', row) })
     .execute()
   return { id, address: `${config.origin}/staff/join/${token}` }
 }
@@ -149,18 +143,6 @@ async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-type Row = AccountTables['staffInvites']
-
-/**
- * Made with the server key: an attacker who writes to the database cannot make an invitation, or change one into another.
- */
-const markOf = (row: Omit<Row, 'mark' | 'usedAt'>): string =>
-  hmac(
-    serverSecret('invitation'),
-    JSON.stringify([row.id, row.tokenHash, row.sealedEmail, row.role, row.forMember, row.expiresAt]),
-  )
-const isOurs = (row: Row): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
 
 /** The invitation of a link, or null when it was used, taken back, expired or never made. */
 export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
@@ -177,7 +159,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  if (!row || !isOurs(row)) return null
+  if (!row || !isSigned('staffInvites', row)) return null
   const { id, role, sealedEmail, invitedAt, forMember } = row
   const email = openWithMailKey(sealedEmail, 'invitation')
   const account = await accountWith(db, email)
@@ -220,7 +202,7 @@ export async function finishJoining(
       .where('expiresAt', '>', now())
       .returningAll()
       .executeTakeFirst()
-    if (!invite || !isOurs({ ...invite, usedAt: null }))
+    if (!invite || !isSigned('staffInvites', invite))
       throw new Refused('This invitation was used or canceled. Ask for a new one.', 410)
     const { forMember, role, invitedAt } = invite
     if (forMember) return factorStands(tx, session, forMember, app)

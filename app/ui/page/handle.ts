@@ -7,7 +7,7 @@ export type PageGroup = 'start' | 'help' | 'rights' | 'blog' | 'site'
 export interface Handle {
   /** false: the page is read-only and ships no script. */
   hydrate?: boolean
-  /** true: cached in memory, because it is the same for all anonymous visitors except for `perVisitor` (requests/request-context.server.ts). */
+  /** true: a page with a form, cached in memory because it is the same for all anonymous visitors. Needs `hydrate: false`. */
   keep?: boolean
   /** The page's name: its title, its breadcrumb, and its name on /site-map and in the search. */
   title?: () => string

@@ -3,10 +3,8 @@ import { Button } from '../parts/button.tsx'
 import { differs, showSaved, WORDS_BACK, type WordsBack } from './as-saved.ts'
 import { BeganFrom } from './began-from.tsx'
 import { tellUnsaved } from './unsaved-words.ts'
+import { usePresence } from './use-presence.ts'
 
-const EVERY = 30_000
-/** The server counts a member as writing for a while longer. */
-const TYPED_WITHIN = 60_000
 const HOUR_HERE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 interface Parts {
@@ -23,38 +21,16 @@ interface Parts {
 
 /** The other members editing this text, whether it has unsaved changes, and when the server last stored the typed text. */
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
-  const [now, setNow] = useState(others)
+  const now = usePresence({ url: `/staff/content/${id}/writing`, others, form })
   const [keptAt, setKeptAt] = useState('')
   const [back, setBack] = useState<WordsBack | null>(null)
   const here = useUnsavedTold(refused, setBack)
-  useEffect(() => setNow(others), [others])
   useEffect(() => {
-    let typedAt = 0
-    let asked = 0
-    const ask = () => {
-      asked = Date.now()
-      const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
-      fetch(`/staff/content/${id}/writing?typing=${typing}`, { method: 'POST' })
-        .then(async (answer) => answer.ok && setNow((await answer.json()) as string[]))
-        // Briefly offline; the next call reports it.
-        .catch(() => undefined)
-    }
-    const typed = () => {
-      typedAt = Date.now()
-      if (typedAt - asked > EVERY) ask()
-    }
     // In this device's time zone, and labeled so: the page's other times are in the organization's.
     const kept = () => setKeptAt(new Date().toLocaleTimeString('en-US', HOUR_HERE))
-    const timer = setInterval(ask, EVERY)
-    const words = form.current
-    words?.addEventListener('input', typed)
     window.addEventListener(keptEvent, kept)
-    return () => {
-      clearInterval(timer)
-      words?.removeEventListener('input', typed)
-      window.removeEventListener(keptEvent, kept)
-    }
-  }, [id, form, keptEvent])
+    return () => window.removeEventListener(keptEvent, kept)
+  }, [keptEvent])
   return (
     <>
       <BeganFrom version={version} />

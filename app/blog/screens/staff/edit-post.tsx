@@ -1,18 +1,13 @@
-import { data, redirect } from 'react-router'
-import {
-  linksLookedAt,
-  mayApprove,
-  pastAddresses,
-  type TextAnswer,
-  writersNow,
-} from '#app/content/content.server.ts'
+import { data } from 'react-router'
+import { linksLookedAt, mayApprove, pastAddresses, type TextAnswer } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -64,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     checks: mayEdit(text.state) ? await postContent.checks(db, { text, content: post }, { links }) : [],
     links,
     mayApprove: await mayApprove(db, me, text),
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     featured: (await featuredPost(db))?.id === text.number,
     past: [...addresses, String(text.number)]
       .map((end) => `/blog/${end}`)
@@ -94,9 +89,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const done = await act({ db, id: params.textId, me, form, typed })
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
-    return redirect(done.to ?? `/staff/content/${params.textId}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
+    return redirectWithFlash(done.to ?? `/staff/content/${params.textId}`, {
+      kind: 'success',
+      title: done.title,
+      text: done.text,
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { comparedVersions, versionIn } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -45,9 +45,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { form: error.message } }, { status: error.status })
   }
   const text = 'They are the newest version now. Visitors see them when you publish them.'
-  return redirect(`/staff/content/${params.textId}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
+  return redirectWithFlash(`/staff/content/${params.textId}`, {
+    kind: 'success',
+    title: 'The older words are back',
+    text,
   })
 }
 

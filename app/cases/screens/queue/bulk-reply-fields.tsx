@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leftToFill } from '#app/platform/mail/template-blanks.ts'
+import type { ReplyTemplate } from '#app/shared/reply-templates/template-kind.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import type { Template } from '../../desk/reply-templates.server.ts'
 import { EXAMPLE, filledIn, NEXT_LIMIT } from '../../model/reply-templates.ts'
 import { LIMITS } from '../../model/rules.ts'
 import { ChooseReplyTemplate } from '../desk/choose-reply-template.tsx'
@@ -21,10 +21,10 @@ export function BulkReplyFields(props: {
   problems: Partial<Record<keyof TypedBulkReply, string>>
 }) {
   const { letter, type, problems } = props
-  const [letters, setLetters] = useState<Template[]>([])
+  const [letters, setLetters] = useState<ReplyTemplate[]>([])
   useEffect(() => {
     fetch('/staff/cases/letters')
-      .then(async (answer) => answer.ok && setLetters((await answer.json()) as Template[]))
+      .then(async (answer) => answer.ok && setLetters((await answer.json()) as ReplyTemplate[]))
       // The member can still type the message.
       .catch(() => undefined)
   }, [])

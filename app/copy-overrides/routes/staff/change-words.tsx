@@ -1,8 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { isReviewer } from '#app/content/content.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -98,10 +98,7 @@ const OUTCOMES = {
 } as const
 
 const told = (id: string, outcome: keyof typeof OUTCOMES) =>
-  redirect(`/staff/content/words/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(OUTCOMES[outcome]) },
-  })
+  redirectWithFlash(`/staff/content/words/${id}`, OUTCOMES[outcome])
 
 export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

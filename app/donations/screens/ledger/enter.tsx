@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { data } from 'react-router'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { mayKeepAccounts } from '#app/platform/roles/roles.ts'
@@ -54,10 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     rest.email && canMail
       ? 'The receipt goes to the donor by email.'
       : 'Print the receipt from the table below, and mail it.'
-  return redirect(`/staff/gifts/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'It is recorded', text }) },
-  })
+  return redirectWithFlash(`/staff/gifts/${id}`, { kind: 'success', title: 'It is recorded', text })
 }
 
 export default function Enter({ loaderData: { once, today }, actionData }: Route.ComponentProps) {

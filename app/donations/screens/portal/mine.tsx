@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { data } from 'react-router'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
 import { requestFacts } from '#app/platform/http/request.server.ts'
 import { mailNow } from '#app/shared/promises/site-state.server.ts'
@@ -32,8 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed }, { status: 429 })
   }
   const mail = mailNow()
-  const notice = setFlash({ kind: mail === 'out' ? 'success' : 'info', ...toldOfLink[mail]() })
-  return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
+  return redirectWithFlash('/donate/mine', {
+    kind: mail === 'out' ? 'success' : 'info',
+    ...toldOfLink[mail](),
+  })
 }
 
 const toldOfLink = {

@@ -1,7 +1,7 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { comparedVersions, versionIn } from '#app/content/content.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -53,9 +53,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { form: error.message } }, { status: error.status })
   }
   const text = 'They are the newest version now. Visitors read them when you publish them.'
-  return redirect(`/staff/facts/${params.kind}/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title: 'The older words are back', text }) },
+  return redirectWithFlash(`/staff/facts/${params.kind}/${id}`, {
+    kind: 'success',
+    title: 'The older words are back',
+    text,
   })
 }
 

@@ -55,24 +55,24 @@ async function exactly(tx: Tx, month: string): Promise<Exact> {
   const { posts } = await tx
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
-    .select((e) => e.fn.countAll<number | string>().as('posts'))
+    .select((e) => e.fn.countAll<number>().as('posts'))
     .where('forumPosts.publishedAt', '>=', from)
     .where('forumPosts.publishedAt', '<', to)
     .where('exampleAt', 'is', null)
     .executeTakeFirstOrThrow()
   const rows = await tx
     .selectFrom('auditLines')
-    .select(['action', (e) => e.fn.countAll<number | string>().as('count')])
+    .select(['action', (e) => e.fn.countAll<number>().as('count')])
     .where('action', 'in', COUNTED)
     .where('at', '>=', from)
     .where('at', '<', to)
     .groupBy('action')
     .execute()
-  const acts = new Map<string, number>(rows.map(({ action, count }) => [action, Number(count)]))
+  const acts = new Map<string, number>(rows.map(({ action, count }) => [action, count]))
   const of = (action: AuditAction) => acts.get(action) ?? 0
   const removed = Object.fromEntries(FORUM_RULES.map((rule) => [rule, of(`forum.removed ${rule}`)]))
   return {
-    posts: Number(posts),
+    posts,
     approved: of('forum.approved'),
     reports: of('forum.reported'),
     removed: removed as Record<ForumRule, number>,

@@ -1,6 +1,6 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -95,10 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 function done(title: string, text: string) {
-  return redirect('/staff/people', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash({ kind: 'success', title, text }) },
-  })
+  return redirectWithFlash('/staff/people', { kind: 'success', title, text })
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { z } from 'zod'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { type Notice, redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayConfirmSettings, maySeeSettings } from '#app/platform/roles/roles.ts'
@@ -81,12 +81,7 @@ async function decided({ intent, ...seen }: z.output<typeof schema>, by: string)
   )
 }
 
-function answered(notice: Parameters<typeof setFlash>[0]) {
-  return redirect('/staff/settings/waiting', {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(notice) },
-  })
-}
+const answered = (notice: Notice) => redirectWithFlash('/staff/settings/waiting', notice)
 
 export const shouldRevalidate = showHowItIsNow
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)

@@ -1,12 +1,13 @@
-import { data, Link, redirect } from 'react-router'
-import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/content/content.server.ts'
+import { data, Link } from 'react-router'
+import { linksLookedAt, mayApprove, type TextAnswer } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { TIMES } from '#app/platform/half-hours.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, withoutControls } from '#app/platform/http/read-form.server.ts'
+import { othersPresent } from '#app/platform/presence/presence.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
 import { requireRole, staffMember } from '#app/platform/roles/staff-member.server.ts'
@@ -62,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A translation is previewed in the page of the full text.
     preview: easier ? `/staff/variants/${text.id}/page` : `${source.console}/page?in=${text.language}`,
     themes: PREVIEW_THEMES,
-    writers: await writersNow(db, text.id, me.userId),
+    writers: await othersPresent(db, { kind: 'text', itemId: text.id }, me.userId),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -87,9 +88,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { text } = await variantAt(db, params.textId)
     const done = await act({ db, id: text.id, me, form, typed })
     if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
-    return redirect(`/staff/variants/${text.id}`, {
-      status: 303,
-      headers: { 'Set-Cookie': setFlash({ kind: 'success', title: done.title, text: done.text }) },
+    return redirectWithFlash(`/staff/variants/${text.id}`, {
+      kind: 'success',
+      title: done.title,
+      text: done.text,
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,7 +1,7 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { setFlash } from '#app/platform/http/flash.server.ts'
+import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles/roles.ts'
@@ -58,10 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const meanwhile = stateOf(post) !== values.seen
     return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
   }
-  return redirect(`/staff/forum/${params.postId}`, {
-    status: 303,
-    headers: { 'Set-Cookie': setFlash(CHANGED) },
-  })
+  return redirectWithFlash(`/staff/forum/${params.postId}`, CHANGED)
 }
 
 export const shouldRevalidate = showHowItIsNow
