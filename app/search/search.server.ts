@@ -7,7 +7,7 @@ import {
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { registeredPages } from '#app/shared/listed-pages.server.ts'
 import { inHours } from '#app/shared/promises/promises.ts'
 import type { Db } from '#db/schema.ts'
@@ -43,7 +43,7 @@ export async function indexFixedPages(
 async function indexEntries(db: Db, name: string, entries: SearchEntry[]): Promise<void> {
   const hash = hashOf(entries)
   await inTransaction(db, async (tx) => {
-    const before = await fact(tx, name)
+    const before = await siteValue(tx, name)
     const { hash: old, ids } = before
       ? (JSON.parse(before) as { hash: string; ids: string[] })
       : { hash: '', ids: [] }

@@ -132,14 +132,14 @@ async function agreedTo(tx: Tx, caseId: string): Promise<void> {
 /** A second member agrees. The requester then has 24 hours to make the export, once. */
 export async function confirmExport(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { caseId, purpose } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
+    const { caseId, purpose } = await confirmRequest(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
     if (purpose === 'attorney') await agreedTo(tx, caseId)
     await record(tx, by, 'case.export-confirmed', caseId)
   })
 }
 
 /** Records a second member's approval, once. @throws Refused for the requester, and when the request is over */
-export async function agree(
+export async function confirmRequest(
   tx: Tx,
   requestId: string,
   kind: RequestKind,

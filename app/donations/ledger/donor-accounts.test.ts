@@ -489,12 +489,17 @@ describe('the lists', () => {
   })
 
   test('the check against Stripe finds what only one side has', async () => {
-    const { reconcile } = await import('../stripe/reconciling.server.ts')
+    const { reconcileGifts } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     stripe.charges.clear()
     const { gift } = await byCard(75)
     const lost = await byCard(20, 'lost@example.org')
-    expect(await reconcile(db, month)).toMatchObject({ same: 2, differences: [], here: 9500, there: 9500 })
+    expect(await reconcileGifts(db, month)).toMatchObject({
+      same: 2,
+      differences: [],
+      here: 9500,
+      there: 9500,
+    })
     const { learnFees } = await import('../stripe/stripe-fees.server.ts')
     await learnFees(db)
     const learned = await db.selectFrom('payments').select('stripeFeeCents').orderBy('amountCents').execute()
@@ -506,7 +511,7 @@ describe('the lists', () => {
       .set({ stripeIntent: 'pi_only_here' })
       .where('giftId', '=', gift.id)
       .execute()
-    const found = await reconcile(db, month)
+    const found = await reconcileGifts(db, month)
     expect(found).toMatchObject({ same: 0, here: 7500, there: 9500 })
     expect(found?.differences.map(({ here, there }) => [here, there])).toEqual(
       expect.arrayContaining([
@@ -522,7 +527,7 @@ describe('the lists', () => {
     payOut(stripe, 4000)
     payOut(stripe, 100, 'failed')
     payOut(stripe, 7000, 'paid', 'eur')
-    const after = (await reconcile(db, month))?.balance
+    const after = (await reconcileGifts(db, month))?.balance
     expect(after).toMatchObject({ gross: before?.gross, fees: before?.fees })
     expect((after?.refunds ?? 0) - (before?.refunds ?? 0)).toBe(-500)
     expect((after?.disputes ?? 0) - (before?.disputes ?? 0)).toBe(-2500)
@@ -533,21 +538,21 @@ describe('the lists', () => {
     ])
     expect(after?.paidOut).toBe(4000)
     stripe.down = true
-    expect(await reconcile(db, month)).toBeNull()
+    expect(await reconcileGifts(db, month)).toBeNull()
     stripe.down = false
   })
 
   test('a refused card moves no money, and a payment that the bank refused days later is removed', async () => {
-    const { reconcile } = await import('../stripe/reconciling.server.ts')
+    const { reconcileGifts } = await import('../stripe/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const { session } = await byCard(75)
-    const before = await reconcile(db, month)
+    const before = await reconcileGifts(db, month)
     decline(stripe, session)
-    expect(await reconcile(db, month)).toEqual(before)
+    expect(await reconcileGifts(db, month)).toEqual(before)
     payLater(stripe, session)
-    expect((await reconcile(db, month))?.balance.gross).toBe((before?.balance.gross ?? 0) + 7500)
+    expect((await reconcileGifts(db, month))?.balance.gross).toBe((before?.balance.gross ?? 0) + 7500)
     failLater(stripe, session)
-    const after = await reconcile(db, month)
+    const after = await reconcileGifts(db, month)
     expect(after?.balance).toMatchObject({ gross: before?.balance.gross, other: before?.balance.other })
     expect(after?.there).toBe(before?.there)
   })

@@ -17,7 +17,7 @@ import { subscribeSchema } from '../model/forms.server.ts'
 import { archive, sentDay } from '../model/queries.server.ts'
 import { UNCONFIRMED_DAYS } from '../model/rules.ts'
 import { words } from '../model/words.ts'
-import { ask } from '../subscribers/subscribing.server.ts'
+import { requestSubscription } from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/newsletter'
 import { LetterChoices, tickedIn } from './letter-choices.tsx'
 
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, website, topics, format } = form.values
   // An address gets one mail a day; this also covers its other spellings.
   if (!website && (await mayMailToday(db, 'newsletter.to', email, A_DAY_TO_ONE_MAILBOX)))
-    await ask(db, email, { topics, format })
+    await requestSubscription(db, email, { topics, format })
   return redirect('/newsletter/check', 303)
 }
 

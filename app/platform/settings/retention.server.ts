@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { KeptDays, Retention } from './retention.ts'
 import { RETENTION_TIMES, USUAL } from './retention-times.ts'
-import { fact, setSiteValue } from './site-values.server.ts'
+import { setSiteValue, siteValue } from './site-values.server.ts'
 
 const NAME = 'retention'
 
 /** The current retention times. */
 export async function retention(db: Db | Tx): Promise<Retention> {
-  const set = await fact(db, NAME)
+  const set = await siteValue(db, NAME)
   if (!set) return USUAL
   const { version, days } = JSON.parse(set) as { version: number; days: Partial<KeptDays> }
   return { version, days: { ...USUAL.days, ...days } }

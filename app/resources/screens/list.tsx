@@ -1,4 +1,4 @@
-import { respelled } from '#app/platform/search-text/spelling.server.ts'
+import { correctSpelling } from '#app/platform/search-text/spelling.server.ts'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { Handle } from '#app/ui/page/handle.ts'
@@ -43,7 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   ])
   const none = filter.search !== '' && asked.flat().length === 0
   const words = filter.search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const spelled = none ? ((await respelled(db, words))?.join(' ') ?? null) : null
+  const spelled = none ? ((await correctSpelling(db, words))?.join(' ') ?? null) : null
   const [found, inside] = spelled ? await look(spelled) : asked
   const lists = await fileLists(db, [...found, ...inside, ...featured])
   const withFiles = (list: typeof found) =>

@@ -14,7 +14,7 @@ import { StateLaws } from '../components/state-laws.tsx'
 import { Territories } from '../components/territories.tsx'
 import listModule from '../list-module.ts?worker&url'
 import { listAsked } from '../rules.ts'
-import { listing, pageOf } from '../state-list.server.ts'
+import { listStates, pageOf } from '../state-list.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
   if (page) throw redirect(page)
   const asked = listAsked(searchParams)
   const keepOpen = readingFrom(request.headers.get('cookie')).sections === 'keep'
-  return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listing(asked, keepOpen) }
+  return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listStates(asked, keepOpen) }
 }
 
 export const handle = {

@@ -12,7 +12,7 @@ import { FRESH, mayReadCases } from '../model/rules.ts'
 import { passkeyChanged } from '../model/staff-mails.server.ts'
 import { holdMember, memberRow } from '../sign-in/member-row.server.ts'
 import { endOthers, type StaffSession } from '../sign-in/staff-sessions.server.ts'
-import { mustBeOwnName } from './colleague-names.server.ts'
+import { requireOwnName } from './colleague-names.server.ts'
 import { heldBy } from './removing.server.ts'
 
 // A member's view of their own account, and their changes to it. Colleagues change the role, and let a
@@ -54,7 +54,7 @@ export const isLastWayIn = ({ app, passkeys }: WaysIn): boolean => !app && passk
 export async function rename(db: Db, { userId, name: before }: StaffMember, name: string): Promise<void> {
   if (name === before) return
   await inTransaction(db, async (tx) => {
-    await mustBeOwnName(tx, name, userId)
+    await requireOwnName(tx, name, userId)
     await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
     await record(tx, userId, 'staff.renamed')
   })

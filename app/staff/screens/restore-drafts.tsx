@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Page } from '#app/platform/autosave/console-autosave.client.ts'
-import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/autosave/keepalive-limit.ts'
+import { DRAFT_SAVED, KEEPALIVE_LIMIT } from '#app/platform/autosave/keepalive-limit.ts'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
@@ -46,7 +46,7 @@ export function RestoreDrafts({ publicKey, whose }: { publicKey: string | null; 
     const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
     before.current = state
     if (wentThrough)
-      void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.wordsWereSent())
+      void import('#app/platform/autosave/console-autosave.client.ts').then((words) => words.draftWasSent())
   }, [state])
   return null
 }
@@ -73,7 +73,7 @@ async function sealed(publicKey: string, text: string): Promise<string> {
 
 async function post(body: string): Promise<void> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const keepalive = body.length < TAKEN_ALONG
+  const keepalive = body.length < KEEPALIVE_LIMIT
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
   if (answer.status === 403) tellUnsent(SIGNED_OUT)
   // A request that the server will never accept is not retried; after a sign-in in another tab it accepts the rest.
@@ -82,21 +82,21 @@ async function post(body: string): Promise<void> {
   const why = answer.status === 413 ? TOO_LONG : answer.ok ? null : NOT_TAKEN
   if (why || saidWhy) tellUnsent(why)
   saidWhy = why !== null
-  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
+  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(DRAFT_SAVED))
 }
 
 type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
 
 async function fetchWords(identity: string | null): Promise<void> {
-  const { lookAgain, wordsAreAsked, wordsFromBefore } = await import(
+  const { lookAgain, draftsAreRequested, restoreDraft } = await import(
     '#app/platform/autosave/console-autosave.client.ts'
   )
-  const asked = wordsAreAsked()
+  const asked = draftsAreRequested()
   const answer = await fetch('/staff/kept', { redirect: 'error' })
   if (!answer.ok) return
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
-    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, { at: one.at, asked })
+    if (text) restoreDraft(one.place, JSON.parse(text) as Page, { at: one.at, asked })
   }
   lookAgain()
 }

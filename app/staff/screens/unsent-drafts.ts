@@ -4,8 +4,13 @@ import { formData, readForm } from '#app/platform/http/read-form.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { type StaffMember, staffMember } from '#app/platform/roles/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { keptWordsSchema } from '../model/forms.server.ts'
-import { deleteUnsentDraft, savesOf, saveUnsentDraft, wordsOf } from '../model/unsent-drafts.server.ts'
+import { unsentDraftSchema } from '../model/forms.server.ts'
+import {
+  deleteUnsentDraft,
+  listUnsentDrafts,
+  savesOf,
+  saveUnsentDraft,
+} from '../model/unsent-drafts.server.ts'
 import type { Route } from './+types/unsent-drafts'
 
 // This member's unsent text, for their own browser.
@@ -13,7 +18,7 @@ import type { Route } from './+types/unsent-drafts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = context.get(staffMember)
   await savesSettled(savesOf(userId))
-  return Response.json(await wordsOf(db, userId))
+  return Response.json(await listUnsentDrafts(db, userId))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function save(request: Request, me: StaffMember): Promise<Response> {
-  const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
+  const { values } = await readForm(await formData(request, LONG_TEXT), unsentDraftSchema)
   if (!values) return new Response('This text cannot be saved.', { status: 400 })
   const { place, sealed, text, whose } = values
   // Another tab of this browser, in which another member was signed in. Their text waits until they are back.

@@ -21,7 +21,7 @@ import {
   filtersInUse,
 } from '../../model/rules.ts'
 import { countAttorneys, languagesSpoken, lawsPracticed } from '../../search/find-attorneys.server.ts'
-import { elsewhere } from '../../search/no-results.server.ts'
+import { suggestOnNoResults } from '../../search/no-results.server.ts'
 import { searchesMeant } from '../../search/suggested-filters.ts'
 import { ContactDialog } from '../contact/contact-dialog.tsx'
 import type { Route } from './+types/list'
@@ -58,7 +58,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       const count = counts[at] ?? 0
       return count > 0 ? [{ ...one, count }] : []
     }),
-    elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
+    elsewhere: found.shown === 0 ? await suggestOnNoResults(db, filters) : undefined,
     help: freeHelpIn(filters.state),
   }
 }

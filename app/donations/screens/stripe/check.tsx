@@ -16,7 +16,7 @@ import {
   type WentBack,
   wentBackFromBank,
 } from '../../stripe/bank-month.server.ts'
-import { type Reconciliation, reconcile } from '../../stripe/reconciling.server.ts'
+import { type Reconciliation, reconcileGifts } from '../../stripe/reconciling.server.ts'
 import { cardsAreSetUp } from '../../stripe/stripe-client.server.ts'
 import styles from '../ledger/ledger.css?url'
 import { LedgerLinks } from '../ledger/ledger-links.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cards,
     bank: month ? await arrivedAtBank(db, month) : null,
     back: month ? await wentBackFromBank(db, month) : [],
-    stripe: month && cards ? await reconcile(db, month) : null,
+    stripe: month && cards ? await reconcileGifts(db, month) : null,
     timeZone: config.timeZone,
   }
 }

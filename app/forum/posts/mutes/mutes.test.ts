@@ -38,7 +38,7 @@ const choose = (
   id: string,
   how?: 'post' | 'mute' | 'block',
   kind: 'post' | 'topic' | 'place' = 'post',
-) => verbs.choose(db, who, { kind, id, how })
+) => verbs.saveMute(db, who, { kind, id, how })
 /** How each post of a topic is hidden from a reader. */
 const folds = async (who: Person, topicId: string) => {
   const posts = await forum.read(topicId)
