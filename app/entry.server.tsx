@@ -12,6 +12,7 @@ import { requestFacts, troubleMet } from '#app/platform/http/request.server.ts'
 import { logIncident, logTrouble } from '#app/platform/log.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/storage-trouble.ts'
 
@@ -57,10 +58,10 @@ export default async function handleRequest(
 const opensSomething = (entry: EntryContext): boolean =>
   entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 
-type Handle = { hydrate?: boolean; keep?: boolean } | undefined
-
-const handlesOf = (entry: EntryContext): Handle[] =>
-  entry.staticHandlerContext.matches.map((match) => entry.routeModules[match.route.id]?.handle as Handle)
+const handlesOf = (entry: EntryContext): (Handle | undefined)[] =>
+  entry.staticHandlerContext.matches.map(
+    (match) => entry.routeModules[match.route.id]?.handle as Handle | undefined,
+  )
 
 /** Pages marked `handle = { hydrate: false }` ship no script at all. */
 const isOnlyRead = (entry: EntryContext): boolean =>

@@ -11,7 +11,7 @@ import {
   lawsPracticed,
 } from '#app/attorneys/search/find-attorneys.server.ts'
 import { indexAttorney } from '#app/attorneys/search/index-attorney.server.ts'
-import { elsewhere } from '#app/attorneys/search/no-results.server.ts'
+import { suggestOnNoResults } from '#app/attorneys/search/no-results.server.ts'
 import { searchesMeant } from '#app/attorneys/search/suggested-filters.ts'
 import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import { states } from '#app/shared/states.ts'
@@ -66,7 +66,7 @@ async function askAsThePage(db: Db, filters: DirectoryFilters): Promise<void> {
   const spoken = (await languagesSpoken(db)).map(({ value }) => value)
   await countAttorneys(db, searchesMeant(filters, spoken, kindsNow().law))
   await lawsPracticed(db, specializations)
-  if (shown === 0) await elsewhere(db, filters)
+  if (shown === 0) await suggestOnNoResults(db, filters)
 }
 
 /** Typical searches: a filter or two, every third time words: a name, a common word, two adjacent words. */

@@ -246,7 +246,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('changing a letter requires a note of what is new, and the file with older words is labeled as such', async () => {
+test('changing a letter requires a note about the change, and the file with older words is labeled as such', async () => {
   const body = (await found(LETTER)).body.replace('## Before you write', '## Before you begin')
   const id = await save(LETTER, { title: 'Letter for changes at work', body })
   await approve(id)

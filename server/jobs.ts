@@ -34,7 +34,7 @@ import { archiveJobs, sweepUploadedArchives } from '#app/staff/content/uploaded-
 import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { firstKeyJobs } from '#app/staff/keys/first-key.server.ts'
 import { sweepUnlocks } from '#app/staff/keys/passkey-unlocks.server.ts'
-import { sweepKeptWords } from '#app/staff/model/unsent-drafts.server.ts'
+import { sweepUnsentDrafts } from '#app/staff/model/unsent-drafts.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import { sweepVariants, variantJobs } from '#app/translations/translations.server.ts'
@@ -91,7 +91,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepUploadedArchives,
   sweepPresence,
   planDueFacts,
-  sweepKeptWords,
+  sweepUnsentDrafts,
   sweepKeptForms,
   checkTrailDaily,
   noticeDueReviews,

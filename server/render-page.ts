@@ -9,10 +9,12 @@ import { visit } from '#app/platform/request-context.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
+import { registerPages } from '#app/shared/listed-pages.server.ts'
 import { bodyAsRead } from './body-as-read.ts'
 import { keepPage, keptAnswer, keptResponse, madeOnce, pageKey } from './cache/page-cache.ts'
 import { compress } from './compress.ts'
 import { networkOf } from './network.ts'
+import { pagesOfRoutes } from './pages-of-routes.ts'
 import { answering } from './process/watchdog.ts'
 import { toldToScript } from './redirect-for-fetch.ts'
 import { asMeant } from './refusals.ts'
@@ -21,6 +23,8 @@ import { handlersByAddress, namesOf } from './route-subset.ts'
 // From a request to a page: from memory where it is the same for everyone, from the router otherwise.
 
 export type Bindings = { Bindings: { incoming?: IncomingMessage } }
+
+registerPages(pagesOfRoutes(build.routes))
 
 /** The addresses of all routes, each in its parts. */
 export const addresses = Object.values(build.routes).map((route) => namesOf(build.routes, route))

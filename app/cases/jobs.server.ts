@@ -7,10 +7,10 @@ import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
 import { sweepCopies } from './attorney-copy/end-copies.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
-import { addressesOf, escalate } from './desk/escalating.server.ts'
+import { addressesOf, escalateLateCases } from './desk/escalating.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
 import { sweepDrafts } from './intake/drafts.server.ts'
-import { sweepOrphans } from './intake/orphaned-files.server.ts'
+import { sweepOrphanedFiles } from './intake/orphaned-files.server.ts'
 import { tidyNewKeys } from './keys/key-rotation.server.ts'
 import { itemsNeedAttention, thereIsNews } from './model/case-mails.server.ts'
 import { sweepSessions } from './person/case-sessions.server.ts'
@@ -21,7 +21,7 @@ export const caseJobs = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
   'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
-  'cases.escalate': escalate,
+  'cases.escalate': escalateLateCases,
   'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
@@ -31,7 +31,7 @@ export const caseJobs = {
     await sweepCopies(db)
     await purgeDue(db)
     await tidyNewKeys(db)
-    await sweepOrphans(db)
+    await sweepOrphanedFiles(db)
     await sweepUndos(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },

@@ -88,7 +88,7 @@ test.each([
   ['stars in a plain label', label('Hello'), '**Hello**', 'cannot be bold'],
   ['stars that do not end', sentence('Ask [us](contact).'), '**Ask [us](contact).', 'two stars'],
   [
-    'a link of ours inside the address of somebody else',
+    'a link of ours inside the address of another site',
     sentence('Open this:\n{link}'),
     'Open this:\nhttps://evil.example/in?to={link}',
     'Take out the address',

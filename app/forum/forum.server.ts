@@ -193,7 +193,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number, fro
     .$if(most !== undefined, (query) => query.limit(most ?? 0).offset(from))
     .execute()
   const shown = await withTitlesFor(db, await mutesOf(db, memberId), rows)
-  // A title that others cannot read is still known to whoever wrote it.
+  // The author still sees a title that others cannot read.
   return shown.map(({ hiddenTitle, topicId: _, ...post }) => ({
     ...post,
     title: post.title || (post.number === 1 ? (hiddenTitle ?? '') : ''),
@@ -255,6 +255,6 @@ export const earlierWords = async (db: Db, memberId: string) =>
     .orderBy('until')
     .execute()
 
-/** What this member of the staff may decide as a second person. */
+/** The decisions that wait for this staff member as the second person. */
 export const appealsFor = async (db: Db, userId: string): Promise<{ id: string }[]> =>
   (await openAppeals(db, userId)).filter(({ mine }) => mine)

@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { searchFor } from './finding/queries.server.ts'
-import { ASKED } from './model/best-bets.ts'
+import { BEST_BETS } from './model/best-bets.ts'
 import { askAll, BUILT_IN_QUESTIONS, meanRank } from './relevance/relevance.server.ts'
 
 const stateUrls = new Set(factEntries().flatMap(({ kind, url }) => (kind === 'state' ? [url] : [])))
@@ -41,7 +41,7 @@ test.each([
 test('every page in the table of everyday queries can be found', async () => {
   const rows = await db.selectFrom('searchEntries').select('url').execute()
   const there = new Set(rows.map(({ url }) => url))
-  expect(Object.keys(ASKED).filter((url) => !there.has(url))).toEqual([])
+  expect(Object.keys(BEST_BETS).filter((url) => !there.has(url))).toEqual([])
 })
 
 test('a misspelled word is corrected, and the answer says so', async () => {

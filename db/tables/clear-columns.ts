@@ -1,12 +1,12 @@
 /**
- * What a reader of the database finds about people without any key, beside ids, ciphertext, keyed hashes, salts and public keys. A test
+ * The facts about people that a reader of the database finds without any key, beside ids, ciphertext, keyed hashes, salts and public keys. A test
  * compares it with the columns of the database, and `npm run make:docs` writes docs/security/cleartext.md from it.
  */
 interface ClearGroup {
   about: string
-  /** What is not clear. */
+  /** The encrypted part, as a sentence. */
   sealed: string
-  /** What is clear, and the columns that hold it. */
+  /** Each fact in clear, and the columns that hold it. */
   clear: Readonly<Record<string, string>>
 }
 

@@ -11,7 +11,7 @@ interface Requirement {
   operator?: string
   /** No test can show it. */
   operatorAlone?: true
-  /** Where the tests end. */
+  /** What the tests cannot show. */
   limit?: string
 }
 

@@ -43,7 +43,7 @@ export const WORDS_OF_MAILS: readonly Module[] = [
       changed: { title: 'Email: a monthly gift has changed' },
       promised: { title: 'Email: a promise' },
       ways: { title: 'Emails about gifts: how a check or transfer reaches us' },
-      takenBack: { title: 'Email: a promise was taken back' },
+      takenBack: { title: 'Email: a promise was canceled' },
       reminder: { title: 'Email: the reminder of a promise' },
       statement: { title: 'Email: the statement of a year' },
     },

@@ -151,7 +151,7 @@ describe('coming back', () => {
   })
 })
 
-test('a wrong file left in the box gives one message that says what is saved and what is not', async () => {
+test('a wrong file left in the box gives one message that lists the saved and the refused files', async () => {
   const visitor = site.visitor()
   const form = await startedForm(visitor)
   const file = new File(['MZ'], 'run.exe')

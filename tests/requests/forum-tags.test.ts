@@ -228,7 +228,7 @@ test('a held topic keeps a tag that was closed meanwhile, and loses one that was
 
 test('a file of topics imports closed tags, and names each unknown tag', async () => {
   await begin(['illness', 'hearing'])
-  const file = await new Response(verbs.fileOf(verbs.linesOf(forum.db, 'work'))).text()
+  const file = await new Response(verbs.topicsFile(verbs.linesOf(forum.db, 'work'))).text()
   expect(file).toContain('"tags":["hearing","illness"]')
   await forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
   await close('illness')

@@ -73,7 +73,7 @@ async function waited(): Promise<number> {
 // A retry would find the connections of the first attempt.
 const onLinux = process.platform === 'linux' ? test : test.skip
 onLinux(
-  'many connections that each send a megabyte and then trickle take little memory, and hold nobody up [R20]',
+  'many connections that each send a megabyte and then trickle take little memory and delay no other request [R20]',
   { timeout: 120_000, retry: 0 },
   async () => {
     for (let i = 0; i < CONNECTIONS; i++) {

@@ -2,7 +2,7 @@ import { plainText } from '#app/platform/rendering/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search-text/search-text.server.ts'
 import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/secrets/data-keys.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { fact, setSiteValue } from '#app/platform/settings/site-values.server.ts'
+import { setSiteValue, siteValue } from '#app/platform/settings/site-values.server.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { now } from '#app/platform/time.ts'
 import { stateNames } from '#app/shared/states.ts'
@@ -85,7 +85,7 @@ export async function nextAttorneyId(tx: Tx): Promise<number> {
 }
 
 async function highestGone(tx: Tx): Promise<number> {
-  return Number((await fact(tx, GONE)) ?? 0)
+  return Number((await siteValue(tx, GONE)) ?? 0)
 }
 
 const rowOf = (attorney: NewAttorney) => ({

@@ -11,8 +11,8 @@ import {
   languagesSpoken,
   lawsPracticed,
 } from './find-attorneys.server.ts'
-import { neighboursOf } from './neighboring-states.ts'
-import { elsewhere } from './no-results.server.ts'
+import { neighboringStates } from './neighboring-states.ts'
+import { suggestOnNoResults } from './no-results.server.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -161,7 +161,7 @@ test('a search without matches suggests one filter less, neighboring states, and
   if (!first) throw new Error('no sample')
   const none = { ...noFilters, state: 'WY', language: 'Lakota', takes: 'yes' }
   expect(await find(none)).toEqual([])
-  const { wider, near, help } = await elsewhere(db, none)
+  const { wider, near, help } = await suggestOnNoResults(db, none)
   const lakota = fits((one) => one.languages.includes('Lakota') && one.takesNewCases === 'yes')
   expect(wider).toContainEqual({
     words: 'Wyoming',
@@ -171,18 +171,18 @@ test('a search without matches suggests one filter less, neighboring states, and
   expect(wider.every(({ count }) => count > 0)).toBe(true)
   expect(near.map(({ count }) => count)).toEqual(near.map(({ count }) => count).sort((a, b) => b - a))
   const around = fits(
-    (one) => lakota.includes(one.id) && one.states.some((state) => neighboursOf('WY').includes(state)),
+    (one) => lakota.includes(one.id) && one.states.some((state) => neighboringStates('WY').includes(state)),
   )
   expect(near.length > 0).toBe(around.length > 0)
   expect(help.group?.name).toContain('Wyoming')
   for (const state of ['AK', 'HI', 'ME', 'All']) {
-    const ways = await elsewhere(db, { ...none, state, searchTerm: 'nobody has this' })
+    const ways = await suggestOnNoResults(db, { ...none, state, searchTerm: 'nobody has this' })
     expect(ways.help.everywhere.map(({ url }) => url)).toContain(
       'https://www.ndrn.org/about/ndrn-member-agencies/',
     )
     expect(ways.help.group !== undefined, state).toBe(state !== 'All')
   }
-  const maine = await elsewhere(db, { ...noFilters, state: 'WY', searchTerm: 'nobody has this' })
+  const maine = await suggestOnNoResults(db, { ...noFilters, state: 'WY', searchTerm: 'nobody has this' })
   expect(maine.stateAlone).toBeUndefined()
 })
 

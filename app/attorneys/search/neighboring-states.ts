@@ -61,4 +61,4 @@ const NEIGHBOURS = new Map(
     .map(([state = '', ...others]) => [state, others]),
 )
 
-export const neighboursOf = (state: string): readonly string[] => NEIGHBOURS.get(state) ?? []
+export const neighboringStates = (state: string): readonly string[] => NEIGHBOURS.get(state) ?? []

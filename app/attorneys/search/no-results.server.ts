@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { kindsNow } from '../model/kinds-now.server.ts'
 import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../model/rules.ts'
 import { countAttorneys } from './find-attorneys.server.ts'
-import { neighboursOf } from './neighboring-states.ts'
+import { neighboringStates } from './neighboring-states.ts'
 
 export interface WayOn {
   words: string
@@ -23,10 +23,10 @@ export interface Elsewhere {
   help: ReturnType<typeof freeHelpIn>
 }
 
-export async function elsewhere(db: Db, filters: DirectoryFilters): Promise<Elsewhere> {
+export async function suggestOnNoResults(db: Db, filters: DirectoryFilters): Promise<Elsewhere> {
   const inUse = filtersInUse(filters, kindsNow())
   const { state } = filters
-  const around = neighboursOf(state)
+  const around = neighboringStates(state)
   const alone = { ...noFilters, state }
   const counts = await countAttorneys(db, [
     ...inUse.map(({ name }) => ({ ...filters, [name]: noFilters[name] })),

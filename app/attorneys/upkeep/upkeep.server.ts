@@ -46,7 +46,7 @@ export async function askWhetherRight(db: Db): Promise<void> {
 
 /**
  * Hides entries that are no longer valid: not confirmed, or a license not looked up, for a year; or without a license. Notifies
- * the attorney with the reason. What waits for staff comes first: a confirmation alone would not restore such an entry.
+ * the attorney with the reason. Reasons that need staff come first: a confirmation alone would not restore such an entry.
  */
 export async function hideLapsed(db: Db): Promise<void> {
   for (const [isOut, why] of OUT) {

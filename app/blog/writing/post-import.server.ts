@@ -37,7 +37,7 @@ interface Plan {
   same: number
   wrong: { name: string; reasons: string[] }[]
   left: { name: string; reasons: string[] }[]
-  /** Identifies this exact plan, so that only what was previewed is done. */
+  /** Identifies this exact plan, so that the import does only what its preview showed. */
   mark: string
 }
 

@@ -134,7 +134,7 @@ test('one wrong file stops the whole import', async () => {
   expect(await db.selectFrom('texts').select('id').execute()).toEqual(before)
 })
 
-test('only what was previewed is done, once, and by its uploader', async () => {
+test('an import does only what its preview showed, once, and for its uploader alone', async () => {
   const files = [{ name: 'p.md', text: '---\nnumber: 2\ntitle: Changed\n---\nText' }]
   const id = await kept.keepImport(db, files, 'max')
   const { plan } = await imports.importPlan(db, files)

@@ -268,7 +268,7 @@ test('saving the same text again makes no version', async () => {
   expect(await acts(id)).toEqual(['text.drafted'])
 })
 
-test('an older version is restored as a new one; what was saved in the meantime stays', async () => {
+test('an older version is restored as a new one, and later versions stay', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Second' }, 'ada')
   expect(await publishing.postContent.restore(db, id, { from: 1, seen: 1 }, 'sol')).toBe(false)

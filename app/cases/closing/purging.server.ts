@@ -7,7 +7,7 @@ import { dayNotOver } from '#app/shared/legal-days.ts'
 import { checkpoint } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { agree, mustBeDue } from '../approvals/approvals.server.ts'
+import { confirmRequest, mustBeDue } from '../approvals/approvals.server.ts'
 import { isSpamToBoth } from '../status/spam.server.ts'
 
 // Deletes a case. The keys are deleted first, so that anything a crash leaves behind cannot be opened; then files, then
@@ -45,7 +45,7 @@ export async function purgeDue(db: Db): Promise<number> {
  */
 export async function confirmPurge(db: Db, requestId: string, by: string): Promise<void> {
   const caseId = await inTransaction(db, async (tx) => {
-    const asked = await agree(tx, requestId, 'purge', by)
+    const asked = await confirmRequest(tx, requestId, 'purge', by)
     if (asked.settingsVersion !== (await retention(tx)).version) {
       throw new Refused(
         'The times for keeping cases changed after this was asked. Take the request back, look again, and ask again.',

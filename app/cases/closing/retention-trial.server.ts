@@ -25,7 +25,7 @@ export interface Trial {
   /** Cases that two people could delete today, and cases whose day comes within 30 days. */
   today: DueCase[]
   soon: DueCase[]
-  /** What the site deletes automatically: within the hour, and within 30 days after that. */
+  /** The automatic deletions: within the hour, and within 30 days after that. */
   messages: { now: number; soon: number }
   deliveries: { now: number; soon: number }
 }

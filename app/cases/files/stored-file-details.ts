@@ -1,7 +1,7 @@
 import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 
 /** How a file was stored, for the team: before a member passes it on, they see which details it reveals. */
-export function keptForStaff(
+export function storedFileDetails(
   kept: 'cleaned' | 'original',
   hidden: readonly HiddenDetail[] | undefined,
 ): string {

@@ -7,7 +7,7 @@ import type { Problems } from './report-answers.ts'
 const SCHEMAS = FORM_ORDER.map((name) => [name, fieldSchema(questionField(name))] as const)
 
 /** A sentence for each invalid answer, in the order of the form. */
-export function problemsIn(answers: Answers): Problems {
+export function checkAnswers(answers: Answers): Problems {
   const asked = SCHEMAS.filter(([name]) => !isLeftOut(name, answers))
   const { error } = z.object(Object.fromEntries(asked)).safeParse(answers)
   const problems: Problems = {}

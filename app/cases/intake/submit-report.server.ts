@@ -21,7 +21,7 @@ import { type Answers, NO_ANSWERS, QUESTION_NAMES } from '../model/questions.ts'
 import { noRoomFor } from '../model/rules.ts'
 import { fileView } from '../person/client-view.server.ts'
 import type { FileView } from '../person/client-view.ts'
-import { problemsIn } from './answer-checks.server.ts'
+import { checkAnswers } from './answer-checks.server.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
 import { createCase, isSent } from './create-case.server.ts'
 import type { Way } from './draft-schema.server.ts'
@@ -96,7 +96,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const { typed, file } = posted
   const submission = submissionFrom(typed.submission)
   const sending = typed.intent === 'send'
-  if (sending && (await isSent(db, submission))) return sent(request, submission)
+  if (sending && (await isSent(db, submission))) return sentOutcome(request, submission)
   const elsewhere = !isCarrying(typed) && isElsewhere(posted.before, typed.submission)
   const before = elsewhere ? null : posted.before
   const draft = await draftOf(posted, before, submission)
@@ -115,7 +115,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const problems = sending ? problemsOfSending(request, report.draft) : {}
   if (sending && !file?.name && report.draft.files.length === 0) {
     const same = await sameAsSent(db, request, asSent(report.draft.answers))
-    if (same) return sent(request, same.submission, same.seen)
+    if (same) return sentOutcome(request, same.submission, same.seen)
   }
   const looked = await lookIntoFile(db, report, posted, isEmptyOf(problems) && !asksFirst)
   if (looked.kind === 'refused')
@@ -156,7 +156,7 @@ async function withoutRemovedFile(db: Db, draft: Draft, intent = ''): Promise<Dr
 }
 
 function problemsOfSending(request: Request, draft: Draft): Problems {
-  const problems = problemsIn(draft.answers)
+  const problems = checkAnswers(draft.answers)
   return keepsCookies(request) ? problems : { ...problems, form: words.answers.noCookies }
 }
 
@@ -231,12 +231,15 @@ async function sendReport(
   const { draft, elsewhere } = report
   const stored = await storeDraft(db, draft)
   if (stored.kind === 'full') {
-    const outcome = await send(db, request, report, posted, { ahead, cookies: [] })
+    const outcome = await createFromReport(db, request, report, posted, { ahead, cookies: [] })
     return outcome.done === 'sent' ? ofThisWindow(outcome, elsewhere) : notKept(db, draft, posted, {})
   }
   const cookies = elsewhere ? [] : [draftCookie(stored.draft)]
   if (!isEmptyOf(stored.problems)) return notYet(stored.draft, stored.problems, { cookies })
-  const outcome = await send(db, request, { ...report, draft: stored.draft }, posted, { ahead, cookies })
+  const outcome = await createFromReport(db, request, { ...report, draft: stored.draft }, posted, {
+    ahead,
+    cookies,
+  })
   return ofThisWindow(outcome, elsewhere)
 }
 
@@ -307,7 +310,7 @@ export const isElsewhere = (draft: Draft | null, form: string | undefined): bool
 const isEmpty = ({ answers, files, shared }: Draft): boolean =>
   files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')
 
-async function send(
+async function createFromReport(
   db: Db,
   request: Request,
   { draft, submission }: Report,
@@ -331,10 +334,10 @@ async function send(
     await alertStaff(db)
     return notYet(draft, { form: words.answers.stopped }, { cookies, againIn: 3600 })
   }
-  return sent(request, submission)
+  return sentOutcome(request, submission)
 }
 
-const sent = (request: Request, submission: string, seen = false): Outcome => ({
+const sentOutcome = (request: Request, submission: string, seen = false): Outcome => ({
   done: 'sent',
   cookies: [dropDraftCookie(), receiptCookie(submission, seen, request)],
 })

@@ -238,5 +238,10 @@ export const words = {
     changeMind: 'You can change your mind at any time. You do not have to tell us about it.',
     questions: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}.`,
   },
+  /** Words by which the search finds these pages. */
+  searchTexts: {
+    donate:
+      'Make a donation once or every month. What your gift does, and how to deduct it from your taxes. Gifts in a will (legacy giving).',
+  },
 }
 export type Words = typeof words

@@ -2,7 +2,7 @@ import { fromNow, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { answerHours, HOURS_AT_FIRST } from '../posts/moderators.server.ts'
 
-/** How many posts have reports that nobody has decided about. */
+/** How many posts have undecided reports. */
 export async function countReportedPosts(db: Db): Promise<{ count: number; hidden: boolean }> {
   const { count, hidden } = await db
     .selectFrom('forumReports')
@@ -14,7 +14,7 @@ export async function countReportedPosts(db: Db): Promise<{ count: number; hidde
   return { count, hidden: hidden !== null }
 }
 
-/** What waits at the desk, and whether the first of it waits longer than new members were told. */
+/** The number of waiting items, and whether the oldest waits longer than we told new members. */
 export async function countWaitingPosts(db: Db): Promise<{ count: number; late: boolean; hours: number }> {
   const { count, first } = await db
     .selectFrom('forumPosts')

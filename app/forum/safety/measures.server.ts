@@ -147,7 +147,7 @@ export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> 
   return ban !== undefined || (await bansOfAddress(db, memberId)).some(({ stops }) => stops === 'forum')
 }
 
-/** What stops a member from writing. */
+/** The measure that stops a member from writing. */
 export interface WritingStop {
   kind: 'pause' | 'ban'
   until: string | 'lasting'

@@ -12,6 +12,7 @@ import { promisesNow } from '#app/shared/promises/site-state.server.ts'
 import { ClearWords, WordsWait } from '#app/ui/forms/autosave-form.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -30,7 +31,24 @@ import { AccessibilityStatement, LegalDisclaimer } from './statements.tsx'
 const title = () => words.contact.title
 const FORM = contactForm.name
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.contact.contact }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.contact.contact }],
+  title,
+  listed: {
+    in: 'start',
+    parts: () => [
+      { hash: 'disclaimer', title: words.statements.legalDisclaimer },
+      {
+        hash: 'accessibility',
+        title: words.statements.accessibilityStatement,
+        searchText: words.searchTexts.accessibility,
+      },
+    ],
+  },
+  searchText: () => words.searchTexts.contact,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

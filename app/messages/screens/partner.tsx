@@ -4,6 +4,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { inHours } from '#app/shared/promises/promises.ts'
 import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -15,7 +16,13 @@ import { words } from '../model/words.ts'
 import type { Route } from './+types/partner'
 import { WriteTo } from './form-parts.tsx'
 
-export const handle = { hydrate: false, crumbs: () => [{ label: words.partner.partnerUs }] }
+export const handle = {
+  hydrate: false,
+  crumbs: () => [{ label: words.partner.partnerUs }],
+  title: () => words.partner.title,
+  listed: { in: 'start' },
+  searchText: () => words.searchTexts.partner,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

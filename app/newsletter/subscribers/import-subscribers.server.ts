@@ -22,7 +22,7 @@ type Planned = ListedPerson & { mark: string; fate: Fate; subscriberId: string |
 export interface ListPlan {
   people: Planned[]
   columns: ReadList['columns']
-  /** Identifies this exact plan, so that only what was previewed is done. */
+  /** Identifies this exact plan, so that the import does only what its preview showed. */
   mark: string
 }
 

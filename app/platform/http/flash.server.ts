@@ -6,7 +6,7 @@ export interface Notice {
   kind: 'success' | 'info' | 'danger'
   title: string
   text: string
-  /** What a moderator did on a public page is about other people: the device does not keep it. */
+  /** A moderator's notice on a public page is about other people, so the device does not keep it. */
   forStaff?: true
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/schema.ts'
 
 // Small facts about the installation itself.
 
-export async function fact(db: Db | Tx, name: string): Promise<string | undefined> {
+export async function siteValue(db: Db | Tx, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }

@@ -14,7 +14,7 @@ import { monthsAfter } from '../model/rules.ts'
 export const today = (): string => dayOf(new Date(), config.timeZone)
 
 /**
- * Somebody of the staff has looked at a resource and found it still right. Said twice on one day with the same words, it
+ * Records that a staff member found a resource still right. Recorded twice on one day with the same text, it
  * is one look.
  */
 export async function markReviewed(

@@ -15,7 +15,7 @@ import { logTrouble } from '#app/platform/log.server.ts'
 import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { fact } from '#app/platform/settings/site-values.server.ts'
+import { siteValue } from '#app/platform/settings/site-values.server.ts'
 import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import { CALLERS, type Caller, callsOf } from '#app/platform/webhooks/calls.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
@@ -104,7 +104,7 @@ export async function health(db: Db, patience?: number): Promise<Health> {
 
 async function databaseHealth(db: Db) {
   const began = performance.now()
-  await fact(db, 'any')
+  await siteValue(db, 'any')
   const kind = kindOf(db)
   const bytes = kind === 'sqlite' ? sizeOnDisk(config.database) : null
   return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }

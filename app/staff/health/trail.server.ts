@@ -17,7 +17,7 @@ export interface TrailLine {
   at: string
   who: string
   action: string
-  /** What it was done to, as text that staff know: a case's number, a message's reference, a name; else the id. */
+  /** The object of the act, as text that staff know: a case's number, a message's reference, a name; else the id. */
   what: string
   /** `what` is an id as it was recorded, not readable text. */
   isId: boolean

@@ -10,7 +10,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). What is kept here opens with that passkey alone, in its
+// Passkeys that open a member's key (platform/keys/passkey-unlock.client.ts). The stored data opens with that passkey alone, in its
 // owner's hands. It counts as long as the passkey signs in, the key is the member's, and the list has the root that is sealed with the key:
 // a key with another root would trust a list that ended.
 

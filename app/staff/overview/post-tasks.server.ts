@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
 /** Posts that wait for a second person, and those with sources to check. */
-export async function postsToDo(db: Db, member: StaffMember): Promise<Task[]> {
+export async function postTasks(db: Db, member: StaffMember): Promise<Task[]> {
   const { inReview, due } = await postsWaiting(db)
   const tasks: Task[] = []
   if (inReview > 0 && (await isReviewer(db, member)))

@@ -28,7 +28,7 @@ import {
 } from '../sign-in/member-row.server.ts'
 import { newSealedTotp } from '../sign-in/second-factor.server.ts'
 import { enrolSession, provedSession, type StaffSession } from '../sign-in/staff-sessions.server.ts'
-import { mustBeOwnName } from './colleague-names.server.ts'
+import { requireOwnName } from './colleague-names.server.ts'
 import { isListed } from './listed-keys.server.ts'
 import { mustMayGive, tellStewards } from './stewards.server.ts'
 
@@ -175,7 +175,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
  */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
   if (!invite.forMember) {
-    await mustBeOwnName(db, name, (await accountWith(db, invite.email))?.id)
+    await requireOwnName(db, name, (await accountWith(db, invite.email))?.id)
     await anAccount(db, { email: invite.email, name })
   }
   const session = await beginSession(db, invite.email)
@@ -203,13 +203,13 @@ export async function finishJoining(
       .returningAll()
       .executeTakeFirst()
     if (!invite || !isSigned('staffInvites', invite))
-      throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+      throw new Refused('This invitation was used or canceled. Ask for a new one.', 410)
     const { forMember, role, invitedAt } = invite
     if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
     if (await isListed(tx, session.userId)) throw new Refused(OLD_KEY_LISTED)
     // Another person may have joined under this name since they began.
-    await mustBeOwnName(tx, session.name, session.userId)
+    await requireOwnName(tx, session.name, session.userId)
     const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
     const { userId } = session
     await addMember(tx, { userId, role, invitedAt, ...app, ...noKey, joinedAt: now(), removedAt: null })

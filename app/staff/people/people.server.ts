@@ -84,4 +84,4 @@ export async function takeBackInvite(db: Db, id: string, by: string): Promise<vo
 }
 
 const NOT_OPEN =
-  'This invitation is no longer open: it was used, was taken back, or is over. The list of staff members says who has joined.'
+  'This invitation is no longer open: it was used, was canceled, or is over. The list of staff members says who has joined.'

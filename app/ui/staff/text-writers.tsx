@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
-import { differs, showSaved, WORDS_BACK, type WordsBack } from './as-saved.ts'
+import { DRAFT_RESTORED, differs, type RestoredDraft, showSaved } from './as-saved.ts'
 import { BeganFrom } from './began-from.tsx'
 import { tellUnsaved } from './unsaved-words.ts'
 import { usePresence } from './use-presence.ts'
@@ -23,7 +23,7 @@ interface Parts {
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
   const now = usePresence({ url: `/staff/content/${id}/writing`, others, form })
   const [keptAt, setKeptAt] = useState('')
-  const [back, setBack] = useState<WordsBack | null>(null)
+  const [back, setBack] = useState<RestoredDraft | null>(null)
   const here = useUnsavedTold(refused, setBack)
   useEffect(() => {
     // In this device's time zone, and labeled so: the page's other times are in the organization's.
@@ -82,20 +82,20 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
 /** Tells the rest of the page whether there are unsaved changes, and this component when text from an earlier visit was restored. */
 function useUnsavedTold(
   refused: boolean,
-  setBack: (back: WordsBack) => void,
+  setBack: (back: RestoredDraft) => void,
 ): RefObject<HTMLDivElement | null> {
   const here = useRef<HTMLDivElement>(null)
   // Listens from the first render: text typed in this tab is restored at once.
   useLayoutEffect(() => {
     const words = here.current?.closest('form') ?? null
     const look = () => tellUnsaved(refused || (words !== null && differs(words)))
-    const cameBack = (event: Event) => setBack((event as CustomEvent<WordsBack>).detail)
+    const cameBack = (event: Event) => setBack((event as CustomEvent<RestoredDraft>).detail)
     look()
     for (const event of ['input', 'change']) words?.addEventListener(event, look)
-    words?.addEventListener(WORDS_BACK, cameBack)
+    words?.addEventListener(DRAFT_RESTORED, cameBack)
     return () => {
       for (const event of ['input', 'change']) words?.removeEventListener(event, look)
-      words?.removeEventListener(WORDS_BACK, cameBack)
+      words?.removeEventListener(DRAFT_RESTORED, cameBack)
       tellUnsaved(false)
     }
   }, [refused, setBack])

@@ -2,6 +2,7 @@ import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { today } from '#app/platform/settings/today.server.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
 import { CrisisAsked } from '#app/ui/crisis/crisis-asked.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -20,7 +21,7 @@ import {
   filtersInUse,
 } from '../../model/rules.ts'
 import { countAttorneys, languagesSpoken, lawsPracticed } from '../../search/find-attorneys.server.ts'
-import { elsewhere } from '../../search/no-results.server.ts'
+import { suggestOnNoResults } from '../../search/no-results.server.ts'
 import { searchesMeant } from '../../search/suggested-filters.ts'
 import { ContactDialog } from '../contact/contact-dialog.tsx'
 import type { Route } from './+types/list'
@@ -57,12 +58,19 @@ export async function loader({ request }: Route.LoaderArgs) {
       const count = counts[at] ?? 0
       return count > 0 ? [{ ...one, count }] : []
     }),
-    elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
+    elsewhere: found.shown === 0 ? await suggestOnNoResults(db, filters) : undefined,
     help: freeHelpIn(filters.state),
   }
 }
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.list.title }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.list.title }],
+  title: () => words.list.title,
+  listed: { in: 'help' },
+  searchText: () => words.searchTexts.list,
+} satisfies Handle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {

@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { linksLookedAt, mayApprove, pastAddresses, type TextAnswer } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { TIMES } from '#app/platform/half-hours.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { othersPresent } from '#app/platform/presence/presence.server.ts'
@@ -101,7 +101,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -188,7 +188,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           {post.state === 'bin' ? (
             <BinnedPost post={post} />
           ) : (
-            <TextSteps {...steps} text={post} reviewed times={TIMES} />
+            <TextSteps {...steps} text={post} reviewed times={HALF_HOURS} />
           )}
           {mayEdit(post.state) && <TextFindings checks={checks} />}
           {mayEdit(post.state) && <TextLinks version={post.version} {...loaderData.links} />}

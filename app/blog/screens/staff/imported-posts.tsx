@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { TEXT_STATES } from '#app/content/model/rules.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { withFile } from '#app/platform/http/bodies.server.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
@@ -103,7 +103,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportedPosts({ loaderData, actionData }: Route.ComponentProps) {

@@ -138,7 +138,7 @@ function Ask() {
       <h2 id="ask">Ask for the deletion</h2>
       <p>Its time is over. Two people decide: you ask, and a steward other than you confirms it.</p>
       <Gone />
-      <p>Nothing is deleted before the second person confirms. Until then anyone here can take it back.</p>
+      <p>Nothing is deleted before the second person confirms. Until then anyone here can cancel it.</p>
       <Form method="post">
         <Button look="danger" name="intent" value="ask">
           Ask for the deletion
@@ -164,8 +164,8 @@ function Asked({
       </p>
       {request.old && (
         <p>
-          The times for keeping cases changed after that, so this request no longer works. Take it back, look
-          at the case again, and ask again.
+          The times for keeping cases changed after that, so this request no longer works. Cancel it, look at
+          the case again, and ask again.
         </p>
       )}
       {confirms && <Gone />}

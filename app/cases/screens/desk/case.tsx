@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { data } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -23,7 +23,7 @@ import { markNoReplyNeeded } from '../../desk/answer-clock.server.ts'
 import { assignCase } from '../../desk/assigning.server.ts'
 import { whoOpens } from '../../desk/case-access.server.ts'
 import { conflictNames } from '../../desk/conflicts.server.ts'
-import { sentByAPerson } from '../../desk/spam-flag.server.ts'
+import { clearSpamFlag } from '../../desk/spam-flag.server.ts'
 import { confirmNewWords, wordsRequest } from '../../keys/words-reset-approval.server.ts'
 import { LETTERS } from '../../model/reply-templates.ts'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
@@ -81,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     redirectWithFlash(`/staff/cases/${params.caseId}`, { kind: 'success', title: 'Saved', text })
   try {
     if (typed.intent === 'real') {
-      await sentByAPerson(db, params.caseId, me.userId)
+      await clearSpamFlag(db, params.caseId, me.userId)
       return saved('The case is no longer marked as spam.')
     }
     if (typed.intent === 'confirm-words' || typed.intent === 'withdraw-words') {
@@ -89,7 +89,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (!open || open.id !== typed.request) throw new Refused(GONE)
       if (typed.intent === 'withdraw-words') {
         await withdrawRequest(db, open.id, me.userId)
-        return saved('The request for new words was taken back.')
+        return saved('The request for new words was canceled.')
       }
       mustBeAllowed('confirm-words', await whoIs(db, me, found, { askedBy: open.askedBy }))
       await confirmNewWords(db, open.id, me.userId)
@@ -111,7 +111,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -40,7 +40,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ ...again, drawn: await drawnIfShort(again.typed.body) }, { status })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ReplyTemplate({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { promisesFor } from '#app/shared/promises/promises.ts'
 import { siteState } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -40,7 +41,14 @@ import { ReportForm } from './report-form.tsx'
 import { BeforeYouStart, OtherHelp } from './report-intro.tsx'
 import { AskBeforeClearing, SummaryLead } from './report-parts.tsx'
 
-export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.whole.crumb }] }
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: () => [{ label: words.whole.crumb }],
+  title: () => words.whole.title,
+  listed: { in: 'help' },
+  searchText: (within: string) => words.searchTexts.whole(within),
+} satisfies Handle
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: words.whole.title,

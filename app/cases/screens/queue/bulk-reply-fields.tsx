@@ -40,7 +40,7 @@ export function BulkReplyFields(props: {
         rows={5}
         value={letter.text}
         onChange={(event) => type({ ...letter, text: event.currentTarget.value })}
-        hint="Each person gets it in their case, with the names in double braces filled in. It counts as our answer. You cannot take it back."
+        hint="Each person gets it in their case, with the names in double braces filled in. It counts as our answer. You cannot undo this."
         error={problems.text}
       />
       <TextArea

@@ -16,7 +16,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { db } from '#db/connect.server.ts'
 import { enterGift } from '../../checkout/enter-gift.server.ts'
-import { questionAbout } from '../../ledger/unusual-amount.server.ts'
+import { unusualAmountQuestion } from '../../ledger/unusual-amount.server.ts'
 import { ENTERED_WAYS, type EnteredWay, WAY_WORDS } from '../../model/rules.ts'
 import { enterSchema, paymentFacts } from '../../model/staff-forms.server.ts'
 import type { Route } from './+types/enter'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values) return data({ errors, typed, question: null }, { status: 422 })
   const { amount: amountCents, sure, ...rest } = values
   const back = typed.back === 'yes'
-  const question = questionAbout({ amountCents, day: rest.day, mailed: rest.mailed, sure })
+  const question = unusualAmountQuestion({ amountCents, day: rest.day, mailed: rest.mailed, sure })
   if (back || question) return data({ errors: null, typed, question: back ? null : question })
   const id = await enterGift(db, { ...rest, amountCents, facts: paymentFacts(values) }, member.userId)
   const text =

@@ -15,7 +15,7 @@ import {
   reopenPromise,
 } from '../../ledger/donor-accounts.server.ts'
 import { giftWith } from '../../ledger/payments.server.ts'
-import { questionAbout } from '../../ledger/unusual-amount.server.ts'
+import { unusualAmountQuestion } from '../../ledger/unusual-amount.server.ts'
 import { isThing, type Question } from '../../model/rules.ts'
 import {
   correctSchema,
@@ -67,7 +67,7 @@ async function asksFirst(
 ) {
   if (posted.has('back')) return data<Asked>({ typed, question: null })
   const gift = (await giftWith(db, giftId)) ?? notFound()
-  const question = questionAbout({ amountCents: amount, day, mailed, sure }, gift)
+  const question = unusualAmountQuestion({ amountCents: amount, day, mailed, sure }, gift)
   return question ? data<Asked>({ typed, question }) : undefined
 }
 

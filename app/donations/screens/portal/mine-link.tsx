@@ -18,7 +18,7 @@ import { setJanuary, wantsJanuary } from '../../mails/wishes.server.ts'
 import { ownPageSchema } from '../../model/forms.server.ts'
 import { words } from '../../model/portal-words.ts'
 import { backWords, givenWords, money, often, WAY_WORDS } from '../../model/rules.ts'
-import { takeBack } from '../../portal/cancel-gift.server.ts'
+import { cancelGift } from '../../portal/cancel-gift.server.ts'
 import { giftsOf, type OwnGift } from '../../portal/donor-portal.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
 import { Promises } from '../checkout/promised-gifts.tsx'
@@ -57,7 +57,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!donor) return redirect(here, { status: 303 })
   const form = await readForm(request, ownPageSchema)
   if (form.values?.intent === 'take-back') {
-    const taken = await takeBack(db, form.values.gift, donor)
+    const taken = await cancelGift(db, form.values.gift, donor)
     return redirectWithFlash(here, taken ? { kind: 'success', ...taken } : NOT_THERE)
   }
   const january = form.values?.january ?? false

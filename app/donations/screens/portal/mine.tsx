@@ -6,6 +6,7 @@ import { mailNow } from '#app/shared/promises/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import type { Handle } from '#app/ui/page/handle.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
@@ -18,7 +19,9 @@ import type { Route } from './+types/mine'
 export const handle = {
   hydrate: false,
   crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.ask.title }],
-}
+  title: () => words.ask.title,
+  searchText: () => words.searchTexts.mine,
+} satisfies Handle
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function action({ request, context }: Route.ActionArgs) {

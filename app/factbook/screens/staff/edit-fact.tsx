@@ -7,9 +7,9 @@ import {
   versionAt,
 } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { TIMES } from '#app/platform/half-hours.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
 import { othersPresent } from '#app/platform/presence/presence.server.ts'
@@ -100,7 +100,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditFact({ loaderData, actionData }: Route.ComponentProps) {
@@ -188,7 +188,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           {fact.state === 'bin' ? (
             <BinnedFact title={fact.title} />
           ) : (
-            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
+            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={HALF_HOURS} />
           )}
           {editable && <TextFindings checks={checks} />}
           {editable && <TextLinks version={fact.version} {...loaderData.links} />}

@@ -128,13 +128,13 @@ function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies 
     setState({ working: true })
     try {
       const { sendReply, writeReply } = await import('../../desk/write-reply.client.ts')
-      const { wordsWereSent } = await import('#app/platform/autosave/console-autosave.client.ts')
+      const { draftWasSent } = await import('#app/platform/autosave/console-autosave.client.ts')
       const as = JSON.stringify([text, how])
       if (last.current?.as !== as)
         last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }
       await sendReply(id, last.current.written, { ownerId: ownerId ?? '', replies: replies.length })
       last.current = null
-      wordsWereSent()
+      draftWasSent()
       await revalidate()
       setState({ done: true })
       return true

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { setFlash } from '#app/platform/http/flash.server.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deadLinks } from '#app/content/content.server.ts'
 import { type Wanted, wantedTime } from '#app/platform/dates/wanted-time.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { LONG_TEXT } from '#app/platform/http/bodies.server.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
@@ -65,7 +65,7 @@ interface Answer {
 
 /** An autosave must not reload the page under its author. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formData?.get('intent') === 'keep' ? false : showHowItIsNow(args)
+  args.formData?.get('intent') === 'keep' ? false : showChangedMeanwhile(args)
 
 interface Act {
   id: string

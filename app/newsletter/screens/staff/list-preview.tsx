@@ -1,4 +1,4 @@
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
@@ -52,7 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const changes = (counts: Record<Fate, number>): boolean =>

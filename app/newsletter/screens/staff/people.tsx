@@ -19,7 +19,7 @@ import { offSchema } from '../../model/forms.server.ts'
 import { peopleWords } from '../../model/people-words.ts'
 import { listCounts } from '../../model/staff-queries.server.ts'
 import type { BadRow, readList } from '../../subscribers/read-list.server.ts'
-import { takeOff } from '../../subscribers/subscribing.server.ts'
+import { removeSubscriber } from '../../subscribers/subscribing.server.ts'
 import { doneImports, keepList, UNDO_DAYS } from '../../subscribers/uploaded-lists.server.ts'
 import type { Route } from './+types/people'
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'off') {
     const { values, typed, errors } = await readForm(form, offSchema)
     if (!values) return data<Answer>({ errors, typed: typed.address }, { status: 422 })
-    return data<Answer>({ off: await takeOff(db, values.address, me.userId) })
+    return data<Answer>({ off: await removeSubscriber(db, values.address, me.userId) })
   }
   const file = form.get('file')
   const again = (sentence: string) =>

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { readForm } from '#app/platform/http/read-form.server.ts'
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ errors: wrong, typed, preview, meanwhile: meanwhile === true }, { status })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Pin({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { answerImport, importGone } from '#app/platform/forms/import-screens.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { formData } from '#app/platform/http/read-form.server.ts'
@@ -32,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ContentArchivePreview({ loaderData, actionData }: Route.ComponentProps) {

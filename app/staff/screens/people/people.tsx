@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'take-back') {
     await takeBackInvite(db, String(form.get('id')), me.userId)
-    return done('Invitation taken back', 'Its link no longer works.')
+    return done('Invitation canceled', 'Its link no longer works.')
   }
   const read = await readForm(form, inviteSchema)
   if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
@@ -147,7 +147,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {invites.length > 0 && (
         <Table
           caption="Open invitations"
-          head={['For', 'Role', 'Works until', 'Take back']}
+          head={['For', 'Role', 'Works until', 'Cancel']}
           ids={invites.map(({ id }) => id)}
           rows={invites.map((one) => [
             one.email,
@@ -157,7 +157,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
               <input type="hidden" name="intent" value="take-back" />
               <input type="hidden" name="id" value={one.id} />
               <Button look="plain">
-                Take back <span className="only-heard">the invitation for {one.email}</span>
+                Cancel <span className="only-heard">the invitation for {one.email}</span>
               </Button>
             </Form>,
           ])}

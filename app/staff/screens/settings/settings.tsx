@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, Link, useLocation } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -101,7 +101,7 @@ function answered(group: string, { title, text }: { title: string; text: string 
   })
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import { data, Link } from 'react-router'
 import { linksLookedAt, mayApprove, type TextAnswer } from '#app/content/content.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/content/model/rules.ts'
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { TIMES } from '#app/platform/half-hours.ts'
+import { HALF_HOURS } from '#app/platform/half-hours.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, withoutControls } from '#app/platform/http/read-form.server.ts'
 import { othersPresent } from '#app/platform/presence/presence.server.ts'
@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditVariant({ loaderData, actionData }: Route.ComponentProps) {
@@ -182,7 +182,13 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
           {text.state === 'bin' ? (
             <BinnedVariant title={text.title} />
           ) : (
-            <TextSteps {...steps} text={text} reviewed={loaderData.legal} times={TIMES} publishes={easier} />
+            <TextSteps
+              {...steps}
+              text={text}
+              reviewed={loaderData.legal}
+              times={HALF_HOURS}
+              publishes={easier}
+            />
           )}
           {editable && <TextFindings checks={checks} />}
           {editable && <TextLinks version={text.version} {...loaderData.links} />}

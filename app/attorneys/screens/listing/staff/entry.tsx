@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -135,7 +135,7 @@ async function actOn(id: number, intent: string, form: FormData, by: string) {
   return null
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { showChangedMeanwhile } from '#app/platform/forms/changed-meanwhile.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { redirectWithFlash } from '#app/platform/http/flash.server.ts'
 import { formData, readForm } from '#app/platform/http/read-form.server.ts'
@@ -61,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(`/staff/forum/${params.postId}`, CHANGED)
 }
 
-export const shouldRevalidate = showHowItIsNow
+export const shouldRevalidate = showChangedMeanwhile
 export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Removes the words of a post that break a rule, so that the rest can stay. */
