@@ -54,7 +54,7 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
               </Button>
             )}
             <span className="staff-small">
-              {keptForStaff(file.kept, file.hidden)}
+              {keptForStaff(file)}
               {file.kept === 'original' && ` SHA-256: ${file.sha256}`}
             </span>
             {shown === file.id && (
