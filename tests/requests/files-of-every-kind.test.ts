@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, sendCase } from '../support/cases.ts'
 import { aDocx, aJpeg, aPdf } from '../support/files.ts'
@@ -17,6 +17,12 @@ afterAll(() => site.stop())
 
 const input = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`tests/fixtures/files/${name}`))
+
+/** A Word file that shows a picture which we cannot clean. */
+const withTiff = () => {
+  const part = 'word/media/image1.tiff'
+  return aDocx('', { [part]: unzipSync(input('d-tiff.docx'))[part] ?? expect.fail(part) })
+}
 
 /** The report page's message about a file that was sent to it. */
 async function sent(name: string, bytes: Uint8Array, more: Record<string, string> = {}) {
@@ -49,7 +55,6 @@ describe('files that are accepted without the hidden details that we know [R23]'
     ['bom.pdf', 'bom.pdf'],
     ['exif-array.pdf', 'exif-array.pdf'],
     ['reportlab-exif.pdf', 'reportlab-exif.pdf'],
-    ['annot.pdf', 'annot.pdf'],
     ['scan-jp2.pdf', 'scan-jp2.pdf'],
     ['scan-jbig2.pdf', 'scan-jbig2.pdf'],
     ['d-jfif.docx', 'd-jfif.docx'],
@@ -83,13 +88,13 @@ describe('files that are accepted without the hidden details that we know [R23]'
 
 describe('a file is not called clean while something is left in it [R23]', () => {
   test('a picture in a Word file that we cannot clean (TIFF), until the person keeps it as it is', async () => {
-    const refused = await sent('d-tiff.docx', input('d-tiff.docx'))
+    const refused = await sent('d-tiff.docx', withTiff())
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('where a photo was taken')
     expect(refused.html).toContain('a picture that we cannot look into')
     expect(refused.html).toContain('check “Keep the hidden details”')
     expect(refused.html).not.toContain(FOUND)
-    const kept = await sent('d-tiff.docx', input('d-tiff.docx'), { original: 'yes' })
+    const kept = await sent('d-tiff.docx', withTiff(), { original: 'yes' })
     expect(kept.status).toBe(303)
     expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*where a photo was taken/)
   })
@@ -104,6 +109,15 @@ describe('a file is not called clean while something is left in it [R23]', () =>
     const kept = await sent('footnote.docx', input('footnote.docx'), { original: 'yes' })
     expect(kept.status).toBe(303)
     expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*deleted or hidden text/)
+  })
+
+  test('a note in a PDF, until the person keeps it as it is', async () => {
+    const refused = await sent('annot.pdf', input('annot.pdf'))
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('This file has comments or notes in it')
+    expect(refused.html).toContain('check “Keep the hidden details”')
+    const kept = await sent('annot.pdf', input('annot.pdf'), { original: 'yes' })
+    expect(kept.html).toMatch(/It still shows: [^<]*comments or notes/)
   })
 
   test('an original says what it still reveals', async () => {
@@ -210,8 +224,10 @@ describe('text that begins like another kind of file', () => {
 
 test('a file added to a case later is treated the same way', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
-  const add = (name: string, more: Record<string, string> = {}) =>
-    visitor.post('/legal-help/case', { intent: 'add-file', file: new File([input(name)], name), ...more })
+  const add = (name: string, more: Record<string, string> = {}) => {
+    const file = new File([name === 'd-tiff.docx' ? withTiff() : input(name)], name)
+    return visitor.post('/legal-help/case', { intent: 'add-file', file, ...more })
+  }
   const refused = await add('d-tiff.docx')
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('where a photo was taken')

@@ -52,20 +52,44 @@ export const aPng = (secret: string, [width, height] = [1, 1]): Uint8Array<Array
     ...bytesOf(secret),
   ])
 
-export const aDocx = (secret: string, more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> =>
-  zipSync({
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const WORD_SPACES = `xmlns:w="${WORD}" xmlns:r="${RELATIONSHIPS}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"`
+
+const SHOWN = /media|embeddings|charts|diagrams|chunk|header|footer|printer/
+
+/** The kind of a part of a Word file, by its name. */
+function partKind(name: string): string {
+  if (name.includes('/media/')) return 'image'
+  if (name.includes('/embeddings/')) return 'package'
+  return /([a-z]+)\d*\.\w+$/i.exec(name)?.[1] ?? 'unknown'
+}
+
+/** The text names each part that it shows, unless the parts have a text or relationships of their own. */
+export function aDocx(secret: string, more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> {
+  const parts = { 'word/media/image1.jpeg': aJpeg(secret), ...more }
+  const named = Object.keys(parts).filter((name) => !/document\.xml|\.rels$|^\[|^_rels|\/$/.test(name))
+  const relationships = named.map(
+    (name, at) => `<Relationship Id="r${at}" Type="${RELATIONSHIPS}/${partKind(name)}" Target="/${name}"/>`,
+  )
+  return zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
     '_rels/.rels': strToU8(
-      '<Relationships><Relationship Id="r9" Target="docProps/thumbnail.jpeg"/></Relationships>',
+      `<Relationships><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/>` +
+        '<Relationship Id="r9" Target="docProps/thumbnail.jpeg"/></Relationships>',
     ),
-    'docProps/core.xml': strToU8(`<cp:coreProperties><dc:creator>${secret}</dc:creator></cp:coreProperties>`),
+    'docProps/core.xml': strToU8(
+      `<cp:coreProperties xmlns:cp="urn:cp" xmlns:dc="urn:dc"><dc:creator>${secret}</dc:creator></cp:coreProperties>`,
+    ),
     'docProps/thumbnail.jpeg': strToU8(secret),
     'word/document.xml': strToU8(
-      `<w:document><w:ins w:author="${secret}" w:date="2026-01-01T00:00:00Z"><w:t>They said no.</w:t></w:ins></w:document>`,
+      `<w:document ${WORD_SPACES}><w:ins w:author="${secret}" w:date="2026-01-01T00:00:00Z"><w:t>They said no.</w:t></w:ins>` +
+        `${named.map((name, at) => (SHOWN.test(name) ? `<a:blip r:embed="r${at}"/>` : '')).join('')}</w:document>`,
     ),
-    'word/media/image1.jpeg': aJpeg(secret),
-    ...more,
+    'word/_rels/document.xml.rels': strToU8(`<Relationships>${relationships.join('')}</Relationships>`),
+    ...parts,
   }) as Uint8Array<ArrayBuffer>
+}
 
 export async function aPdf(secret: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
