@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, sendCase } from '../support/cases.ts'
 import { aDocx, aJpeg, aPdf } from '../support/files.ts'
@@ -18,6 +18,12 @@ afterAll(() => site.stop())
 const input = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`tests/fixtures/files/${name}`))
 
+/** A Word file that shows a picture which we cannot clean. */
+const withTiff = () => {
+  const part = 'word/media/image1.tiff'
+  return aDocx('', { [part]: unzipSync(input('d-tiff.docx'))[part] ?? expect.fail(part) })
+}
+
 /** The report page's message about a file that was sent to it. */
 async function sent(name: string, bytes: Uint8Array, more: Record<string, string> = {}) {
   const visitor = site.visitor()
@@ -35,14 +41,20 @@ async function sent(name: string, bytes: Uint8Array, more: Record<string, string
 }
 
 const REMOVED = 'We removed hidden details.'
+const FOUND = 'that we found in it.'
+/** What the page says about a clean file, by its ending. */
+const SAYS: Record<string, string[]> = {
+  pdf: [FOUND, 'A PDF can still hold other hidden details. To be sure, send photos'],
+  docx: [FOUND, 'A Word file can still hold other hidden details. To be sure, print it and send photos'],
+  txt: ['It is plain text. We kept it as it was.'],
+}
 
-describe('files that are accepted without their hidden details', () => {
+describe('files that are accepted without the hidden details that we know [R23]', () => {
   test.each([
     ['owner-only.pdf', 'owner-only.pdf'],
     ['bom.pdf', 'bom.pdf'],
     ['exif-array.pdf', 'exif-array.pdf'],
     ['reportlab-exif.pdf', 'reportlab-exif.pdf'],
-    ['annot.pdf', 'annot.pdf'],
     ['scan-jp2.pdf', 'scan-jp2.pdf'],
     ['scan-jbig2.pdf', 'scan-jbig2.pdf'],
     ['d-jfif.docx', 'd-jfif.docx'],
@@ -53,7 +65,8 @@ describe('files that are accepted without their hidden details', () => {
     const { status, html } = await sent(name, input(name))
     expect(status).toBe(303)
     expect(html).toContain(shown)
-    expect(html).toContain(REMOVED)
+    for (const says of SAYS[name.split('.').at(-1) ?? ''] ?? expect.fail()) expect(html).toContain(says)
+    expect(html).not.toContain(REMOVED)
   })
 
   test.each([
@@ -75,13 +88,13 @@ describe('files that are accepted without their hidden details', () => {
 
 describe('a file is not called clean while something is left in it [R23]', () => {
   test('a picture in a Word file that we cannot clean (TIFF), until the person keeps it as it is', async () => {
-    const refused = await sent('d-tiff.docx', input('d-tiff.docx'))
+    const refused = await sent('d-tiff.docx', withTiff())
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('where a photo was taken')
     expect(refused.html).toContain('a picture that we cannot look into')
     expect(refused.html).toContain('check “Keep the hidden details”')
-    expect(refused.html).not.toContain(REMOVED)
-    const kept = await sent('d-tiff.docx', input('d-tiff.docx'), { original: 'yes' })
+    expect(refused.html).not.toContain(FOUND)
+    const kept = await sent('d-tiff.docx', withTiff(), { original: 'yes' })
     expect(kept.status).toBe(303)
     expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*where a photo was taken/)
   })
@@ -92,16 +105,25 @@ describe('a file is not called clean while something is left in it [R23]', () =>
     expect(refused.html).toContain('This Word file has deleted or hidden text in it')
     expect(refused.html).toContain('accept all changes')
     expect(refused.html).toContain('check “Keep the hidden details”')
-    expect(refused.html).not.toContain(REMOVED)
+    expect(refused.html).not.toContain(FOUND)
     const kept = await sent('footnote.docx', input('footnote.docx'), { original: 'yes' })
     expect(kept.status).toBe(303)
     expect(kept.html).toMatch(/We kept it as it was\. It still shows: [^<]*deleted or hidden text/)
   })
 
+  test('a note in a PDF, until the person keeps it as it is', async () => {
+    const refused = await sent('annot.pdf', input('annot.pdf'))
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('This file has comments or notes in it')
+    expect(refused.html).toContain('check “Keep the hidden details”')
+    const kept = await sent('annot.pdf', input('annot.pdf'), { original: 'yes' })
+    expect(kept.html).toMatch(/It still shows: [^<]*comments or notes/)
+  })
+
   test('an original says what it still reveals', async () => {
     const { html } = await sent('exif-array.pdf', input('exif-array.pdf'), { original: 'yes' })
     expect(html).toMatch(/It still shows: where a photo was taken; details of a photo/)
-    expect(html).not.toContain(REMOVED)
+    expect(html).not.toContain(FOUND)
   })
 })
 
@@ -202,15 +224,17 @@ describe('text that begins like another kind of file', () => {
 
 test('a file added to a case later is treated the same way', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
-  const add = (name: string, more: Record<string, string> = {}) =>
-    visitor.post('/legal-help/case', { intent: 'add-file', file: new File([input(name)], name), ...more })
+  const add = (name: string, more: Record<string, string> = {}) => {
+    const file = new File([name === 'd-tiff.docx' ? withTiff() : input(name)], name)
+    return visitor.post('/legal-help/case', { intent: 'add-file', file, ...more })
+  }
   const refused = await add('d-tiff.docx')
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('where a photo was taken')
   expect((await add('exif-array.pdf')).status).toBe(303)
   expect((await add('d-tiff.docx', { original: 'yes' })).status).toBe(303)
   const html = await (await visitor.get('/legal-help/case')).text()
-  expect(html).toContain(REMOVED)
+  expect(html).toContain(FOUND)
   expect(html).toContain('It still shows: ')
   const [link = ''] = /\/legal-help\/case\/file\/[\w-]+/.exec(html) ?? []
   const kept = Buffer.from(await (await visitor.get(link)).arrayBuffer())

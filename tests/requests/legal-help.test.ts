@@ -242,7 +242,7 @@ describe('a person without JavaScript', () => {
     )
     expect(files.map((file) => readableIn(file, 'AdaLovelace').length > 0)).toEqual([false, true])
     expect(files[1]?.equals(pdf)).toBe(true)
-    expect(html).toContain('We removed hidden details.')
+    expect(html).toContain('A PDF can still hold other hidden details.')
     const old = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       Buffer.from('WordDocument', 'utf16le'),

@@ -1,4 +1,4 @@
-import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync } from 'fflate'
 
@@ -17,47 +17,79 @@ const exif = (secret: string) => [
   ...bytesOf(secret),
 ]
 
-/** The parts of a JPEG file in order. Its picture cannot be decoded. */
+/** The parts of a JPEG file in order: one gray square of 8 by 8 points, whatever size it states. */
 export const aJpeg = (secret: string, [width, height] = [8, 8]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     ...[0xff, 0xd8],
     ...segment(0xe0, [...bytesOf('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     ...segment(0xe1, exif(secret)),
     ...segment(0xfe, bytesOf(`comment ${secret}`)),
+    ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(0xc0, [8, ...two(height ?? 8), ...two(width ?? 8), 1, 1, 0x11, 0]),
+    // Two tables with one code of one bit each: no difference, and nothing more in this square.
+    ...segment(0xc4, [0, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+    ...segment(0xc4, [16, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
-    ...[0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56],
+    0x3f,
     ...[0xff, 0xd9],
     ...bytesOf(`behind ${secret}`),
   ])
 
-const chunk = (name: string, body: number[]) => [...four(body.length), ...bytesOf(name), ...body, ...four(0)]
+const chunk = (name: string, body: number[]) => {
+  const named = [...bytesOf(name), ...body]
+  return [...four(body.length), ...named, ...four(crc32(Uint8Array.from(named)))]
+}
 
 export const aPng = (secret: string, [width, height] = [1, 1]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     ...chunk('IHDR', [...four(width ?? 1), ...four(height ?? 1), 8, 2, 0, 0, 0]),
     ...chunk('tEXt', bytesOf(`Author\0${secret}`)),
-    ...chunk('IDAT', [1, 2, 3]),
+    // One red point.
+    ...chunk('IDAT', [...deflateSync(Uint8Array.of(0, 255, 0, 0))]),
     ...chunk('eXIf', bytesOf(secret)),
     ...chunk('IEND', []),
     ...bytesOf(secret),
   ])
 
-export const aDocx = (secret: string, more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> =>
-  zipSync({
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const WORD_SPACES = `xmlns:w="${WORD}" xmlns:r="${RELATIONSHIPS}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"`
+
+const SHOWN = /media|embeddings|charts|diagrams|chunk|header|footer|printer/
+
+/** The kind of a part of a Word file, by its name. */
+function partKind(name: string): string {
+  if (name.includes('/media/')) return 'image'
+  if (name.includes('/embeddings/')) return 'package'
+  return /([a-z]+)\d*\.\w+$/i.exec(name)?.[1] ?? 'unknown'
+}
+
+/** The text names each part that it shows, unless the parts have a text or relationships of their own. */
+export function aDocx(secret: string, more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> {
+  const parts = { 'word/media/image1.jpeg': aJpeg(secret), ...more }
+  const named = Object.keys(parts).filter((name) => !/document\.xml|\.rels$|^\[|^_rels|\/$/.test(name))
+  const relationships = named.map(
+    (name, at) => `<Relationship Id="r${at}" Type="${RELATIONSHIPS}/${partKind(name)}" Target="/${name}"/>`,
+  )
+  return zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
     '_rels/.rels': strToU8(
-      '<Relationships><Relationship Id="r9" Target="docProps/thumbnail.jpeg"/></Relationships>',
+      `<Relationships><Relationship Id="r1" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/>` +
+        '<Relationship Id="r9" Target="docProps/thumbnail.jpeg"/></Relationships>',
     ),
-    'docProps/core.xml': strToU8(`<cp:coreProperties><dc:creator>${secret}</dc:creator></cp:coreProperties>`),
+    'docProps/core.xml': strToU8(
+      `<cp:coreProperties xmlns:cp="urn:cp" xmlns:dc="urn:dc"><dc:creator>${secret}</dc:creator></cp:coreProperties>`,
+    ),
     'docProps/thumbnail.jpeg': strToU8(secret),
     'word/document.xml': strToU8(
-      `<w:document><w:ins w:author="${secret}" w:date="2026-01-01T00:00:00Z"><w:t>They said no.</w:t></w:ins></w:document>`,
+      `<w:document ${WORD_SPACES}><w:ins w:author="${secret}" w:date="2026-01-01T00:00:00Z"><w:t>They said no.</w:t></w:ins>` +
+        `${named.map((name, at) => (SHOWN.test(name) ? `<a:blip r:embed="r${at}"/>` : '')).join('')}</w:document>`,
     ),
-    'word/media/image1.jpeg': aJpeg(secret),
-    ...more,
+    'word/_rels/document.xml.rels': strToU8(`<Relationships>${relationships.join('')}</Relationships>`),
+    ...parts,
   }) as Uint8Array<ArrayBuffer>
+}
 
 export async function aPdf(secret: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()

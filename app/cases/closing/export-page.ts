@@ -44,6 +44,8 @@ export interface ExportedFile {
   kept: 'cleaned' | 'original'
   /** The hidden details left in it, if it was checked. */
   hidden?: HiddenDetail[] | undefined
+  /** Whether it is a picture that was drawn again, so that nothing can hide in it. */
+  drawnAgain?: boolean | undefined
 }
 
 export interface ExportedCase {
@@ -140,10 +142,12 @@ const entry = ({ headline, at, text, doubt }: Line, timeZone: string): string =>
 
 function files(all: ExportedFile[]): string {
   if (all.length === 0) return '<p>No files.</p>'
-  const line = ({ path, name, size, sha256, kept, hidden }: ExportedFile) =>
-    `<li><a href="${escaped(encodeURI(path))}">${escaped(path)}</a><br>${escaped(
-      `Sent as “${name}”, ${sizeInWords(size)}. ${storedFileDetails(kept, hidden)} SHA-256: ${sha256}`,
+  const line = (file: ExportedFile) => {
+    const { path, name, size, sha256 } = file
+    return `<li><a href="${escaped(encodeURI(path))}">${escaped(path)}</a><br>${escaped(
+      `Sent as “${name}”, ${sizeInWords(size)}. ${storedFileDetails(file)} SHA-256: ${sha256}`,
     )}</li>`
+  }
   return `<p>Files come from strangers. Open them with care.</p>\n<ul>\n${all.map(line).join('\n')}\n</ul>`
 }
 

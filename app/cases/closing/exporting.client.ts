@@ -47,9 +47,9 @@ export async function exportEntries(
   const files: ExportedFile[] = []
   const contents = new Map<string, Uint8Array>()
   for (const [at, file] of opened.files.entries()) {
-    const { name, size, type, sha256, kept, hidden } = file
+    const { name, size, type, sha256, kept, hidden, drawnAgain } = file
     const path = pathInExport(name, type, at)
-    files.push({ path, name, size, type, sha256, kept, hidden })
+    files.push({ path, name, size, type, sha256, kept, hidden, drawnAgain })
     contents.set(path, await fetchFile(opened.caseKey, found.id, file))
   }
   const whole: ExportedCase = {

@@ -11,6 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { words } from '../model/files-words.ts'
 import { FILE_KINDS, tooBigToTake } from '../model/rules.ts'
 import { type Inside, lookInside } from './cleaning/cleaning.server.ts'
+import { isDrawnAgain } from './cleaning/drawn-again.ts'
 import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
 import { checkFile } from './file-kinds.server.ts'
@@ -21,13 +22,15 @@ export interface SealedFile {
   name: string
   type: string
   size: number
-  /** 'cleaned': without hidden details. 'original': unchanged, because the person wanted that. */
+  /** 'cleaned': without the hidden details that we know. 'original': unchanged, because the person wanted that. */
   kept: 'cleaned' | 'original'
   /**
    * The second look's findings in the stored bytes: none where they are 'cleaned'. Missing on files from
    * before there was a second look.
    */
   hidden?: HiddenDetail[]
+  /** Whether it is a picture that was drawn again, so that nothing can hide in it. */
+  drawnAgain?: boolean
   /** Whether a virus scanner checked it before it was sealed. Missing on files from before there was a scanner. */
   scan?: 'clean' | 'not-scanned'
   /** SHA-256 of the file itself, to prove later that it is the same. */
@@ -49,6 +52,13 @@ export interface FileToTake {
 const MANY_FILES: NoRoom = {
   get refused() {
     return words.refused.manyFiles
+  },
+  againIn: 30,
+}
+
+const TOO_SLOW: NoRoom = {
+  get refused() {
+    return words.refused.tooSlow
   },
   againIn: 30,
 }
@@ -118,6 +128,7 @@ export async function sealGivenFile(
     size: bytes.length,
     kept: original ? 'original' : 'cleaned',
     hidden,
+    drawnAgain: !original && isDrawnAgain(checked.type),
     scan: scanned,
     sha256: await hashOf(bytes, 'hex'),
     digest: await hashOf(sealed, 'base64'),
@@ -133,6 +144,7 @@ export async function sealGivenFile(
 
 const WITHOUT_A_LOOK: Record<Extract<Inside, string>, NotTaken> = {
   busy: MANY_FILES,
+  'too-slow': TOO_SLOW,
   'too-large': { refused: words.refused.tooLargeInside },
   locked: { refused: words.refused.locked },
 }
@@ -146,7 +158,8 @@ function cleanBytes(
   if (!clean) return { refused: type === FILE_KINDS.doc ? refused.oldWord : refused.notCleaned }
   if (hidden.includes('file')) return { refused: refused.otherFileInside }
   if (hidden.includes('signature')) return { refused: refused.signed }
-  if (hidden.join() === 'deleted') return { refused: refused.deletedText }
+  if (hidden.join() === 'deleted' && type === FILE_KINDS.docx) return { refused: refused.deletedText }
+  if (hidden.join() === 'comments') return { refused: refused.comments }
   return hidden.length > 0 ? { refused: refused.stillInside(inWords(hidden)) } : clean
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { type Clamd, EICAR, startClamd } from '#tests/support/clamd.ts'
+import { aJpeg } from '#tests/support/files.ts'
 import { fullDisk } from '#tests/support/full-disk.ts'
 
 let verbs: CaseVerbs
@@ -61,6 +62,24 @@ describe('the virus scanner', () => {
     expect(found?.files[0]).toMatchObject({ scan: 'not-scanned' })
     clamd = await startClamd(socket)
   })
+})
+
+test('a file that is not checked in time is refused for now, and never with the advice to keep hidden details [R23]', async () => {
+  const { db, modules } = verbs
+  const node = process.execPath
+  const photo = { file: new File([aJpeg('x')], 'photo.jpg'), original: false }
+  const draft = await modules.newDraft()
+  const before = filesKept()
+  process.execPath = '/no/such/program'
+  try {
+    const took = await modules.takeFile(db, draft, photo)
+    expect(took).toMatchObject({ refused: expect.stringContaining('Wait half a minute'), againIn: 30 })
+    expect(JSON.stringify(took)).not.toContain('Keep the hidden details')
+  } finally {
+    process.execPath = node
+  }
+  expect(filesKept()).toEqual(before)
+  expect(await modules.takeFile(db, draft, photo)).toMatchObject({ taken: { name: 'photo.jpg' } })
 })
 
 describe('a disk that is full', () => {

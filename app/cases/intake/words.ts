@@ -40,7 +40,7 @@ export const words = {
     sizeAndKept: (size: string, kept: string) => `${size}. ${kept}`,
     keepHidden: {
       label: 'Keep the hidden details',
-      hint: 'A file can show who wrote it and when, or where a photo was taken. We take those details out. Keep them only if they are your proof.',
+      hint: 'A file can show who wrote it and when, or where a photo was taken. We take out those that we find. A PDF or Word file can still hold some. A photo of it is safer. Keep the details only if they are your proof.',
     },
   },
 

@@ -46,20 +46,24 @@ export const words = {
     oldWord:
       'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or check “Keep the hidden details”.',
     notCleaned:
-      'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or check “Keep the hidden details” to send it as it is.',
+      'We could not take the hidden details out of this file. Save it again, or send a photo of it. Or check “Keep the hidden details” to send it as it is.',
     /** @param inside the second look's findings, in words of `inside` */
     stillInside: (inside: readonly string[]) =>
-      `We could not take everything hidden out of this file, so we did not keep it. Still inside: ${inside.join('; ')}. Print it and choose “Save as PDF”, then add that. Or choose it again and check “Keep the hidden details” to send it as it is.`,
+      `We could not take everything hidden out of this file, so we did not keep it. Still inside: ${inside.join('; ')}. Send a photo of it, or print it and choose “Save as PDF”, then add that. Or choose it again and check “Keep the hidden details” to send it as it is.`,
     otherFileInside:
       'Another file is inside this file, and may have hidden details. Take it out, and add both one by one. Or choose this file again and check “Keep the hidden details” to send it as it is.',
     deletedText:
       'This Word file has deleted or hidden text in it, which others can make visible again. In Word, accept all changes and delete hidden text, then add the file again. Or choose this file again and check “Keep the hidden details” to send it as it is.',
     signed:
       'This PDF has a digital signature, which holds a name and a date. Without them, the signature would break. Choose the file again and check “Keep the hidden details” to send it as it is.',
+    comments:
+      'This file has comments or notes in it, which show when others open it. Delete them, then add the file again. Or choose this file again and check “Keep the hidden details” to send it as it is.',
     tooLargeInside:
       'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.',
     blocked:
       'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.',
+    tooSlow:
+      'We could not check this file in time, so we did not take it. We may be busy right now. Everything else is kept. Wait half a minute, then choose the file again. If it happens again, send a photo of it or a smaller copy.',
     manyFiles:
       'Many people are sending files right now, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.',
   },
@@ -90,6 +94,7 @@ export const words = {
     names: 'names of people who wrote in it, or dates',
     folder: 'the name of a folder, which often has a person’s name in it',
     deleted: 'deleted or hidden text',
+    comments: 'comments or notes',
     file: 'another file',
     signature: 'a digital signature with a name and a date',
     unknown: 'something that we cannot look into',
@@ -97,8 +102,15 @@ export const words = {
   kept: {
     asItWas: 'We kept it as it was.',
     stillInside: (inside: readonly string[]) => `We kept it as it was. It still shows: ${inside.join('; ')}.`,
+    /** Only for a picture that was drawn again: nothing can hide beside its points. */
     cleaned: 'We removed hidden details.',
-    /** For a file from before there was a second look. */
+    /** A document has too many places for anyone to know them all. */
+    cleanedPdf:
+      'We removed the names, dates, places and folders that we found in it. A PDF can still hold other hidden details. To be sure, send photos of its pages instead.',
+    cleanedWord:
+      'We removed the names, dates, places and folders that we found in it. A Word file can still hold other hidden details. To be sure, print it and send photos of the pages instead.',
+    text: 'It is plain text. We kept it as it was.',
+    /** For a file from before there was a second look, and a picture from before pictures were drawn again. */
     cleanedOnce: 'We removed the hidden details that we found.',
     noVirus: 'We found no virus.',
   },

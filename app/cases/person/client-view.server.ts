@@ -14,6 +14,7 @@ import { whenItHappened } from '../deadlines/day-meant.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { inWords as hiddenInWords } from '../files/cleaning/hidden-details.ts'
+import { cleaningOf } from '../files/stored-file-details.ts'
 import { type DayTold, daysTold } from '../follow-up/urgency.ts'
 import { words as fileWords } from '../model/files-words.ts'
 import { STATUS_LABELS } from '../model/labels.ts'
@@ -122,17 +123,24 @@ const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral
   agrees,
 })
 
-function keptInWords(kept: SealedFile['kept'], hidden: SealedFile['hidden']): string {
-  const { asItWas, stillInside, cleaned, cleanedOnce } = fileWords.kept
-  if (kept === 'cleaned') return hidden ? cleaned : cleanedOnce
-  return hidden && hidden.length > 0 ? stillInside(hiddenInWords(hidden)) : asItWas
+function keptInWords(file: SealedFile): string {
+  const { asItWas, stillInside, cleaned, cleanedPdf, cleanedWord, text, cleanedOnce } = fileWords.kept
+  const { hidden = [] } = file
+  return {
+    'drawn-again': cleaned,
+    text,
+    pdf: cleanedPdf,
+    word: cleanedWord,
+    once: cleanedOnce,
+    original: hidden.length > 0 ? stillInside(hiddenInWords(hidden)) : asItWas,
+  }[cleaningOf(file)]
 }
 
-export const fileView = ({ id, name, size, kept, hidden, scan }: SealedFile): FileView => ({
-  id,
-  name,
-  size: sizeInWords(size),
-  kept: [keptInWords(kept, hidden), ...(scan === 'clean' ? [fileWords.kept.noVirus] : [])].join(' '),
+export const fileView = (file: SealedFile): FileView => ({
+  id: file.id,
+  name: file.name,
+  size: sizeInWords(file.size),
+  kept: [keptInWords(file), ...(file.scan === 'clean' ? [fileWords.kept.noVirus] : [])].join(' '),
 })
 
 /**

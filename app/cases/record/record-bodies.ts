@@ -112,6 +112,7 @@ export const fileBody: z.ZodMiniType<SealedFile> = z.object({
   size: z._default(z.number(), 0),
   kept: z.catch(z.enum(['cleaned', 'original']), 'original'),
   hidden: z.catch(z.optional(z.array(z.enum(HIDDEN_DETAILS))), undefined),
+  drawnAgain: z.optional(z.boolean()),
   scan: z.optional(z.enum(['clean', 'not-scanned'])),
   sha256: text,
   digest: text,

@@ -46,7 +46,7 @@ type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'lock
 
 /**
  * @returns what the script wrote; 'too-large' when the script said so, or reached its limit of memory or output;
- * 'too-slow' at its time limit
+ * 'too-slow' at its time limit, and when the system cannot start the process
  */
 export function runApart(
   [command = '', ...args]: string[],
@@ -81,7 +81,8 @@ export function runApart(
       if (size > limits.outBytes) end()
       else parts.push(part)
     })
-    child.on('error', () => done('failed'))
+    // The system could not start one more process.
+    child.on('error', () => done('too-slow'))
     child.on('close', (code, signal) => {
       // Node exits like this when its heap is full.
       if (heavy || signal === 'SIGABRT' || code === TOO_LARGE) done('too-large')

@@ -8,6 +8,7 @@ const ended = (program: string, limits = LIMITS) =>
 
 test('a process that does not end in time is told apart from one that breaks and one that writes too much', async () => {
   expect(await ended('setInterval(() => {}, 1000)', { ...LIMITS, ms: 300 })).toBe('too-slow')
+  expect(await runApart(['/no/such/program'], new Uint8Array(1), LIMITS)).toBe('too-slow')
   expect(await ended('process.exit(1)')).toBe('failed')
   expect(await ended('process.exit(4)')).toBe('locked')
   expect(await ended("process.stdout.write('x'.repeat(2000)); setInterval(() => {}, 1000)")).toBe('too-large')

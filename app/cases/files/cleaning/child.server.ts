@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { isDrawnAgain } from './drawn-again.ts'
 import { Locked, TooLargeInside } from './faults.ts'
 import { canLookInto, lookInto } from './look-into.server.ts'
 
@@ -9,6 +10,7 @@ import { canLookInto, lookInto } from './look-into.server.ts'
 const [type = '', how] = process.argv.slice(2)
 if (!canLookInto(type)) process.exit(2)
 try {
+  if (isDrawnAgain(type)) (await import('./draw-again.server.ts')).drawWithLittle()
   const given = new Uint8Array(await buffer(process.stdin))
   const [looked, cleaned] = await lookInto(type, given, how === 'original')
   const list = Buffer.from(JSON.stringify(looked))

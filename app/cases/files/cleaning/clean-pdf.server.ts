@@ -16,10 +16,11 @@ import {
 } from '@cantoo/pdf-lib'
 import { withCleanPhotos } from './clean-inline-photos.server.ts'
 import { CannotClean, Locked } from './faults.ts'
+import { cleanJp2, isJp2 } from './jpeg-2000.server.ts'
 import { pathsShortened } from './paths-in-text.ts'
 import { fullName, PHOTOS, unpacked } from './pdf-filters.server.ts'
 import { checkStreams } from './pdf-streams.server.ts'
-import { cleanJp2, cleanJpeg, isJp2 } from './pictures.server.ts'
+import { cleanJpeg } from './pictures.server.ts'
 
 // Removes author, dates, edit history, thumbnails and folder names from a PDF, and the metadata of its pictures. Format: ISO
 // 32000-1, sections 14.3 (metadata), 14.5 (page-piece) and 12.5.2 (annotations).

@@ -1,5 +1,12 @@
 import { hasPath, pathsShortened } from './paths-in-text.ts'
 
+/** Programs keep data in codes, such as the name of a library's user. */
+const OF_PROGRAM = /^\s*ADDIN\b/i
+
+/** The code of a field without paths and without data of programs. */
+export const codeShortened = (code: string): string =>
+  OF_PROGRAM.test(code) ? ' ADDIN ' : pathsShortened(code)
+
 /**
  * Shortens the paths in the codes of a Word file's fields, such as INCLUDEPICTURE. Word may split a code over several
  * elements, and put a field into another one.
@@ -32,8 +39,8 @@ export class FieldCodes {
 
   #shorten(pieces: { at: number; text: string }[]): void {
     const code = pieces.map(({ text }) => text).join('')
-    if (!hasPath(code)) return
-    const short = pathsShortened(code)
+    if (!hasPath(code) && !OF_PROGRAM.test(code)) return
+    const short = codeShortened(code)
     pieces.forEach(({ at }, piece) => {
       this.#replace(at, piece === 0 ? short : '')
     })

@@ -62,12 +62,28 @@ const BESIDE: Record<string, (bytes: Buffer) => boolean> = {
   j2c: (bytes) => commentInCodestream(bytes, 0),
 }
 
-/** Application parts of a JPEG, by their first bytes and maximum length. */
-const APPLICATION: Record<number, [string, number]> = {
-  224: ['JFIF\0', 16],
-  225: ['Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012', 34],
-  226: ['ICC_PROFILE\0', 65_535],
-  238: ['Adobe', 14],
+/** How each part of a JPEG that only shows the picture looks. */
+const OF_JPEG: Record<number, (part: Buffer) => boolean> = {
+  192: (part) => part.length === 6 + 3 * (part[5] ?? 0),
+  196: (part) =>
+    endsWithTable(part, (at) => 17 + part.subarray(at + 1, at + 17).reduce((sum, n) => sum + n, 0)),
+  218: (part) => part.length === 4 + 2 * (part[0] ?? 0),
+  219: (part) => endsWithTable(part, (at) => ((part[at] ?? 0) < 16 ? 65 : 129)),
+  220: (part) => part.length === 2,
+  221: (part) => part.length === 2,
+  224: (part) => part.length === 14 && starts(part, 'JFIF\0'),
+  225: (part) => part.length === 32 && starts(part, 'Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012'),
+  238: (part) => part.length === 12 && starts(part, 'Adobe'),
+}
+const FRAMES = new Set([193, 194])
+
+const starts = (part: Buffer, text: string): boolean =>
+  part.toString('latin1', 0, text.length).startsWith(text)
+
+function endsWithTable(part: Buffer, sizeAt: (at: number) => number): boolean {
+  let at = 0
+  while (at < part.length) at += sizeAt(at)
+  return at === part.length
 }
 
 function besideJpeg(bytes: Buffer): boolean {
@@ -77,18 +93,8 @@ function besideJpeg(bytes: Buffer): boolean {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xd9) return at + 2 < bytes.length
     const length = bytes.readUInt16BE(at + 2)
-    const [head, most] = APPLICATION[marker] ?? [
-      '',
-      marker === 0xfe || (marker & 0xf0) === 0xe0 ? -1 : 65_535,
-    ]
-    if (
-      length > most ||
-      !bytes
-        .subarray(at + 4)
-        .toString('latin1', 0, head.length)
-        .startsWith(head)
-    )
-      return true
+    const isNeeded = OF_JPEG[FRAMES.has(marker) ? 192 : marker]
+    if (!isNeeded?.(bytes.subarray(at + 4, at + 2 + length))) return true
     at += 2 + length
     if (marker !== 0xda) continue
     // After a scan: the next marker that is neither padding nor a restart.
@@ -96,14 +102,19 @@ function besideJpeg(bytes: Buffer): boolean {
     while (at >= 0 && /^(00|ff|d[0-7])$/.test(bytes.toString('hex', at + 1, at + 2)))
     if (at < 0) return true
   }
-  return bytes.readUInt16BE(bytes.length - 2) !== 0xffd9
+  return at + 2 !== bytes.length || bytes.readUInt16BE(at) !== 0xffd9
 }
+
+/** The length of each part of a PNG that only shows the picture. */
+const OF_PNG: Record<string, number> = { IHDR: 13, gAMA: 4, cHRM: 32, sRGB: 1, pHYs: 9 }
 
 function besidePng(bytes: Buffer): boolean {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const name = bytes.toString('latin1', at + 4, at + 8)
-    if (name === 'IEND') return at + 12 < bytes.length
-    if (/^(tEXt|zTXt|iTXt|eXIf|tIME|caBX|dSIG)$/.test(name) || !/^[A-Za-z]{4}$/.test(name)) return true
+    const length = bytes.readUInt32BE(at)
+    if (name === 'IEND') return length > 0 || at + 12 < bytes.length
+    const most = name === 'PLTE' ? 768 : name === 'tRNS' ? 256 : Number.POSITIVE_INFINITY
+    if (length !== OF_PNG[name] && !(/^(IDAT|PLTE|tRNS)$/.test(name) && length <= most)) return true
   }
   return true
 }
@@ -116,8 +127,10 @@ function besideGif(bytes: Buffer): boolean {
     if (kind === 0x3b) return at + 1 < bytes.length
     if (kind === 0x2c) at += 11 + colors(at + 9)
     else if (kind === 0x21) {
-      const repeats = label === 0xff && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0'
-      if (label !== 0xf9 && !repeats) return true
+      const repeats =
+        bytes.toString('latin1', at, at + 16) === '!\xff\x0bNETSCAPE2.0\x03\x01' && bytes[at + 18] === 0
+      const times = label === 0xf9 && bytes[at + 2] === 4 && bytes[at + 7] === 0
+      if (!times && !repeats) return true
       at += 2
     } else return true
     for (let size = bytes[at]; size; size = bytes[at]) at += size + 1

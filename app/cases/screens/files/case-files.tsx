@@ -54,7 +54,7 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
               </Button>
             )}
             <span className="staff-small">
-              {storedFileDetails(file.kept, file.hidden)}
+              {storedFileDetails(file)}
               {file.kept === 'original' && ` SHA-256: ${file.sha256}`}
             </span>
             {shown === file.id && (
