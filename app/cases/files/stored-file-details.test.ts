@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILE_KINDS } from '../model/rules.ts'
-import { cleaningOf, storedFileDetails, type Stored } from './stored-file-details.ts'
+import { cleaningOf, type Stored, storedFileDetails } from './stored-file-details.ts'
 
 const { pdf, docx, jpg, txt } = FILE_KINDS
 
@@ -19,5 +19,7 @@ test.each([
 
 test('the team reads what an original shows', () => {
   const original = { type: pdf, kept: 'original' as const, hidden: ['comments' as const] }
-  expect(storedFileDetails(original)).toBe('As it was sent, hidden details and all. It shows: comments or notes.')
+  expect(storedFileDetails(original)).toBe(
+    'As it was sent, hidden details and all. It shows: comments or notes.',
+  )
 })

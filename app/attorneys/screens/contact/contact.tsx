@@ -87,11 +87,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await discardDraft(db, request, keyOf(attorney.id), page)
     return data<Answer>({ sent: { ...words, sample: true } })
   }
-  const side = await writeToAttorney(
-    db,
-    { attorney, name, email, message },
-    { copy, ask },
-  )
+  const side = await writeToAttorney(db, { attorney, name, email, message }, { copy, ask })
   await discardDraft(db, request, keyOf(attorney.id), page)
   const sent = {
     ...words,
