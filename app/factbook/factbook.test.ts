@@ -311,7 +311,7 @@ test('a glossary word is added and removed, with its search entry', async () => 
   expect(await saving.addFact(db, 'term', { ...typedTerm, term: '' }, 'ada')).toEqual({
     errors: { term: 'Fill in “Word”' },
   })
-  await expect(saving.addFact(db, 'law', {}, 'ada')).rejects.toMatchObject({ status: 404 })
+  await expect(saving.addFact(db, 'state', {}, 'ada')).rejects.toMatchObject({ status: 404 })
 })
 
 test('visitors never see two glossary words with the same name', async () => {

@@ -60,7 +60,7 @@ export function cuesOf(sentence: string, from: number, to: number): Cue[] {
   })
 }
 
-/** Text that a voice would read wrong, spelled out for it. The captions keep the words as they are. */
+/** What a voice would read wrong, spelled out for it. The captions keep the words as they are. */
 const aloud = (text: string): string =>
   text
     .replaceAll('EEOC', 'E E O C')

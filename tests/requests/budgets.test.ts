@@ -58,14 +58,14 @@ const SENDING_SCRIPT = {
     '/attorney-directory',
   ],
   // Of this, 3 KB are the words of crisis (see above), and half a KB the quick exit by Shift.
-  most: 10.2 * KB,
+  most: 10.3 * KB,
 }
 
 /**
  * The page on which staff write a post: the dashboard's script, the console's frame, and the editor with its pictures
  * and unsaved words.
  */
-const EDITOR_SCRIPT = 133 * KB
+const EDITOR_SCRIPT = 134 * KB
 
 let site: Site
 beforeAll(async () => {
