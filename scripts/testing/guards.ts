@@ -1,7 +1,7 @@
 // The files that guard something, by what they guard, with the quickest tests that cover them: `npm run test:mutants`
 // changes each of them in small ways and shows which changes no test notices.
 
-export interface Guard {
+interface Guard {
   files: readonly string[]
   tests: readonly string[]
 }

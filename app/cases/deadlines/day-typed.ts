@@ -5,7 +5,7 @@ import { dayBegun, dayNotOver } from '#app/shared/legal-days.ts'
 // The day on which a date was typed: "yesterday" is counted from it, also if the report is sent on a later day.
 
 /** The day it was, and the day before, if it may still have been that day where the person is. */
-export interface TypedOn {
+interface TypedOn {
   received: string
   earliest: string
 }

@@ -27,7 +27,7 @@ export interface Handle {
   lang?: string
 }
 
-export interface Listed {
+interface Listed {
   in: PageGroup
   /** The page has a noindex of its own: it is on /site-map, and not in sitemap.xml. */
   noindex?: boolean
