@@ -5,6 +5,7 @@ import { whatPagesSayChanged } from '#app/platform/settings/content-version.serv
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { listPages } from '#tests/support/listed-pages.ts'
 import { searchFor } from './finding/queries.server.ts'
 import { BEST_BETS } from './model/best-bets.ts'
 import { askAll, BUILT_IN_QUESTIONS, meanRank } from './relevance/relevance.server.ts'
@@ -15,6 +16,7 @@ let db: Db
 let close: () => Promise<void>
 
 beforeAll(async () => {
+  await listPages()
   ;({ db, close } = await aDatabase())
   await loadContent(db)
 })

@@ -131,6 +131,8 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
     by: string,
   ): Promise<SavedItem<Typed>> =>
     inTransaction(db, async (tx) => {
+      // Another save must not come between reading the newest version and merging with it.
+      await textsTurn(tx)
       const newest = await kind.load(tx, id)
       const mine = kind.fromForm(newest, typed)
       if ('errors' in mine) return mine
@@ -158,6 +160,7 @@ const saving = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, T
     by: string,
   ): Promise<boolean> =>
     inTransaction(db, async (tx) => {
+      await textsTurn(tx)
       const item = await kind.load(tx, id, from === 'first' ? await firstWords(tx, id) : from)
       return (await saveText(tx, id, seen, kind.store(item, item.content), by)) !== null
     }),
@@ -218,6 +221,7 @@ function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Conten
     /** Unpublishes it. Its words stay here. */
     takeOffSite: (db: Db | Tx, id: string, by: string): Promise<void> =>
       inTransaction(db, async (tx) => {
+        await textsTurn(tx)
         const item = await kind.load(tx, id)
         await takeOff(tx, id, by)
         kind.mayTakeOff?.(item)
@@ -230,6 +234,7 @@ function publishing<Content, Typed, One extends Item<Content>>(kind: Kind<Conten
 const binning = <Content, Typed, One extends Item<Content>>(kind: Kind<Content, Typed, One>) => ({
   bin: (db: Db | Tx, id: string, by: string): Promise<void> =>
     inTransaction(db, async (tx) => {
+      await textsTurn(tx)
       const item = await kind.load(tx, id)
       kind.mayBin?.(item)
       await intoBin(tx, id, by)
@@ -262,6 +267,7 @@ function scheduling<Content, Typed, One extends Item<Content>>(
       by: string,
     ): Promise<void> =>
       inTransaction(db, async (tx) => {
+        await textsTurn(tx)
         const item = await kind.load(tx, id)
         // Its sources, for example, must not be due for a check by then.
         await mustPass(tx, item, { version: item.text.version, day: dayOf(at, config.timeZone) })

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { listPages } from '#tests/support/listed-pages.ts'
 import { pagesFor } from '../finding/queries.server.ts'
 import { findFor } from '../finding/question-hits.server.ts'
 import {
@@ -21,6 +22,7 @@ import { ownPath } from './tuning-checks.ts'
 let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
+  await listPages()
   ;({ db, close } = await aDatabase())
   await loadContent(db)
 })
